@@ -1,0 +1,118 @@
+// Package eye starts and supervises the eye, the child process that holds
+// camera and recogniser, and spells the protocol spoken over its standard
+// input and output.
+//
+// A message is eight bytes (the length of the JSON part, then of the raw part
+// behind it, big endian), the JSON of a Command or a Report, and the raw part
+// (a JPEG). The eye's standard error is its log, one line a sentence.
+package eye
+
+import (
+	"time"
+
+	"dicetable/calib"
+	"dicetable/hardware/sim"
+	"dicetable/vision/settle"
+)
+
+// Version of the protocol; the eye says it first and both must agree.
+const Version = 1
+
+// The largest message parts that are accepted, in bytes.
+const (
+	MaxJSON = 4 << 20
+	MaxRaw  = 8 << 20
+)
+
+// Command goes to the eye. Exactly one field is set.
+type Command struct {
+	// Watch says what to look for and what may be told.
+	Watch *settle.Watch `json:"watch,omitempty"`
+	// Scene is the virtual table's next frame (camera "sim").
+	Scene *sim.Scene `json:"scene,omitempty"`
+	// Photo asks for evidence.
+	Photo *PhotoRequest `json:"photo,omitempty"`
+	// Profile replaces the table's profile.
+	Profile *calib.Profile `json:"profile,omitempty"`
+	// Stop ends the eye in good order.
+	Stop bool `json:"stop,omitempty"`
+}
+
+// Report comes from the eye. Exactly one field is set.
+type Report struct {
+	Hello *Hello `json:"hello,omitempty"`
+	// Event happened on the table.
+	Event *settle.Event `json:"event,omitempty"`
+	// Frame was taken, read and settled; in camera "sim" it answers Scene.
+	Frame *FrameDone `json:"frame,omitempty"`
+	// Photo answers PhotoRequest; the raw part is the JPEG.
+	Photo *Photo `json:"photo,omitempty"`
+	// Health comes about once a second.
+	Health *Health `json:"health,omitempty"`
+	// Fault is a sentence for the host: what is wrong, what to do.
+	Fault *Fault `json:"fault,omitempty"`
+}
+
+// Hello is the eye's first word.
+type Hello struct {
+	Version int    `json:"version"`
+	OpenCV  string `json:"opencv"`
+	Camera  string `json:"camera"`
+}
+
+// FrameDone says that all events of frames up to Seq have been told.
+type FrameDone struct {
+	Seq uint64    `json:"seq"`
+	At  time.Time `json:"at"`
+	// Millis is the time spent on this frame, drawing excluded.
+	Millis float64 `json:"millis"`
+}
+
+// PhotoRequest asks for the evidence of rolls that were told (RollRead)
+// under a Watch: one picture, cropped to the mat. The eye keeps the ruling
+// frame of the last Reveal or Opened watch only, never one of Covered.
+type PhotoRequest struct {
+	ID    string `json:"id"`
+	Watch uint64 `json:"watch"`
+}
+
+// Photo is evidence: a JPEG under 400 kB, cropped to the mat.
+type Photo struct {
+	ID     string    `json:"id"`
+	Frame  uint64    `json:"frame"`
+	At     time.Time `json:"at"`
+	Width  int       `json:"width"`
+	Height int       `json:"height"`
+	// Outlines are the dice of the rolls in px of this photo.
+	Outlines []Outline `json:"outlines"`
+	// Missing says why there is no picture; empty when there is one.
+	Missing string `json:"missing,omitempty"`
+}
+
+// Outline is one die of a roll in a photo.
+type Outline struct {
+	Seat    int            `json:"seat"`
+	Value   string         `json:"value"`
+	Corners [4]calib.Point `json:"corners"`
+}
+
+// Health is the eye's state of the last second.
+type Health struct {
+	FPS     float64 `json:"fps"`
+	Dropped uint64  `json:"dropped"`
+	// StillMillis and ReadMillis are medians, ms.
+	StillMillis float64 `json:"still_ms"`
+	ReadMillis  float64 `json:"read_ms"`
+	// Mats counts OpenCV matrices that are open, RSS the bytes in memory.
+	Mats int   `json:"mats"`
+	RSS  int64 `json:"rss"`
+}
+
+// Fault is something the host must put right.
+type Fault struct {
+	// Code is "camera", "mat", "dark", "profile", "bumped".
+	Code string `json:"code"`
+	Text string `json:"text"`
+	// Over is true when the cause has gone.
+	Over bool `json:"over,omitempty"`
+}

@@ -1,0 +1,123 @@
+// Package wire spells every MQTT topic and every payload of the table once.
+// Whatever is published is made from a games.PublicView and from what
+// everybody at the table can see; there is no way in for a private view.
+package wire
+
+import (
+	"time"
+
+	"dicetable/calib"
+	"dicetable/games"
+	"dicetable/games/dice"
+)
+
+// State is the table as the wall shows it: retained, whole, and enough by
+// itself for a page that has just been opened.
+type State struct {
+	// Table is the table's id, [a-z0-9-]+.
+	Table string `json:"table"`
+	// Revision grows by one with each State of a table, restarts included.
+	Revision uint64    `json:"revision"`
+	At       time.Time `json:"at"`
+	// Game is the rule-book's name, empty between games; GameID names this
+	// one game.
+	Game   string `json:"game,omitempty"`
+	GameID string `json:"game_id,omitempty"`
+	// View is the rule-book's public view (see docs/rules); null between
+	// games.
+	View games.PublicView `json:"view"`
+	// Prompt is who must act and how, as everybody may know it.
+	Prompt games.Prompt `json:"prompt"`
+	// Seats are those of the mat in use, by number.
+	Seats []Seat `json:"seats"`
+	// Marker is where the red die lies, nil when not on the track;
+	// MarkerWanted is where it must be put, nil when it is right.
+	Marker       *Marker `json:"marker,omitempty"`
+	MarkerWanted *Marker `json:"marker_wanted,omitempty"`
+	// Reveal is true between "Hoch die Becher!" and the verdict.
+	Reveal bool `json:"reveal"`
+	// Notices are what the table asks or tells just now, newest last.
+	Notices []Notice `json:"notices"`
+	// Verdict is the last ruling of this game, nil before the first.
+	Verdict *Verdict `json:"verdict,omitempty"`
+	Winners []string `json:"winners"`
+	// Virtual is true on the virtual table.
+	Virtual bool `json:"virtual"`
+}
+
+// Seat is one seat in play.
+type Seat struct {
+	Seat   int    `json:"seat"`
+	Player string `json:"player"`
+	Dice   int    `json:"dice"`
+	Out    bool   `json:"out"`
+	Turn   bool   `json:"turn"`
+	// Cup is "down", "up" or "" when not known.
+	Cup string `json:"cup"`
+	// Roll has the dice that are open to everybody: an opening throw or a
+	// reveal of this round. Never one under a cup.
+	Roll []dice.Face `json:"roll,omitempty"`
+	// Doubt says what is missing of a roll, in words.
+	Doubt *games.Text `json:"doubt,omitempty"`
+	// Bot is true when a simulated player sits here.
+	Bot bool `json:"bot,omitempty"`
+}
+
+// Marker is the marker die on a field of the track.
+type Marker struct {
+	Field calib.Field `json:"field"`
+	Face  dice.Face   `json:"face"`
+}
+
+// Notice is one sentence the table says.
+type Notice struct {
+	// Code is stable: "illegal_bet", "die_missing", "bumped", "no_mat", ...
+	Code string     `json:"code"`
+	Seat int        `json:"seat,omitempty"`
+	Rule string     `json:"rule,omitempty"`
+	Text games.Text `json:"text"`
+}
+
+// Verdict is one settled ruling with its evidence.
+type Verdict struct {
+	ID    string     `json:"id"`
+	Round int        `json:"round"`
+	At    time.Time  `json:"at"`
+	Text  games.Text `json:"text"`
+	// Count is how many dice match the bet, die by die in the order to be
+	// counted up on the wall.
+	Counted []Counted `json:"counted"`
+	// Losses is how many dice each player really lost.
+	Losses map[string]int `json:"losses"`
+	// Photo is nil until the picture is stored, or when there is none.
+	Photo *Photo `json:"photo,omitempty"`
+}
+
+// Counted is one revealed die.
+type Counted struct {
+	Player string    `json:"player"`
+	Seat   int       `json:"seat"`
+	Value  dice.Face `json:"value"`
+	Counts bool      `json:"counts"`
+}
+
+// Photo is where a ruling's photograph is.
+type Photo struct {
+	URL    string `json:"url"`
+	SHA256 string `json:"sha256"`
+	Bytes  int    `json:"bytes"`
+	// Width and Height are in px; outlines are in px of this photo.
+	Width    int       `json:"width"`
+	Height   int       `json:"height"`
+	Outlines []Outline `json:"outlines"`
+	// Missing says in words why there is no picture.
+	Missing string `json:"missing,omitempty"`
+}
+
+// Outline is one counted die in a photo.
+type Outline struct {
+	Seat    int            `json:"seat"`
+	Value   dice.Face      `json:"value"`
+	Counts  bool           `json:"counts"`
+	Corners [4]calib.Point `json:"corners"`
+}

@@ -1,0 +1,155 @@
+// Package games is the contract of a rule-book: a State takes Events and
+// answers with the next State and its Outcomes, or refuses with the number of
+// the rule that forbids the act.
+//
+// Rule-books are pure. They import no clock, logger, operating system,
+// network or source of chance: a throw is an Event from outside (the camera is
+// the chance player), and so is time where a rule needs it. What anybody may
+// know is asked for by Audience; secrets never leave a rule-book unasked.
+package games
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// Event is one act at the table, of one rule-book's own types. Encoded as
+// JSON it is the command line that `dicetable play` reads.
+type Event interface {
+	// Do names the act: "bet", "challenge", ...
+	Do() string
+}
+
+// State is one moment of a game. Apply leaves the receiver as it was, so a
+// State may be kept, shared between goroutines and applied to again.
+type State interface {
+	// Apply returns the next state and what happened, in the order to be
+	// told. The error is a *Refusal: it names the rule and says why.
+	Apply(Event) (State, []Outcome, error)
+	// Awaits says who must act and what would be legal, as that audience
+	// may know it.
+	Awaits(Audience) Prompt
+	// View says what that audience may know.
+	View(Audience) View
+	// Result is the end of the game; false while it goes on.
+	Result() (Result, bool)
+	// MarshalJSON writes the whole state, secrets included: for the journal
+	// only. The RuleBook that made the state reads it back.
+	json.Marshaler
+}
+
+// RuleBook starts games and reads their encoded events and states.
+type RuleBook interface {
+	// Name is the game's name in commands, topics and files: "bluff".
+	Name() string
+	// Start begins a game. Players sit clockwise in the order given.
+	// Settings are KEY=VALUE pairs; the error names the setting.
+	Start(players []string, settings map[string]string) (State, error)
+	// Event decodes one command. The error is a *Refusal of rule "input".
+	Event(json.RawMessage) (Event, error)
+	// State decodes what State.MarshalJSON wrote.
+	State(json.RawMessage) (State, error)
+}
+
+// Audience is who looks: everybody, one player, or the referee who may know
+// all that the rule-book knows.
+type Audience struct {
+	// Player is a player's name; empty for Public and Referee.
+	Player string `json:"player,omitempty"`
+	// Referee is true for the table's own referee, who sees everything.
+	Referee bool `json:"referee,omitempty"`
+}
+
+// The audiences that are no single player.
+var (
+	Public  = Audience{}
+	Referee = Audience{Referee: true}
+)
+
+// For is the audience of one player.
+func For(player string) Audience { return Audience{Player: player} }
+
+// IsPublic reports whether everybody may know what this audience knows.
+func (a Audience) IsPublic() bool { return a == Public }
+
+// View is what one audience may know of a state. Its fields come from the
+// rule-book; it always encodes to one JSON object with game, phase, turn and
+// winners.
+type View struct {
+	Audience Audience
+	// Body is a struct of the rule-book, safe to encode for Audience.
+	Body any
+}
+
+// MarshalJSON writes the body alone.
+func (v View) MarshalJSON() ([]byte, error) { return json.Marshal(v.Body) }
+
+// PublicView is a View that everybody may see. It has no constructor but
+// ViewPublic, so a private view cannot become one by mistake: whatever is
+// published takes a PublicView.
+type PublicView struct{ view View }
+
+// ViewPublic asks s for its public view.
+func ViewPublic(s State) PublicView { return PublicView{s.View(Public)} }
+
+// Body is the rule-book's struct, safe for everybody.
+func (v PublicView) Body() any { return v.view.Body }
+
+// MarshalJSON writes the body alone; null for the zero PublicView.
+func (v PublicView) MarshalJSON() ([]byte, error) { return json.Marshal(v.view.Body) }
+
+// Text is one sentence for players in the table's two languages.
+type Text struct {
+	DE string `json:"de"`
+	EN string `json:"en"`
+}
+
+// Prompt says who must act now and how.
+type Prompt struct {
+	// Players who must act; several may act in any order.
+	Players []string `json:"players"`
+	// Acts are the names of the events that would be accepted.
+	Acts []string `json:"acts"`
+	// Text asks for it in words.
+	Text Text `json:"text"`
+	// Legal lists what exactly would be legal where that is a short list;
+	// its type belongs to the rule-book and the act.
+	Legal any `json:"legal,omitempty"`
+}
+
+// Outcome is one thing that happened, for one audience.
+type Outcome struct {
+	Audience Audience `json:"-"`
+	// Kind is the rule-book's name for it: "bet", "settled", "out", "won".
+	Kind string `json:"kind"`
+	Text Text   `json:"text"`
+	// Data are the facts, a struct of the rule-book safe for Audience.
+	Data any `json:"data,omitempty"`
+}
+
+// Result is the end of a game.
+type Result struct {
+	Winners []string `json:"winners"`
+	// Places has every player with their place from 1; ties share a place.
+	Places map[string]int `json:"places"`
+}
+
+// Input is the Rule of a Refusal for a command that is malformed.
+const Input = "input"
+
+// Refusal is why an event is not accepted. A refused event changes nothing.
+type Refusal struct {
+	// Rule is the number in docs/rules, such as "BL-7", or Input.
+	Rule string
+	Text Text
+}
+
+// Refuse makes a Refusal of a rule with a sentence in both languages.
+func Refuse(rule, de, en string) *Refusal { return &Refusal{rule, Text{de, en}} }
+
+// Refusef is Refuse with one set of arguments for both sentences.
+func Refusef(rule, de, en string, args ...any) *Refusal {
+	return Refuse(rule, fmt.Sprintf(de, args...), fmt.Sprintf(en, args...))
+}
+
+func (r *Refusal) Error() string { return r.Text.EN }

@@ -1,0 +1,90 @@
+// Package sim is the virtual table: dice, cups, marker, hands and a camera
+// above them, without hardware. Table is its state and its laws of motion,
+// pure and deterministic for a seed; what a camera would see of it at one
+// moment is a Scene, drawn into a vision.Frame by hardware/sim/pixels inside
+// the eye. Nothing behind the camera knows the difference, and the
+// recogniser is never told the truth.
+package sim
+
+import (
+	"time"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// Scene is all that a camera would see at one moment. Places are mm on the
+// mat, heights mm above it.
+type Scene struct {
+	Seq    uint64      `json:"seq"`
+	At     time.Time   `json:"at"`
+	Mat    string      `json:"mat"`
+	Theme  string      `json:"theme"`
+	Camera calib.View  `json:"camera"`
+	Light  Light       `json:"light"`
+	Dice   []SceneDie  `json:"dice"`
+	Cups   []SceneCup  `json:"cups"`
+	Hands  []SceneHand `json:"hands"`
+	// Seed makes the sensor's noise; the same scene draws the same frame.
+	Seed uint64 `json:"seed"`
+}
+
+// SceneDie is a die or the marker in space.
+type SceneDie struct {
+	Colour dice.Colour `json:"colour"`
+	SizeMM float64     `json:"size_mm"`
+	// Centre of the die, height included.
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+	H float64 `json:"h"`
+	// R turns the die's own axes into the mat's (x right, y down, z into
+	// the table), row by row. Faces are on the axes as a die set has them.
+	R [9]float64 `json:"r"`
+	// Faces are on +x, -x, +y, -y, +z (down) and -z (up) of the die.
+	Faces [6]dice.Face `json:"faces"`
+	// Blur is the motion during exposure, mm on the mat.
+	Blur calib.Point `json:"blur"`
+}
+
+// SceneCup is a cup: mouth centre, lean and where its axis points.
+type SceneCup struct {
+	Seat int     `json:"seat"`
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+	H    float64 `json:"h"`
+	// Lean is the angle of its axis off the vertical, degrees; Toward the
+	// direction it leans to, degrees clockwise from x.
+	Lean   float64         `json:"lean"`
+	Toward float64         `json:"toward"`
+	State  vision.CupState `json:"state"`
+	Blur   calib.Point     `json:"blur"`
+}
+
+// SceneHand is a hand with its arm, reaching in from the mat's rim.
+type SceneHand struct {
+	// X and Y are the finger tips, FromX and FromY where the arm comes from.
+	X     float64 `json:"x"`
+	Y     float64 `json:"y"`
+	FromX float64 `json:"from_x"`
+	FromY float64 `json:"from_y"`
+	H     float64 `json:"h"`
+	// Skin is a tone from 0 (pale) to 1 (dark).
+	Skin float64 `json:"skin"`
+}
+
+// Light is how the table is lit and how the sensor sees it.
+type Light struct {
+	// Kelvin is the lamp's colour, Gain the exposure (1 is right).
+	Kelvin float64 `json:"kelvin"`
+	Gain   float64 `json:"gain"`
+	// X, Y, H is the lamp's place, mm; Hard from 0 (sky) to 1 (bare bulb).
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+	H    float64 `json:"h"`
+	Hard float64 `json:"hard"`
+	// Noise is the sensor's standard deviation in grey levels at mid grey,
+	// Blur the defocus as a standard deviation in px.
+	Noise float64 `json:"noise"`
+	Blur  float64 `json:"blur"`
+}

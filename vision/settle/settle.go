@@ -1,0 +1,115 @@
+// Package settle turns readings of frames into what happened on the table: a
+// cup lifted, the marker rested on a field, dice at rest. Nothing is told of a
+// moving frame, and nothing that the phase does not allow to be known: dice
+// seen in a peek end here.
+//
+// It is pure: time comes with the frames.
+package settle
+
+import (
+	"time"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// Phase is what the game on the table lets be known.
+type Phase string
+
+const (
+	// Idle: no game. Nothing but the mat, the light and the camera's health.
+	Idle Phase = "idle"
+	// Opened: dice are thrown in the open; rolls are told per seat (BL-2).
+	Opened Phase = "open"
+	// Covered: dice belong under cups. A lifted cup is a peek or an
+	// accident: the dice under it are dropped, never told. Cups, marker,
+	// hands and the number of dice in the graveyard are told.
+	Covered Phase = "covered"
+	// Reveal: a bet was doubted. Dice are gathered from frames while the
+	// cups go up; each belongs to the cup it came from (BL-9).
+	Reveal Phase = "reveal"
+	// Clearing: a round was settled. How many dice lie in the graveyard and
+	// where cups stand is told, until the numbers agree and all cups in
+	// play are down.
+	Clearing Phase = "clearing"
+)
+
+// Watch is what the table's rule-book expects, sent to the eye at every
+// change. The zero Watch is Idle.
+type Watch struct {
+	// ID grows with each Watch; events carry it, so that one made under an
+	// older watch can be told from a new one.
+	ID    uint64 `json:"id"`
+	Phase Phase  `json:"phase"`
+	// Seats says how many dice each seat in play has under the cup or, in
+	// Opened, to be thrown. A seat that is not in it is not waited for.
+	Seats map[int]int `json:"seats,omitempty"`
+	// Graveyard is how many dice should lie there.
+	Graveyard int `json:"graveyard"`
+}
+
+// Kind names what happened.
+type Kind string
+
+const (
+	// CupUp and CupDown: the cup of Seat was lifted, or put down. Told in
+	// every phase, without dice.
+	CupUp   Kind = "cup_up"
+	CupDown Kind = "cup_down"
+	// RollRead: the dice of Seat came to rest and are complete (Opened,
+	// Reveal): Roll has them. Frame is the frame they were settled on.
+	RollRead Kind = "roll"
+	// RollDoubt: the dice of Seat are not complete, or not certain: Missing,
+	// Surplus, Cocked, Unsure count them, Reasons say it in words. Told once
+	// at each change, so the table can ask for what it misses.
+	RollDoubt Kind = "doubt"
+	// MarkerRested: the marker lies on Field showing Face; it was on
+	// another field, or showed another face, before.
+	MarkerRested Kind = "marker"
+	// MarkerDoubt: the marker lies still but between two fields or tilted.
+	MarkerDoubt Kind = "marker_doubt"
+	// MarkerGone: no marker on the track any more (taken in hand).
+	MarkerGone Kind = "marker_gone"
+	// GraveyardCount: Count dice lie still in the graveyard.
+	GraveyardCount Kind = "graveyard"
+	// Hand and HandGone: a hand came into view, or left.
+	Hand     Kind = "hand"
+	HandGone Kind = "hand_gone"
+	// AllUp: every cup in play has been lifted and stays up (BL-19).
+	AllUp Kind = "all_up"
+	// Bumped: the camera was moved against the mat; Reposed: its pose was
+	// found again. NoMat: the mat is not found.
+	Bumped  Kind = "bumped"
+	Reposed Kind = "reposed"
+	NoMat   Kind = "no_mat"
+	// Dark: too little light to read.
+	Dark Kind = "dark"
+)
+
+// Event is one thing that happened on the table. It never holds a die that
+// the phase keeps secret.
+type Event struct {
+	Kind Kind `json:"kind"`
+	// Watch is the ID of the Watch in force.
+	Watch uint64 `json:"watch"`
+	// Frame and At name the frame it was settled on; Since is the exposure
+	// of the first frame that already showed it at rest.
+	Frame uint64    `json:"frame"`
+	At    time.Time `json:"at"`
+	Since time.Time `json:"since"`
+	Seat  int       `json:"seat,omitempty"`
+	// Dice are those of a roll, each as it was best seen.
+	Dice []vision.Die `json:"dice,omitempty"`
+	// Field and Face are the marker's.
+	Field *calib.Field `json:"field,omitempty"`
+	Face  *dice.Face   `json:"face,omitempty"`
+	Count int          `json:"count,omitempty"`
+	// Missing, Surplus, Cocked and Unsure are numbers of dice of a doubt.
+	Missing int `json:"missing,omitempty"`
+	Surplus int `json:"surplus,omitempty"`
+	Cocked  int `json:"cocked,omitempty"`
+	Unsure  int `json:"unsure,omitempty"`
+	// Reasons are in words, English, for the log.
+	Reasons []string `json:"reasons,omitempty"`
+}
