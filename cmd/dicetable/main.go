@@ -1,0 +1,69 @@
+// Command dicetable is the program of the table: it plays, rules, announces
+// and shows. It is pure Go; camera and recogniser are in dicetable-eye, which
+// it starts.
+//
+// Exit status: 0 all went well; 1 the work could not be done, the sentence on
+// standard error says why and what to do; 2 unknown command or bad flag.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// Exit statuses, the same for every subcommand.
+const (
+	exitOK    = 0
+	exitFail  = 1
+	exitUsage = 2
+)
+
+// stdio is what a subcommand may read and write.
+type stdio struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// command is one subcommand; run returns the exit status.
+type command struct {
+	name    string
+	summary string
+	run     func(ctx context.Context, args []string, std stdio) int
+}
+
+// commands lists every subcommand in the order help shows them.
+func commands() []command {
+	return []command{}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], stdio{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+func run(ctx context.Context, args []string, std stdio) int {
+	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+		help(std.out)
+		return exitOK
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return c.run(ctx, args[1:], std)
+		}
+	}
+	fmt.Fprintf(std.err, "dicetable: there is no command %q; `dicetable help` lists them.\n", args[0])
+	return exitUsage
+}
+
+func help(w io.Writer) {
+	fmt.Fprintln(w, "Usage: dicetable COMMAND [FLAG]...\n\nCommands:")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-10s %s\n", c.name, c.summary)
+	}
+	fmt.Fprintln(w, "\n`dicetable COMMAND --help` tells more. Exit status: 0 done, 1 it could not be done, 2 wrong usage.")
+}
