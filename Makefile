@@ -1,0 +1,50 @@
+# dicetable. `make help` lists the verbs.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help run test build check soak bench tools tools-test clean
+
+BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
+TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils
+
+# The packages that reach OpenCV, and all others. OpenCV's bindings compile
+# once for one set of flags, so the race detector goes over the others only.
+NATIVE = $$(go list -test -f '{{.ImportPath}} {{join .Deps " "}}' ./... | grep 'gocv.io/x/gocv' | cut -d' ' -f1 | grep '^dicetable' | sed 's/\.test$$//;s/_test$$//' | sort -u)
+PURE   = $$(comm -23 <(go list ./... | sort) <(echo "$(NATIVE)" | tr ' ' '\n' | sort))
+
+help: ## list the verbs
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## start a virtual table with simulated players and open its page to you
+	@bin/dicetable run
+
+test: build tools-test check ## everything: formatting, linters, unit, vision, browser, race detector
+	CGO_ENABLED=0 go build -o /dev/null ./cmd/dicetable
+	go test -timeout 30m $(NATIVE)
+	go test -timeout 30m -race $(PURE)
+
+build: tools ## build both programs into bin/
+	@mkdir -p bin
+	CGO_ENABLED=0 go build -o bin/ ./cmd/dicetable
+	go build -o bin/ ./cmd/dicetable-eye
+
+check: ## formatting, vet and staticcheck
+	@test -z "$$(gofmt -l .)" || { echo "These files are not formatted; run gofmt -w on them:"; gofmt -l .; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+
+soak: build ## play whole games headless and compare every verdict with the truth
+	bin/dicetable soak
+
+bench: build ## print every figure that the documents claim
+	bin/dicetable-eye scenes --help >/dev/null
+	go test -run '^$$' -bench . ./vision/visiontest ./hardware/sim/pixels
+
+tools:
+	@.ci/need-go
+	@.ci/need $(BUILD_PACKAGES)
+
+tools-test:
+	@.ci/need $(TEST_PACKAGES)
+
+clean: ## remove what was built; the table's data in var/ stays
+	rm -rf bin
