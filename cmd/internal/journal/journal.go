@@ -1,0 +1,165 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Journal is the open log of one table. It is used from one goroutine, and by
+// one program: Open locks its directory.
+type Journal struct {
+	dir  string
+	lock *os.File
+	// file is the newest file; game its number. Both are zero until the
+	// first Rotate of a new table.
+	file *os.File
+	game int
+	// count and size are of the good records on disk.
+	count uint32
+	size  int64
+	// torn is true when a failed write may have left something behind size.
+	torn bool
+
+	records []json.RawMessage
+	notes   []string
+}
+
+// Open opens the journal in dir, which is made when missing, and repairs the
+// end that a crash may have torn. The error is a sentence for the host.
+func Open(dir string) (*Journal, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, explain("make the journal's folder", dir, err)
+	}
+	lock, err := lockDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	j := &Journal{dir: dir, lock: lock}
+	if err := j.recover(); err != nil {
+		j.Close()
+		return nil, err
+	}
+	return j, nil
+}
+
+// Records are those of the newest file when it was opened, oldest first.
+func (j *Journal) Records() []json.RawMessage { return j.records }
+
+// Notes are sentences about what Open had to repair.
+func (j *Journal) Notes() []string { return j.notes }
+
+// Append writes one record, a JSON value on one line, and returns when it is
+// safely on the disk. After an error nothing was written and Append may be
+// tried again; the error is a sentence for the host.
+func (j *Journal) Append(payload []byte) error {
+	if j.file == nil {
+		return j.Rotate(payload)
+	}
+	line, err := encode(j.count+1, payload)
+	if err != nil {
+		return err
+	}
+	if err := j.mend(); err != nil {
+		return explain("write the journal", j.file.Name(), err)
+	}
+	j.torn = true
+	if _, err := j.file.WriteAt(line, j.size); err != nil {
+		return explain("write the journal", j.file.Name(), errors.Join(err, j.mend()))
+	}
+	if err := j.file.Sync(); err != nil {
+		return explain("write the journal", j.file.Name(), errors.Join(err, j.mend()))
+	}
+	j.torn = false
+	j.count++
+	j.size += int64(len(line))
+	return nil
+}
+
+// mend cuts off what a failed write left.
+func (j *Journal) mend() error {
+	if !j.torn {
+		return nil
+	}
+	if err := j.file.Truncate(j.size); err != nil {
+		return err
+	}
+	if err := j.file.Sync(); err != nil {
+		return err
+	}
+	j.torn = false
+	return nil
+}
+
+// Rotate begins the next file with a first record, which must hold all that
+// later records build on. The new file appears whole or not at all.
+func (j *Journal) Rotate(first []byte) error {
+	line, err := encode(1, first)
+	if err != nil {
+		return err
+	}
+	name := j.path(j.game + 1)
+	file, err := writeWhole(name, line)
+	if err != nil {
+		return explain("begin a new journal", name, err)
+	}
+	if j.file != nil {
+		j.file.Close()
+	}
+	j.file, j.game, j.count, j.size, j.torn = file, j.game+1, 1, int64(len(line)), false
+	return nil
+}
+
+// Close lets another program open the journal.
+func (j *Journal) Close() error {
+	var err error
+	if j.file != nil {
+		err = j.file.Close()
+	}
+	return errors.Join(err, j.lock.Close())
+}
+
+func (j *Journal) path(game int) string {
+	return filepath.Join(j.dir, fmt.Sprintf("game-%06d.journal", game))
+}
+
+// writeWhole makes a file with data that is on the disk, name and all, when
+// it returns.
+func writeWhole(name string, data []byte) (_ *os.File, err error) {
+	temp := name + ".new"
+	file, err := os.OpenFile(temp, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			file.Close()
+			os.Remove(temp)
+		}
+	}()
+	if _, err = file.Write(data); err != nil {
+		return nil, err
+	}
+	if err = file.Sync(); err != nil {
+		return nil, err
+	}
+	file.Close()
+	if err = os.Rename(temp, name); err != nil {
+		return nil, err
+	}
+	if err = syncDir(filepath.Dir(name)); err != nil {
+		return nil, err
+	}
+	// Opened anew so that the file knows its name for later sentences.
+	return os.OpenFile(name, os.O_RDWR, 0o644)
+}
+
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}

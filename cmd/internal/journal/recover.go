@@ -1,0 +1,141 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// recover opens the newest file that has a good record, cutting torn ends.
+func (j *Journal) recover() error {
+	names, err := filepath.Glob(filepath.Join(j.dir, "game-*.journal"))
+	if err != nil {
+		return err
+	}
+	slices.Sort(names)
+	for _, name := range slices.Backward(names) {
+		game, err := gameNumber(name)
+		if err != nil {
+			return err
+		}
+		j.game = max(j.game, game)
+		opened, err := j.open(name)
+		if err != nil {
+			return err
+		}
+		if opened {
+			return nil
+		}
+	}
+	return nil
+}
+
+func gameNumber(name string) (int, error) {
+	digits := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), "game-"), ".journal")
+	n, err := strconv.Atoi(digits)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%s is no journal of a game: its name must be game-NUMBER.journal; move it elsewhere", name)
+	}
+	return n, nil
+}
+
+// open makes name the current file; false when nothing in it is good.
+func (j *Journal) open(name string) (bool, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return false, explain("read the journal", name, err)
+	}
+	records, good, err := decode(data)
+	if err != nil {
+		return false, fmt.Errorf("the journal %s is damaged: %w. Nothing was changed. Put a copy of the file back, or move it elsewhere to go on without that game", name, err)
+	}
+	if good < len(data) {
+		if err := j.keepAside(name, data[good:], len(records)); err != nil {
+			return false, err
+		}
+	}
+	if len(records) == 0 {
+		return false, os.Remove(name)
+	}
+	file, err := os.OpenFile(name, os.O_RDWR, 0o644)
+	if err != nil {
+		return false, explain("open the journal", name, err)
+	}
+	j.file, j.count, j.size, j.torn = file, uint32(len(records)), int64(good), good < len(data)
+	j.records = records
+	if err := j.mend(); err != nil {
+		return false, explain("repair the journal", name, err)
+	}
+	return true, nil
+}
+
+// keepAside saves a torn end beside the journal before it is cut off.
+func (j *Journal) keepAside(name string, tail []byte, good int) error {
+	aside := ""
+	for n := 1; ; n++ {
+		aside = fmt.Sprintf("%s.torn-%d", name, n)
+		if _, err := os.Stat(aside); errors.Is(err, os.ErrNotExist) {
+			break
+		}
+	}
+	file, err := writeWhole(aside, tail)
+	if err != nil {
+		return explain("keep the torn end of the journal", aside, err)
+	}
+	j.notes = append(j.notes, fmt.Sprintf("The last write to %s was cut short by a crash: its %d bytes were moved to %s, and the table goes on after record %d.", name, len(tail), aside, good))
+	return file.Close()
+}
+
+// lockDir keeps a second program out; the lock goes with the process.
+func lockDir(dir string) (*os.File, error) {
+	name := filepath.Join(dir, "lock")
+	lock, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, explain("open the journal's lock", name, err)
+	}
+	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		lock.Close()
+		if errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, fmt.Errorf("another dicetable already keeps its journal in %s; stop it, or give this one another folder with --dir", dir)
+		}
+		return nil, explain("lock the journal", name, err)
+	}
+	return lock, nil
+}
+
+// explain makes an error of the operating system a sentence that says what
+// to do.
+func explain(what, name string, err error) error {
+	advice := "see that it can be written"
+	switch {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EFBIG):
+		advice = "the disk is full: free some space, and the table goes on by itself"
+	case errors.Is(err, syscall.EROFS):
+		advice = "the disk is read-only: mount it for writing, and the table goes on by itself"
+	case errors.Is(err, os.ErrPermission):
+		advice = "this user may not write there: change the owner of the folder, or give another one with --dir"
+	case errors.Is(err, syscall.EIO):
+		advice = "the disk fails: copy the folder to a good one"
+	}
+	return fmt.Errorf("cannot %s %s: %s (%w)", what, name, advice, err)
+}
+
+// Read returns the records of a journal's file without opening it for
+// writing, torn end left out. It is for those who look at old games.
+func Read(name string) ([]json.RawMessage, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, explain("read the journal", name, err)
+	}
+	records, _, err := decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("the journal %s is damaged: %w", name, err)
+	}
+	return records, nil
+}
