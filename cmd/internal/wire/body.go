@@ -1,0 +1,98 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"dicetable/games"
+)
+
+const (
+	maxSeats = 6
+	maxName  = 24
+)
+
+// Start reads the body of a StartGame command.
+func (c Command) Start() (Start, error) {
+	var s Start
+	if err := decode(c.Body, &s); err != nil {
+		return s, err
+	}
+	if s.Game == "" {
+		return s, errors.New(`"game" is missing`)
+	}
+	if len(s.Players) < 1 || len(s.Players) > maxSeats {
+		return s, fmt.Errorf(`"players" must be 1 to %d`, maxSeats)
+	}
+	seats, names := map[int]bool{}, map[string]bool{}
+	for _, p := range s.Players {
+		if p.Seat < 1 || p.Seat > maxSeats || seats[p.Seat] {
+			return s, fmt.Errorf("seat %d must be one of 1 to %d and given once", p.Seat, maxSeats)
+		}
+		if err := checkName(p.Name); err != nil {
+			return s, err
+		}
+		if names[p.Name] {
+			return s, fmt.Errorf("two players are called %q", p.Name)
+		}
+		seats[p.Seat], names[p.Name] = true, true
+	}
+	return s, nil
+}
+
+// Confirmation reads the body of a Confirm command.
+func (c Command) Confirmation() (Confirmation, error) {
+	var v Confirmation
+	if err := decode(c.Body, &v); err != nil {
+		return v, err
+	}
+	if v.Code == "" {
+		return v, errors.New(`"code" is missing: it is that of the notice`)
+	}
+	return v, nil
+}
+
+// Void reads the body of a VoidRound command.
+func (c Command) Void() (Void, error) {
+	var v Void
+	if err := decode(c.Body, &v); err != nil {
+		return v, err
+	}
+	if v.Round < 1 {
+		return v, errors.New(`"round" must be 1 or more`)
+	}
+	return v, nil
+}
+
+// checkName keeps names short enough to read from afar and free of control
+// characters, which would break a plain-text topic.
+func checkName(name string) error {
+	if name == "" || len([]rune(name)) > maxName || name != strings.TrimSpace(name) {
+		return fmt.Errorf("a player's name has 1 to %d characters and no space around it, not %q", maxName, name)
+	}
+	if strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\ufffd' }) {
+		return fmt.Errorf("a player's name has no control characters, %q does", name)
+	}
+	return nil
+}
+
+// decode reads exactly one JSON object with no unknown field.
+func decode(b []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return fmt.Errorf("it must be one JSON object: %v", err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("something follows the JSON object")
+	}
+	return nil
+}
+
+func malformed(err error) error {
+	return games.Refusef(games.Input, "Der Befehl ist nicht lesbar: %v.", "The command cannot be read: %v.", err)
+}

@@ -1,0 +1,157 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+
+	"dicetable/games"
+)
+
+// Verb names a command; it is the last level of the command's topic.
+type Verb string
+
+// The commands.
+const (
+	// Act is an event of the running game, in the words of `dicetable play`.
+	Act Verb = "act"
+	// StartGame begins a game: body Start.
+	StartGame Verb = "start"
+	// StopGame ends the game without a winner: no body.
+	StopGame Verb = "stop"
+	// Confirm answers what the table asked: body Confirmation.
+	Confirm Verb = "confirm"
+	// VoidRound makes a round void; it is rolled again (BL-18): body Void.
+	VoidRound Verb = "void"
+)
+
+// Verbs lists every command.
+var Verbs = []Verb{Act, StartGame, StopGame, Confirm, VoidRound}
+
+// Valid reports whether v is one of Verbs.
+func (v Verb) Valid() bool {
+	for _, known := range Verbs {
+		if v == known {
+			return true
+		}
+	}
+	return false
+}
+
+// Command is one command, whoever brought it. A command sent again with the
+// same ID by the same user is answered again and done once.
+type Command struct {
+	// ID is the asker's transaction id.
+	ID   string
+	From Asker
+	Verb Verb
+	// Body is the command's JSON object, checked for its verb.
+	Body json.RawMessage
+}
+
+// Answer is what the asker alone gets back. It has no room for a private
+// view: that travels over the session of seats.
+type Answer struct {
+	ID string `json:"id"`
+	OK bool   `json:"ok"`
+	// Rule is the number of the rule a refused command breaks, games.Input
+	// for a malformed one, empty when the asker may not send it.
+	Rule string     `json:"rule,omitempty"`
+	Text games.Text `json:"text"`
+}
+
+// Refused is the answer to a command that err forbids. A *games.Refusal keeps
+// its rule and both languages.
+func Refused(id string, err error) Answer {
+	if r, ok := err.(*games.Refusal); ok {
+		return Answer{ID: id, Rule: r.Rule, Text: r.Text}
+	}
+	return Answer{ID: id, Text: games.Text{DE: err.Error(), EN: err.Error()}}
+}
+
+// Start is the body of StartGame.
+type Start struct {
+	Game string `json:"game"`
+	// Players sit clockwise in the order of their seats.
+	Players  []SeatedPlayer    `json:"players"`
+	Settings map[string]string `json:"settings,omitempty"`
+}
+
+// SeatedPlayer is one player at a seat.
+type SeatedPlayer struct {
+	Seat int    `json:"seat"`
+	Name string `json:"name"`
+	// Bot is true for a simulated player of the virtual table.
+	Bot bool `json:"bot,omitempty"`
+}
+
+// Confirmation is the body of Confirm: the answer to a Notice that asks.
+type Confirmation struct {
+	// Code is that of the Notice.
+	Code string `json:"code"`
+	Yes  bool   `json:"yes"`
+}
+
+// Void is the body of VoidRound.
+type Void struct {
+	Round  int    `json:"round"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// The most a command may hold, in bytes.
+const maxCommand = 4096
+
+var commandID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// ReadCommand reads the payload of a command. The error is a *games.Refusal
+// of rule games.Input; the Command then still has the ID if there was one.
+func ReadCommand(from Asker, v Verb, payload []byte) (Command, error) {
+	c := Command{From: from, Verb: v}
+	if len(payload) > maxCommand {
+		return c, malformed(fmt.Errorf("a command has at most %d bytes", maxCommand))
+	}
+	var envelope struct {
+		ID   string          `json:"id"`
+		Body json.RawMessage `json:"body"`
+	}
+	if err := decode(payload, &envelope); err != nil {
+		return c, malformed(err)
+	}
+	if !commandID.MatchString(envelope.ID) {
+		return c, malformed(fmt.Errorf(`"id" must be 1 to 64 letters, digits, - or _`))
+	}
+	c.ID, c.Body = envelope.ID, envelope.Body
+	if err := checkBody(c); err != nil {
+		return c, malformed(err)
+	}
+	return c, nil
+}
+
+func checkBody(c Command) error {
+	switch c.Verb {
+	case Act:
+		var do struct {
+			Do string `json:"do"`
+		}
+		if err := json.Unmarshal(c.Body, &do); err != nil || do.Do == "" {
+			return fmt.Errorf(`"body" must be one command of the game with its "do"`)
+		}
+		return nil
+	case StartGame:
+		_, err := c.Start()
+		return err
+	case Confirm:
+		_, err := c.Confirmation()
+		return err
+	case VoidRound:
+		_, err := c.Void()
+		return err
+	case StopGame:
+		if len(c.Body) > 0 && !bytes.Equal(c.Body, []byte("null")) {
+			return fmt.Errorf(`"stop" has no "body"`)
+		}
+		return nil
+	}
+	return fmt.Errorf("there is no command %q", c.Verb)
+}

@@ -1,0 +1,150 @@
+package wire
+
+import "strings"
+
+// Root is the first level of every topic.
+const Root = "dicetable"
+
+// Name is the part of a topic after dicetable/<table>/. A level in angle
+// brackets stands for what it names.
+type Name string
+
+// The topics.
+const (
+	TopicState        Name = "state"
+	TopicEvent        Name = "event"
+	TopicAvailability Name = "availability"
+	TopicHealth       Name = "health"
+	TopicPanel        Name = "panel"
+	TopicPlain        Name = "plain/<what>"
+	TopicPlainSeat    Name = "plain/<what>/<seat>"
+	TopicPlainText    Name = "plain/<language>/<what>"
+	TopicCommand      Name = "cmd/<user>/<command>"
+	TopicAnswer       Name = "answer/<user>"
+)
+
+// The payloads of TopicAvailability.
+const (
+	Online  = "online"
+	Offline = "offline"
+)
+
+// Topic is how one topic is used, deliberately: the whole table of them is
+// Topics, from which docs/mqtt.md is made.
+type Topic struct {
+	Name Name
+	// QoS is what the table publishes with, or should be sent with; a
+	// subscriber may ask for less.
+	QoS byte
+	// Retained is whether a new subscriber gets the last one at once.
+	Retained bool
+	// From is who sends it: "table", or the least role that may.
+	From string
+	// To is who may read it: "everybody", "table" or "the asker".
+	To string
+	// Payload says what is in it.
+	Payload string
+	// Why says why QoS and retention are what they are.
+	Why string
+}
+
+// Topics is every topic of a table.
+var Topics = []Topic{
+	{TopicState, 1, true, "table", "everybody", "JSON `State`: the whole table as the wall shows it",
+		"A page that opens or comes back needs the last state and no other. QoS 1 so that the table knows it arrived; pages read with QoS 0."},
+	{TopicEvent, 1, false, "table", "everybody", "JSON `Event`: one thing that happened, with `seq`",
+		"Told once: an old event shown again as new would be wrong, so never retained. QoS 1, and `seq` shows a gap and a repetition."},
+	{TopicAvailability, 1, true, "table", "everybody", "`online` or `offline`",
+		"The last will says `offline` when the table dies without a word. On a link it speaks for the link."},
+	{TopicHealth, 1, true, "table", "everybody", "JSON `Health`: camera, button, panel and links, with words on what is wrong",
+		"The last one is the truth for whoever looks."},
+	{TopicPanel, 0, true, "table", "everybody", "JSON `Panel`: the scene on the table's panel",
+		"Changes often and is soon replaced: a lost one does not matter, the next or the retained one does."},
+	{TopicPlain, 0, true, "table", "everybody", "plain text, see below",
+		"For dashboards: one value a topic, no code. The last value is all that counts."},
+	{TopicPlainSeat, 0, true, "table", "everybody", "plain text, one topic for each seat in play",
+		"As above; a seat that is no longer in play shows `-`."},
+	{TopicPlainText, 0, true, "table", "everybody", "plain text in `de` or `en`",
+		"As above; subscribe to the language you show."},
+	{TopicCommand, 1, false, "player", "table", "JSON `{\"id\":...,\"body\":...}`",
+		"The broker lets a user publish only under the own name: the topic proves who asks. Never retain a command: it would be done again at every start, so a retained one is refused. QoS 1 may repeat it, the `id` makes it done once."},
+	{TopicAnswer, 1, false, "table", "the asker", "JSON `Answer`, with the command's `id`",
+		"Only the asker may subscribe. Nobody needs an old answer: send the command again with the same `id` to hear it again."},
+}
+
+// spec finds the Topic of a name; every Name above has one.
+func (n Name) spec() Topic {
+	for _, t := range Topics {
+		if t.Name == n {
+			return t
+		}
+	}
+	panic("wire: no topic " + string(n))
+}
+
+// Message is one thing to publish, QoS and retention as its Topic has them.
+type Message struct {
+	Topic    string
+	QoS      byte
+	Retained bool
+	Payload  []byte
+}
+
+// topic is the full topic of a name with its bracketed levels filled in order.
+func (t TableID) topic(n Name, levels ...string) string {
+	parts := strings.Split(string(n), "/")
+	for i, p := range parts {
+		if strings.HasPrefix(p, "<") {
+			parts[i], levels = levels[0], levels[1:]
+		}
+	}
+	return Root + "/" + t.name + "/" + strings.Join(parts, "/")
+}
+
+func (t TableID) message(n Name, payload []byte, levels ...string) Message {
+	s := n.spec()
+	return Message{t.topic(n, levels...), s.QoS, s.Retained, payload}
+}
+
+// Availability is the topic of the table's availability: also a last will.
+func (t TableID) Availability(payload string) Message {
+	return t.message(TopicAvailability, []byte(payload))
+}
+
+// Commands is the filter of every command to this table.
+func (t TableID) Commands() string { return t.topic(TopicCommand, "+", "+") }
+
+// Command is the topic on which a user sends a command.
+func (t TableID) Command(user string, v Verb) string {
+	return t.topic(TopicCommand, user, string(v))
+}
+
+// Answers is the topic on which a user is answered.
+func (t TableID) Answers(user string) string { return t.topic(TopicAnswer, user) }
+
+// ReadCommandTopic takes the user and the verb out of a command's topic;
+// false for any other topic.
+func (t TableID) ReadCommandTopic(topic string) (user string, v Verb, ok bool) {
+	rest, found := strings.CutPrefix(topic, Root+"/"+t.name+"/cmd/")
+	user, verb, two := strings.Cut(rest, "/")
+	v = Verb(verb)
+	if !found || !two || CheckUser(user) != nil || !v.Valid() {
+		return "", "", false
+	}
+	return user, v, true
+}
+
+// Public lists the topic filters that everybody may read.
+func (t TableID) Public() []string {
+	var filters []string
+	for _, s := range Topics {
+		if s.To == "everybody" {
+			filters = append(filters, t.filter(s.Name))
+		}
+	}
+	return filters
+}
+
+func (t TableID) filter(n Name) string {
+	return t.topic(n, strings.Split(strings.Repeat("+ ", strings.Count(string(n), "<")), " ")...)
+}
