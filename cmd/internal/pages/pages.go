@@ -1,0 +1,127 @@
+// Package pages serves what people look at: the wall for everybody and the
+// visitor's page. The files are embedded, name no other host, and take public
+// state by MQTT over WebSocket; this package holds no state of its own.
+package pages
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+
+	"dicetable/calib"
+)
+
+//go:embed static
+var static embed.FS
+
+// policy lets a page load its own files and speak to its own host, and nothing
+// else. Inline styles place dice and marker.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// About tells a page which table it belongs to.
+type About struct {
+	Table string `json:"table"`
+	// Virtual pages show the controls of the virtual table.
+	Virtual bool `json:"virtual"`
+}
+
+// Handler serves the pages of one table on its mat. It may be called from any
+// goroutine.
+func Handler(about About, mat *calib.Mat) (http.Handler, error) {
+	mux := http.NewServeMux()
+	if err := addStatic(mux); err != nil {
+		return nil, err
+	}
+	for name, value := range map[string]any{"about.json": about, "mat.json": mat} {
+		content, err := json.Marshal(value)
+		if err != nil {
+			return nil, fmt.Errorf("encode %s: %w", name, err)
+		}
+		if err := add(mux, "/"+name, name, content); err != nil {
+			return nil, err
+		}
+	}
+	return mux, nil
+}
+
+func addStatic(mux *http.ServeMux) error {
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		return err
+	}
+	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		return add(mux, route(name), name, content)
+	})
+}
+
+// route is a file's address: pages drop their ending, index.html is "/".
+func route(name string) string {
+	if name == "index.html" {
+		return "/{$}"
+	}
+	return "/" + strings.TrimSuffix(name, ".html")
+}
+
+// add serves one file, compressed once and for all at start.
+func add(mux *http.ServeMux, pattern, name string, content []byte) error {
+	packed, err := pack(content)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(content)
+	etag := `"` + hex.EncodeToString(sum[:8]) + `"`
+	kind := mime.TypeByExtension(path.Ext(name))
+	mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) {
+		header := w.Header()
+		header.Set("Content-Type", kind)
+		header.Set("Content-Security-Policy", policy)
+		header.Set("X-Content-Type-Options", "nosniff")
+		header.Set("Referrer-Policy", "no-referrer")
+		header.Set("Cache-Control", "no-cache")
+		header.Set("Vary", "Accept-Encoding")
+		header.Set("ETag", etag)
+		if r.Header.Get("If-None-Match") == etag {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		body := content
+		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+			header.Set("Content-Encoding", "gzip")
+			body = packed
+		}
+		// A visitor who went away before the last byte has no use for the error.
+		_, _ = w.Write(body)
+	})
+	return nil
+}
+
+func pack(content []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(content); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}

@@ -1,0 +1,35 @@
+// Dice as drawings.
+import { html } from "../vendor/preact.js";
+
+const spots = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+// star is a five-pointed star of outer radius r round 0,0.
+export function star(r) {
+  const points = [];
+  for (let i = 0; i < 10; i++) {
+    const radius = i % 2 ? r * 0.42 : r;
+    const angle = (Math.PI * i) / 5 - Math.PI / 2;
+    points.push(`${(radius * Math.cos(angle)).toFixed(2)},${(radius * Math.sin(angle)).toFixed(2)}`);
+  }
+  return points.join(" ");
+}
+
+// Die draws a face round x,y; a face of null is a die nobody may know.
+export function Die({ x, y, size, face, red, dim }) {
+  const half = size / 2;
+  const kind = ["die", red && "red", dim && "dim", face == null && "hidden"].filter(Boolean).join(" ");
+  return html`<g class=${kind} transform="translate(${x} ${y})">
+    <rect x=${-half} y=${-half} width=${size} height=${size} rx=${size * 0.18} />
+    ${face === "star" && html`<polygon points=${star(size * 0.36)} />`}
+    ${(spots[face] ?? []).map(
+      ([dx, dy]) => html`<circle cx=${dx * size * 0.26} cy=${dy * size * 0.26} r=${size * 0.095} />`,
+    )}
+  </g>`;
+}

@@ -1,0 +1,44 @@
+// The page's words, one catalogue a language. The table's own sentences come
+// in both languages with the state.
+const languages = ["de", "en"];
+let catalogue = {};
+let language = pick();
+
+function pick() {
+  const asked = new URLSearchParams(location.search).get("lang") ?? stored();
+  if (languages.includes(asked)) return asked;
+  return navigator.language?.startsWith("de") ? "de" : "en";
+}
+
+function stored() {
+  try {
+    return localStorage.getItem("lang");
+  } catch {
+    return null;
+  }
+}
+
+export const currentLanguage = () => language;
+
+// useLanguage loads a catalogue; call it before the first t.
+export async function useLanguage(wanted = language) {
+  language = wanted;
+  catalogue = await (await fetch(`texts/${language}.json`)).json();
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem("lang", language);
+  } catch {
+    // A private window forgets the choice; nothing else is lost.
+  }
+}
+
+export const otherLanguage = () => languages.find((l) => l !== language);
+
+// t is a phrase of the page, with {name} filled in.
+export function t(key, values = {}) {
+  const phrase = catalogue[key] ?? key;
+  return phrase.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+// said is a sentence of the table: {de, en}.
+export const said = (text) => (text ? (text[language] ?? text.en ?? "") : "");
