@@ -1,0 +1,67 @@
+package eye
+
+import (
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"dicetable/vision/settle"
+
+	"go.uber.org/goleak"
+)
+
+// fakeEnv makes the test binary a stand-in for the eye that speaks the
+// protocol; its value says how it behaves.
+const fakeEnv = "DICETABLE_FAKE_EYE"
+
+func TestMain(m *testing.M) {
+	if how := os.Getenv(fakeEnv); how != "" {
+		fake(how)
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
+
+func fake(how string) {
+	fmt.Fprintln(os.Stderr, "the fake eye opens")
+	version := Version
+	switch how {
+	case "nonsense":
+		fmt.Print("Segmentation fault, not a message at all")
+		select {}
+	case "silent":
+		time.Sleep(time.Hour)
+	case "mute":
+		return
+	case "old":
+		version = Version + 1
+	}
+	say := func(r Report, raw []byte) {
+		if err := WriteReport(os.Stdout, r, raw); err != nil {
+			os.Exit(3)
+		}
+	}
+	say(Report{Hello: &Hello{Version: version, Camera: fmt.Sprint(os.Getpid())}}, nil)
+	for {
+		c, err := ReadCommand(os.Stdin)
+		if err != nil || c.Stop {
+			return
+		}
+		switch {
+		case c.Watch != nil:
+			say(Report{Event: &settle.Event{Kind: settle.HandGone, Watch: c.Watch.ID}}, nil)
+		case c.Profile != nil:
+			say(Report{Fault: &Fault{Code: "profile", Text: c.Profile.Mat}}, nil)
+		case c.Photo != nil:
+			say(Report{Photo: &Photo{ID: c.Photo.ID}}, []byte("jpeg"))
+		case c.Scene != nil && how == "dies at 3" && c.Scene.Seq == 3:
+			os.Exit(134)
+		case c.Scene != nil && how == "hangs at 3" && c.Scene.Seq == 3:
+			time.Sleep(time.Hour)
+		case c.Scene != nil:
+			say(Report{Event: &settle.Event{Kind: settle.CupUp, Frame: c.Scene.Seq}}, nil)
+			say(Report{Frame: &FrameDone{Seq: c.Scene.Seq}}, nil)
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package eye
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// live is one life of an eye, from its start to its end, which it explains.
+func (s *Supervisor) live(ctx context.Context) error {
+	cmd := exec.Command(s.cfg.Program, s.cfg.Args...)
+	// Its own process group: Ctrl-C in a terminal reaches the table alone,
+	// which then ends the eye in good order.
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	in, err1 := cmd.StdinPipe()
+	out, err2 := cmd.StdoutPipe()
+	diag, err3 := cmd.StderrPipe()
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return fmt.Errorf("the eye gets no pipes: %w", err)
+	}
+	if err := cmd.Start(); err != nil {
+		return fmt.Errorf("the eye does not start (%w); run `make build`", err)
+	}
+	l := &life{s: s, in: in, out: out, kill: sync.OnceFunc(func() { cmd.Process.Kill() })}
+	err := l.run(ctx, diag)
+	l.kill()
+	return l.explain(err, cmd.Wait())
+}
+
+// life is an eye that runs.
+type life struct {
+	s    *Supervisor
+	in   io.WriteCloser
+	out  io.Reader
+	kill func()
+	hung atomic.Bool
+	last atomic.Pointer[string] // line on standard error
+}
+
+// run returns when the eye has closed its pipes.
+func (l *life) run(ctx context.Context, diag io.Reader) error {
+	l.s.box.renew()
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(goodOrder, l.kill) })
+	defer stop()
+	g, alive := errgroup.WithContext(ctx)
+	g.Go(func() error { l.log(diag); return nil })
+	g.Go(func() error { return l.hear(alive) })
+	g.Go(func() error { return l.say(alive) })
+	return g.Wait()
+}
+
+// errEnded is the ordinary end of the eye's output.
+var errEnded = errors.New("the eye ended")
+
+// hear passes on what the eye reports, until its output ends; the eye is
+// killed when it is silent for too long or talks nonsense, so the output does
+// end.
+func (l *life) hear(ctx context.Context) error {
+	r := bufio.NewReader(l.out)
+	hung := time.AfterFunc(l.s.cfg.Patience, func() { l.hung.Store(true); l.kill() })
+	defer hung.Stop()
+	for first := true; ; first = false {
+		rep, raw, err := ReadReport(r)
+		// Time in which the table does not listen is not the eye's.
+		hung.Stop()
+		if errors.Is(err, io.EOF) {
+			return errEnded
+		}
+		if err == nil {
+			err = l.deliver(ctx, first, rep, raw)
+		}
+		if err != nil {
+			l.kill()
+			return err
+		}
+		hung.Reset(l.s.cfg.Patience)
+	}
+}
+
+func (l *life) deliver(ctx context.Context, first bool, rep Report, raw []byte) error {
+	switch {
+	case first && (rep.Hello == nil || rep.Hello.Version != Version):
+		return fmt.Errorf("the eye does not speak version %d of the protocol; run `make build`", Version)
+	case first:
+		l.s.tell(ctx, Message{Up: rep.Hello})
+	case rep.Frame != nil:
+		drain(l.s.frames)
+		l.s.frames <- *rep.Frame
+	default:
+		l.s.tell(ctx, Message{Report: &rep, Raw: raw})
+	}
+	return nil
+}
+
+// say writes commands until the eye ends. When the table ends, it tells the
+// eye to stop.
+func (l *life) say(ctx context.Context) error {
+	defer l.in.Close()
+	for {
+		for c, ok := l.s.box.next(); ok; c, ok = l.s.box.next() {
+			if err := WriteCommand(l.in, c); err != nil {
+				return fmt.Errorf("the eye does not listen: %w", err)
+			}
+		}
+		select {
+		case <-l.s.box.wake:
+		case <-ctx.Done():
+			return WriteCommand(l.in, Command{Stop: true})
+		}
+	}
+}
+
+// log passes the eye's sentences on to the log.
+func (l *life) log(diag io.Reader) {
+	lines := bufio.NewScanner(diag)
+	for lines.Scan() {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" {
+			continue
+		}
+		l.last.Store(&line)
+		l.s.cfg.Log.Info(line, "from", "eye")
+	}
+	// A line too long for the scanner must not block the eye.
+	_, _ = io.Copy(io.Discard, diag)
+}
+
+// explain makes one sentence of how the eye ended.
+func (l *life) explain(said, waited error) error {
+	var why string
+	switch {
+	case l.hung.Load():
+		why = fmt.Sprintf("the eye gave no sign of life for %s and was ended", l.s.cfg.Patience)
+	case said != nil && !errors.Is(said, errEnded):
+		why = said.Error()
+	case waited != nil:
+		why = fmt.Sprintf("the eye ended by itself (%v)", waited)
+	default:
+		why = "the eye ended by itself"
+	}
+	if last := l.last.Load(); last != nil {
+		why += "; its last words: " + *last
+	}
+	return errors.New(why)
+}
