@@ -50,13 +50,3 @@ func framed(c color.RGBA, width float64, r calib.Rect) Op {
 	k := r.Corners()
 	return Op{Kind: Line, Colour: c, Width: width, Points: []calib.Point{k[0], k[1], k[2], k[3], k[0]}}
 }
-
-// line is a straight stroke.
-func line(c color.RGBA, width float64, a, b calib.Point) Op {
-	return Op{Kind: Line, Colour: c, Width: width, Points: []calib.Point{a, b}}
-}
-
-// text stands on a baseline.
-func text(c color.RGBA, size float64, at calib.Point, s string) Op {
-	return Op{Kind: Text, Colour: c, Size: size, Points: []calib.Point{at}, Text: s}
-}

@@ -37,7 +37,9 @@ type command struct {
 
 // commands lists every subcommand in the order help shows them.
 func commands() []command {
-	return []command{}
+	return []command{
+		{"mat", "print a mat as PDF or SVG", runMat},
+	}
 }
 
 func main() {
