@@ -111,6 +111,9 @@ func (t TableID) Availability(payload string) Message {
 	return t.message(TopicAvailability, []byte(payload))
 }
 
+// Health is the topic of the table's health.
+func (t TableID) Health() string { return t.topic(TopicHealth) }
+
 // Commands is the filter of every command to this table.
 func (t TableID) Commands() string { return t.topic(TopicCommand, "+", "+") }
 

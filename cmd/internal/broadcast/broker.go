@@ -1,0 +1,163 @@
+package broadcast
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"dicetable/cmd/internal/wire"
+)
+
+// Options is what a Broker is made of.
+type Options struct {
+	Table wire.TableID
+	// Dir is a directory of the broker's own; it is made if missing. What is
+	// in it may be deleted while the program is not running.
+	Dir string
+	// MQTT is the address MQTT clients connect to, such as ":1883"; port 0
+	// takes any free one.
+	MQTT string
+	// Authority knows the logins; nil when there are none but guests.
+	Authority Authority
+	// Handle does a command and answers it; nil refuses them all. It is
+	// called by one goroutine for each link, one command at a time.
+	Handle Handler
+	// Links are further brokers.
+	Links []Link
+	Log   *slog.Logger
+}
+
+// Handler does the command in payload, sent by from, and answers it. It is
+// told where the command came from by from alone.
+type Handler func(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer
+
+// Authority says who somebody is.
+type Authority interface {
+	// Login checks a user's secret. It returns who that is and until when.
+	Login(user, secret string) (who wire.Asker, until time.Time, err error)
+	// Who says who a user is now; an error when the login was taken back.
+	Who(user string) (wire.Asker, error)
+}
+
+// Broker is the table's broker and its links. Publish, Event, Health, Panel
+// and Disconnect may be called by any goroutine, before, during and after Run,
+// and never block.
+type Broker struct {
+	opts   Options
+	engine *engine
+	public *link
+	inner  *link
+	links  []*link
+	health health
+	ready  chan struct{}
+}
+
+// New makes a Broker; Run runs it.
+func New(o Options) *Broker {
+	b := &Broker{opts: o, ready: make(chan struct{})}
+	b.engine = &engine{table: o.Table, dir: o.Dir, addr: o.MQTT, log: o.Log}
+	b.engine.gate = newGate(o.Table, o.Authority, b.ready)
+	b.public = b.own(publicAccount)
+	b.inner = b.own(tableAccount)
+	b.inner.handle = b.fromUser
+	for _, l := range o.Links {
+		b.links = append(b.links, b.outgoing(l))
+	}
+	b.health = health{started: time.Now().UTC(), parts: map[string]wire.Part{}}
+	b.tellHealth()
+	return b
+}
+
+// Ready is closed once the embedded broker serves everybody.
+func (b *Broker) Ready() <-chan struct{} { return b.ready }
+
+// Addr is the address of the MQTT listener; nil before Ready is closed.
+func (b *Broker) Addr() net.Addr { return b.engine.mqttAddr() }
+
+// Run serves until ctx ends; it may be called once. The error is one sentence
+// for people, such as the port that another program has taken.
+func (b *Broker) Run(ctx context.Context) error {
+	if err := b.engine.start(ctx); err != nil {
+		return err
+	}
+	defer b.engine.stop()
+	g, ctx := errgroup.WithContext(ctx)
+	for _, l := range append([]*link{b.public, b.inner}, b.links...) {
+		g.Go(func() error { return l.run(ctx) })
+	}
+	g.Go(func() error { return b.open(ctx) })
+	g.Go(func() error { return b.engine.watch(ctx) })
+	if err := g.Wait(); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// open lets clients in once everything retained is there for them.
+func (b *Broker) open(ctx context.Context) error {
+	for _, l := range []*link{b.public, b.inner} {
+		select {
+		case <-l.settled:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	close(b.ready)
+	return nil
+}
+
+// Publish shows a state to everybody. Of states that come faster than they
+// can be sent only the last is sent.
+func (b *Broker) Publish(s wire.State) {
+	messages, err := s.Messages(b.opts.Table)
+	b.send(err, messages...)
+}
+
+// Event tells everybody an event. When more wait than a link's queue holds
+// the oldest are dropped; subscribers see the gap.
+func (b *Broker) Event(e wire.Event) {
+	m, err := e.Message(b.opts.Table)
+	b.send(err, m)
+}
+
+// Panel shows everybody what the panel shows.
+func (b *Broker) Panel(p wire.Panel) {
+	m, err := p.Message(b.opts.Table)
+	b.send(err, m)
+}
+
+// Health tells everybody how one part of the table is.
+func (b *Broker) Health(name string, p wire.Part) {
+	if b.health.set(name, p) {
+		b.tellHealth()
+	}
+}
+
+func (b *Broker) tellHealth() {
+	m, err := b.health.now().Message(b.opts.Table)
+	b.send(err, m)
+}
+
+func (b *Broker) send(err error, messages ...wire.Message) {
+	if err != nil {
+		b.opts.Log.Error("cannot publish", "error", err)
+		return
+	}
+	for _, l := range append([]*link{b.public, b.inner}, b.links...) {
+		for _, m := range messages {
+			l.out.put(m)
+		}
+	}
+}
+
+// Disconnect ends the connections of a user whose login was taken back.
+func (b *Broker) Disconnect(user string) { b.engine.disconnect(user) }
+
+// WebSocket is the handler of MQTT over WebSocket, to be mounted at /mqtt of
+// the page's own server, so that phones need one port only.
+func (b *Broker) WebSocket() http.Handler { return http.HandlerFunc(b.engine.proxy) }

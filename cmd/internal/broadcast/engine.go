@@ -1,0 +1,207 @@
+package broadcast
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"dicetable/cmd/internal/wire"
+)
+
+const (
+	startTimeout = 20 * time.Second
+	// maxStore is what the broker's own files may take, in bytes.
+	maxStore = 256 << 20
+	// maxPayload is the largest message, in bytes; a state is about 10 kB.
+	maxPayload = 256 << 10
+	// maxClients is 300 phones and as many again.
+	maxClients = 600
+	// forget is when what waits for a client that went away is dropped;
+	// whoever comes back later gets everything retained anyway.
+	forget = time.Hour
+)
+
+// accounts gives both accounts a store. Guests get a limited number of
+// subscriptions that are kept for them while they are away.
+var accounts = fmt.Sprintf(`accounts {
+	%s { jetstream: enabled }
+	%s { jetstream: { max_consumers: 2000, max_file: 64MB } }
+}`, tableAccount, publicAccount)
+
+// engine is the embedded broker.
+type engine struct {
+	table wire.TableID
+	dir   string
+	addr  string
+	log   *slog.Logger
+	gate  *gate
+	nats  atomic.Pointer[server.Server]
+	mqtt  atomic.Pointer[net.TCPAddr]
+	ws    atomic.Pointer[net.TCPAddr]
+	// fatal is where the server says that it cannot go on.
+	fatal chan error
+}
+
+// start brings the server up. A store that cannot be opened is put aside and
+// begun anew: everything in it is published again.
+func (e *engine) start(ctx context.Context) error {
+	host, port, err := e.port()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(e.dir, 0o700); err != nil {
+		return fmt.Errorf("the broker's directory cannot be made: %w; choose another data directory", err)
+	}
+	if err := e.try(ctx, host, port); err == nil || ctx.Err() != nil {
+		return err
+	}
+	aside := fmt.Sprintf("%s.broken-%d", e.dir, time.Now().Unix())
+	e.log.Warn("the broker's store cannot be used; it is put aside and begun anew", "aside", aside)
+	if err := os.Rename(e.dir, aside); err != nil {
+		return fmt.Errorf("the broker's store in %s cannot be used nor put aside: %w; delete it", e.dir, err)
+	}
+	return e.try(ctx, host, port)
+}
+
+// port checks the address and that nobody else listens there.
+func (e *engine) port() (host string, port int, err error) {
+	l, err := net.Listen("tcp", e.addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return "", 0, fmt.Errorf("MQTT port %s is taken by another program: stop it or choose another port for the table", e.addr)
+	}
+	if err != nil {
+		return "", 0, fmt.Errorf("the table cannot listen for MQTT on %s: %w", e.addr, err)
+	}
+	a := l.Addr().(*net.TCPAddr)
+	host, _, _ = net.SplitHostPort(e.addr)
+	return host, a.Port, l.Close()
+}
+
+func (e *engine) try(ctx context.Context, host string, port int) error {
+	opts, err := e.options(host, port)
+	if err != nil {
+		return err
+	}
+	s, err := server.NewServer(opts)
+	if err != nil {
+		return fmt.Errorf("the broker's settings are wrong: %w", err)
+	}
+	e.fatal = make(chan error, 1)
+	s.SetLoggerV2(natsLog{e.log, e.fatal}, false, false, false)
+	e.gate.account = func(name string) *server.Account {
+		a, err := s.LookupAccount(name)
+		if err != nil {
+			panic("broadcast: the server lost its account " + name)
+		}
+		return a
+	}
+	s.Start()
+	if err := e.up(ctx, s); err != nil {
+		s.Shutdown()
+		s.WaitForShutdown()
+		return err
+	}
+	e.nats.Store(s)
+	return nil
+}
+
+// up waits until the server listens.
+func (e *engine) up(ctx context.Context, s *server.Server) error {
+	deadline := time.Now().Add(startTimeout)
+	for !s.ReadyForConnections(50 * time.Millisecond) {
+		select {
+		case err := <-e.fatal:
+			return fmt.Errorf("the broker cannot start: %w", err)
+		case <-ctx.Done():
+			return ctx.Err()
+		default:
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("the broker did not start within %v: is the disk of %s working?", startTimeout, e.dir)
+		}
+	}
+	v, err := s.Varz(nil)
+	if err != nil {
+		return err
+	}
+	e.mqtt.Store(&net.TCPAddr{IP: net.ParseIP(v.MQTT.Host), Port: v.MQTT.Port})
+	e.ws.Store(&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: v.Websocket.Port})
+	return nil
+}
+
+func (e *engine) options(host string, port int) (*server.Options, error) {
+	o := &server.Options{
+		ServerName: "dicetable-" + e.table.String(), NoSigs: true, DontListen: true, NoSystemAccount: true,
+		JetStream: true, JetStreamMaxStore: maxStore, JetStreamMaxMemory: maxStore, StoreDir: e.dir, SyncAlways: true,
+		MaxPayload: maxPayload, MaxConn: maxClients, WriteDeadline: 5 * time.Second,
+		CustomClientAuthentication: e.gate,
+	}
+	if err := o.ProcessConfigString(accounts); err != nil {
+		return nil, fmt.Errorf("the broker's accounts are wrong: %w", err)
+	}
+	o.MQTT = server.MQTTOpts{Host: host, Port: port, ConsumerInactiveThreshold: forget}
+	o.Websocket = server.WebsocketOpts{Host: "127.0.0.1", Port: -1, NoTLS: true, SameOrigin: true}
+	return o, nil
+}
+
+// watch returns when the server cannot go on.
+func (e *engine) watch(ctx context.Context) error {
+	select {
+	case err := <-e.fatal:
+		return fmt.Errorf("the broker stopped: %w", err)
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (e *engine) stop() {
+	close(e.gate.stop)
+	s := e.nats.Load()
+	s.Shutdown()
+	s.WaitForShutdown()
+}
+
+func (e *engine) disconnect(user string) {
+	s := e.nats.Load()
+	if s == nil {
+		return
+	}
+	list, err := s.Connz(&server.ConnzOptions{Username: true, User: user, Limit: maxClients})
+	if err != nil {
+		e.log.Error("cannot find a user's connections", "user", user, "error", err)
+		return
+	}
+	for _, c := range list.Conns {
+		if err := s.DisconnectClientByID(c.Cid); err != nil {
+			e.log.Info("a connection was gone already", "user", user, "error", err)
+		}
+	}
+}
+
+// natsLog hands the server's words to the table's log.
+type natsLog struct {
+	log   *slog.Logger
+	fatal chan error
+}
+
+func (n natsLog) Noticef(format string, v ...any) {
+	n.log.Debug("broker: " + fmt.Sprintf(format, v...))
+}
+func (n natsLog) Warnf(format string, v ...any)  { n.log.Info("broker: " + fmt.Sprintf(format, v...)) }
+func (n natsLog) Errorf(format string, v ...any) { n.log.Warn("broker: " + fmt.Sprintf(format, v...)) }
+func (n natsLog) Debugf(format string, v ...any) { n.log.Debug("broker: " + fmt.Sprintf(format, v...)) }
+func (n natsLog) Tracef(string, ...any)          {}
+func (n natsLog) Fatalf(format string, v ...any) {
+	select {
+	case n.fatal <- fmt.Errorf(format, v...):
+	default:
+	}
+}

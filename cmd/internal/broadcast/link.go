@@ -1,0 +1,201 @@
+package broadcast
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	mqtt "github.com/eclipse/paho.mqtt.golang"
+	"golang.org/x/sync/errgroup"
+
+	"dicetable/cmd/internal/wire"
+)
+
+// Link is another broker: the public topics are mirrored there.
+type Link struct {
+	// Name is told in health and log.
+	Name string
+	// URL is tcp://HOST:PORT, ssl://HOST:PORT or ws://HOST:PORT/PATH.
+	URL            string
+	User, Password string
+	// Commands are those accepted from there, none by default: that broker,
+	// not the table, says who may send them.
+	Commands []wire.Verb
+}
+
+const (
+	// sendTimeout is how long a broker may take to accept one message.
+	sendTimeout = 10 * time.Second
+	// maxCommands is how many commands of a link wait; more are dropped.
+	maxCommands = 64
+	minPause    = 200 * time.Millisecond
+	maxPause    = 15 * time.Second
+)
+
+// link is one connection of the table to a broker, kept up by run.
+type link struct {
+	name  string
+	table wire.TableID
+	// login is asked at each connection: the embedded broker's address is
+	// known only once it runs.
+	login func() (url, user, password string)
+	// handle does a command, nil when none is accepted.
+	handle func(ctx context.Context, user string, v wire.Verb, payload []byte) wire.Answer
+	// repeat sends a changed retained topic once more, see loop; only for
+	// the embedded broker.
+	repeat time.Duration
+	// settled is closed when everything retained can be had by subscribers;
+	// nil when nobody waits for that.
+	settled chan struct{}
+	// tell says how the link is: nil when it is up.
+	tell func(error)
+	out  *outbox
+	log  *slog.Logger
+}
+
+// run keeps the link up until ctx ends, whose error it returns.
+func (l *link) run(ctx context.Context) error {
+	pause := minPause
+	for {
+		began := time.Now()
+		err := l.session(ctx)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		l.tell(err)
+		if time.Since(began) > maxPause {
+			pause = minPause
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pause):
+		}
+		pause = min(2*pause, maxPause)
+	}
+}
+
+// conn is one connection of a link.
+type conn struct {
+	mqtt.Client
+	lost chan error
+}
+
+var errTimeout = errors.New("no answer in time")
+
+// done waits for what was asked of the broker.
+func (c conn) done(ctx context.Context, t mqtt.Token) error {
+	timeout := time.NewTimer(sendTimeout)
+	defer timeout.Stop()
+	select {
+	case <-t.Done():
+		return t.Error()
+	case err := <-c.lost:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timeout.C:
+		return errTimeout
+	}
+}
+
+// session is one connection, from connecting to its end.
+func (l *link) session(ctx context.Context) error {
+	c := l.client()
+	defer c.Disconnect(0)
+	if err := c.done(ctx, c.Connect()); err != nil {
+		return fmt.Errorf("cannot connect: %w", err)
+	}
+	g, ctx := errgroup.WithContext(ctx)
+	if l.handle != nil {
+		in := make(chan mqtt.Message, maxCommands)
+		if err := c.done(ctx, c.Subscribe(l.table.Commands(), 1, l.receive(in))); err != nil {
+			return fmt.Errorf("cannot subscribe to commands: %w", err)
+		}
+		g.Go(func() error { return l.answer(ctx, in) })
+	}
+	g.Go(func() error { return l.loop(ctx, c) })
+	err := g.Wait()
+	if errors.Is(err, context.Canceled) {
+		l.goodbye(c)
+	}
+	return err
+}
+
+func (l *link) client() conn {
+	lost := make(chan error, 1)
+	url, user, password := l.login()
+	will := l.table.Availability(wire.Offline)
+	o := mqtt.NewClientOptions().AddBroker(url).SetClientID(clientID()).
+		SetUsername(user).SetPassword(password).
+		SetCleanSession(true).SetAutoReconnect(false).SetConnectRetry(false).
+		SetConnectTimeout(sendTimeout).SetWriteTimeout(sendTimeout).SetKeepAlive(15*time.Second).
+		SetBinaryWill(will.Topic, will.Payload, will.QoS, will.Retained).
+		SetConnectionLostHandler(func(_ mqtt.Client, err error) { lost <- err })
+	return conn{mqtt.NewClient(o), lost}
+}
+
+// loop sends what is put into the outbox, after everything retained.
+//
+// The embedded broker passes a retained message on at once but files it a
+// moment later: who subscribes in between gets neither. So what has changed is
+// sent once more a little later.
+func (l *link) loop(ctx context.Context, c conn) error {
+	l.out.put(l.table.Availability(wire.Online))
+	l.out.again()
+	if err := l.drain(ctx, c); err != nil {
+		return err
+	}
+	if err := l.settle(ctx, c); err != nil {
+		return err
+	}
+	l.tell(nil)
+	var repeat <-chan time.Time
+	if l.repeat > 0 {
+		t := time.NewTicker(l.repeat)
+		defer t.Stop()
+		repeat = t.C
+	}
+	for {
+		select {
+		case <-l.out.wake:
+		case <-repeat:
+			l.out.repeat()
+		case err := <-c.lost:
+			return fmt.Errorf("the connection was lost: %w", err)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if err := l.drain(ctx, c); err != nil {
+			return err
+		}
+	}
+}
+
+// drain sends all that waits.
+func (l *link) drain(ctx context.Context, c conn) error {
+	if n := l.out.lost(); n > 0 {
+		l.log.Warn("events were dropped: the broker is too slow or gone", "link", l.name, "events", n)
+	}
+	for {
+		m, ok := l.out.next()
+		if !ok {
+			return nil
+		}
+		if err := c.done(ctx, c.Publish(m.Topic, m.QoS, m.Retained, m.Payload)); err != nil {
+			l.out.unsent(m)
+			return fmt.Errorf("cannot publish %s: %w", m.Topic, err)
+		}
+	}
+}
+
+// goodbye says that the table goes; the last will speaks when it cannot.
+func (l *link) goodbye(c conn) {
+	m := l.table.Availability(wire.Offline)
+	t := c.Publish(m.Topic, m.QoS, m.Retained, m.Payload)
+	if !t.WaitTimeout(time.Second) || t.Error() != nil {
+		l.log.Info("could not say goodbye", "link", l.name)
+	}
+}
