@@ -38,6 +38,7 @@ type command struct {
 // commands lists every subcommand in the order help shows them.
 func commands() []command {
 	return []command{
+		{"play", "play a game without a table, one command a line", runPlay},
 		{"mat", "print a mat as PDF or SVG", runMat},
 	}
 }

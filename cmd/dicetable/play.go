@@ -1,0 +1,187 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+
+	"dicetable/games"
+	"dicetable/games/bluff"
+)
+
+const playHelp = `Usage: dicetable play GAME --players Ann,Ben[,...] [--set KEY=VALUE]...
+
+Plays a game without a table: one command a line on standard input, one JSON
+object a line on standard output, in the same order. Players sit clockwise in
+the order given.
+
+  accepted: {"ok":true,"events":[...],"state":{...}}
+  refused:  {"ok":false,"rule":"BL-7","error":"why","state":{...}}
+
+A refused command changes nothing. rule is the number in docs/rules, or
+"input" for a line that is no command.
+
+Games:
+  bluff   settings zeigs_mir=true|false, opening_star=6|0,
+          exact_spares_last_die=true|false, faces=1-5|2-6
+          commands {"do":"opening","player":"Ann","dice":[1,5,"star",2,2]}
+                   {"do":"bet","player":"Ben","count":6,"face":3}
+                   {"do":"lay_out","player":"Ben","dice":[3,"star"]}
+                   {"do":"challenge","player":"Ann"}
+                   {"do":"reveal","player":"Ann","dice":[1,1,4,5,"star"]}
+                   {"do":"void","reason":"a cup fell over"}
+                   {"do":"leave","player":"Ben"}
+
+Flags:
+  --players NAMES   names with commas between, at least two
+  --set KEY=VALUE   one setting of the game; may be repeated
+
+EXIT STATUS
+  0  the input has ended, refusals or not
+  1  standard input or output failed
+  2  wrong usage: unknown game or setting, bad value, wrong number of players
+`
+
+// rulebooks are the games that can be played.
+func rulebooks() []games.RuleBook {
+	return []games.RuleBook{bluff.Book{}}
+}
+
+// runPlay is `dicetable play`. It keeps nothing, so Ctrl-C just ends it.
+func runPlay(_ context.Context, args []string, std stdio) int {
+	signal.Reset(os.Interrupt, syscall.SIGTERM)
+	book, state, err := startPlay(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(std.out, playHelp)
+		return exitOK
+	}
+	if err != nil {
+		fmt.Fprintf(std.err, "dicetable play: %v. `dicetable play --help` tells more.\n", err)
+		return exitUsage
+	}
+	if err := playLines(book, state, std.in, std.out); err != nil {
+		fmt.Fprintf(std.err, "dicetable play: %v.\n", err)
+		return exitFail
+	}
+	return exitOK
+}
+
+// settingsFlag collects --set KEY=VALUE.
+type settingsFlag map[string]string
+
+func (s settingsFlag) String() string { return "" }
+
+func (s settingsFlag) Set(pair string) error {
+	key, value, ok := strings.Cut(pair, "=")
+	if !ok {
+		return errors.New("a setting is KEY=VALUE")
+	}
+	s[key] = value
+	return nil
+}
+
+// startPlay reads the command line. GAME may come before or after the flags.
+func startPlay(args []string) (games.RuleBook, games.State, error) {
+	flags := flag.NewFlagSet("play", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	settings := settingsFlag{}
+	players := flags.String("players", "", "")
+	flags.Var(settings, "set", "")
+	var names []string
+	for len(args) > 0 {
+		if err := flags.Parse(args); err != nil {
+			return nil, nil, err
+		}
+		if args = flags.Args(); len(args) > 0 {
+			names, args = append(names, args[0]), args[1:]
+		}
+	}
+	if len(names) != 1 {
+		return nil, nil, fmt.Errorf("name one game, not %d", len(names))
+	}
+	book, err := rulebook(names[0])
+	if err != nil {
+		return nil, nil, err
+	}
+	if *players == "" {
+		return nil, nil, errors.New("--players is missing: give their names with commas between")
+	}
+	seated := strings.Split(*players, ",")
+	for i := range seated {
+		seated[i] = strings.TrimSpace(seated[i])
+	}
+	state, err := book.Start(seated, settings)
+	return book, state, err
+}
+
+func rulebook(name string) (games.RuleBook, error) {
+	books := rulebooks()
+	i := slices.IndexFunc(books, func(b games.RuleBook) bool { return b.Name() == name })
+	if i < 0 {
+		return nil, fmt.Errorf("there is no game %q", name)
+	}
+	return books[i], nil
+}
+
+// playAnswer is the line for one command.
+type playAnswer struct {
+	OK     bool             `json:"ok"`
+	Events *[]games.Outcome `json:"events,omitempty"`
+	Rule   string           `json:"rule,omitempty"`
+	Error  string           `json:"error,omitempty"`
+	State  games.PublicView `json:"state"`
+}
+
+// playLines answers each line at once, so that a person or a program may wait
+// for an answer before the next command.
+func playLines(book games.RuleBook, state games.State, in io.Reader, out io.Writer) error {
+	lines := bufio.NewReaderSize(in, 64<<10)
+	answers := json.NewEncoder(out)
+	answers.SetEscapeHTML(false)
+	for {
+		line, err := lines.ReadBytes('\n')
+		if err != nil && err != io.EOF {
+			return fmt.Errorf("reading commands failed: %w", err)
+		}
+		if len(line) == 0 {
+			return nil
+		}
+		var answer playAnswer
+		state, answer = playLine(book, state, bytes.TrimRight(line, "\r\n"))
+		if err := answers.Encode(answer); err != nil {
+			return fmt.Errorf("writing the answer failed: %w", err)
+		}
+	}
+}
+
+func playLine(book games.RuleBook, state games.State, line []byte) (games.State, playAnswer) {
+	event, err := book.Event(line)
+	next, told := state, []games.Outcome(nil)
+	if err == nil {
+		next, told, err = state.Apply(event)
+	}
+	var refusal *games.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		return state, playAnswer{Rule: refusal.Rule, Error: refusal.Error(), State: games.ViewPublic(state)}
+	case err != nil:
+		return state, playAnswer{Rule: games.Input, Error: err.Error(), State: games.ViewPublic(state)}
+	}
+	public := []games.Outcome{}
+	for _, o := range told {
+		if o.Audience.IsPublic() {
+			public = append(public, o)
+		}
+	}
+	return next, playAnswer{OK: true, Events: &public, State: games.ViewPublic(next)}
+}

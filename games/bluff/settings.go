@@ -1,0 +1,74 @@
+package bluff
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"dicetable/games/dice"
+)
+
+// Faces are the numbers on a dice set beside the star (BL-1).
+type Faces struct {
+	Low  dice.Face `json:"low"`
+	High dice.Face `json:"high"`
+}
+
+// Has reports whether a die of the set can show f.
+func (s Faces) Has(f dice.Face) bool {
+	return f == dice.Star || f >= s.Low && f <= s.High
+}
+
+// faceSets are the dice sets that were sold, by the value of the setting.
+var faceSets = map[string]Faces{"1-5": {1, 5}, "2-6": {2, 6}}
+
+// Settings are what a table may choose.
+type Settings struct {
+	// ZeigsMir allows laying dice out after one's own bet (BL-15).
+	ZeigsMir bool `json:"zeigs_mir"`
+	// OpeningStar is what a star counts in the opening throw, 6 or 0 (BL-2).
+	OpeningStar int `json:"opening_star"`
+	// ExactSparesLastDie keeps a player's last die on an exact bet (BL-17).
+	ExactSparesLastDie bool `json:"exact_spares_last_die"`
+	// Faces are the numbers on the dice (BL-1).
+	Faces Faces `json:"faces"`
+}
+
+// parseSettings reads KEY=VALUE settings; the error names the bad one.
+func parseSettings(pairs map[string]string) (Settings, error) {
+	s := Settings{OpeningStar: 6, Faces: faceSets["1-5"]}
+	for _, key := range slices.Sorted(maps.Keys(pairs)) {
+		if err := s.set(key, pairs[key]); err != nil {
+			return Settings{}, err
+		}
+	}
+	return s, nil
+}
+
+func (s *Settings) set(key, value string) error {
+	legal, ok := "", false
+	switch key {
+	case "zeigs_mir":
+		legal, ok = "true or false", setBool(&s.ZeigsMir, value)
+	case "exact_spares_last_die":
+		legal, ok = "true or false", setBool(&s.ExactSparesLastDie, value)
+	case "opening_star":
+		legal, ok = "6 or 0", value == "6" || value == "0"
+		s.OpeningStar, _ = strconv.Atoi(value)
+	case "faces":
+		legal = "1-5 or 2-6"
+		s.Faces, ok = faceSets[value]
+	default:
+		return fmt.Errorf("bluff has no setting %q: there are zeigs_mir, opening_star, exact_spares_last_die and faces", key)
+	}
+	if !ok {
+		return fmt.Errorf("setting %s cannot be %q: it is %s", key, value, legal)
+	}
+	return nil
+}
+
+func setBool(to *bool, value string) bool {
+	*to = value == "true"
+	return value == "true" || value == "false"
+}
