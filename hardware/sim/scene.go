@@ -26,6 +26,7 @@ type Scene struct {
 	Dice   []SceneDie  `json:"dice"`
 	Cups   []SceneCup  `json:"cups"`
 	Hands  []SceneHand `json:"hands"`
+	Props  Props       `json:"props"`
 	// Seed makes the sensor's noise; the same scene draws the same frame.
 	Seed uint64 `json:"seed"`
 }
@@ -87,4 +88,37 @@ type Light struct {
 	// Blur the defocus as a standard deviation in px.
 	Noise float64 `json:"noise"`
 	Blur  float64 `json:"blur"`
+}
+
+// RGB is a colour in sRGB, 0-255.
+type RGB [3]uint8
+
+// Props is how the things on the table look; it stays the same for a game.
+type Props struct {
+	// Cup is the cups' colour; radii of mouth and base and length in mm.
+	Cup       RGB     `json:"cup"`
+	CupMouth  float64 `json:"cup_mouth"`
+	CupBase   float64 `json:"cup_base"`
+	CupLength float64 `json:"cup_length"`
+	// Yellow and Red are the bodies of dice and marker, Ink and MarkerInk
+	// what is printed on them.
+	Yellow    RGB `json:"yellow"`
+	Red       RGB `json:"red"`
+	Ink       RGB `json:"ink"`
+	MarkerInk RGB `json:"marker_ink"`
+	// Points of a star (5, 6 or 8), its tips' distance from the middle,
+	// the radius of a pip, the distance of pips from the middle and the
+	// rounding of the edges: shares of the die's size.
+	Points   int     `json:"points"`
+	Star     float64 `json:"star"`
+	Pip      float64 `json:"pip"`
+	Spread   float64 `json:"spread"`
+	Rounding float64 `json:"rounding"`
+	// Gloss is how much the dice shine, 0 to 1.
+	Gloss float64 `json:"gloss"`
+	// Sleeve is the colour of the players' sleeves, Table of the table top,
+	// Grain the strength of its pattern in grey levels.
+	Sleeve RGB     `json:"sleeve"`
+	Table  RGB     `json:"table"`
+	Grain  float64 `json:"grain"`
 }

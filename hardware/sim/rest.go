@@ -1,0 +1,197 @@
+package sim
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/hardware/sim/internal/space"
+)
+
+// bluffFaces are those of a Bluff die in the order of SceneDie.Faces:
+// opposite ones make seven, the star counting six (BL-1).
+var bluffFaces = [6]dice.Face{3, 4, 2, 5, dice.Star, 1}
+
+// Rest is how a die lies: its middle, and how it is turned.
+type Rest struct {
+	At calib.Point
+	// Height of its middle, mm.
+	Height float64
+	Turn   space.M
+	Top    dice.Face
+	// Cocked leans on something; Stacked lies on another die.
+	Cocked, Stacked bool
+}
+
+// flat is a die of a size lying on the mat, turned by yaw.
+func flat(at calib.Point, size float64, top dice.Face, yaw float64) Rest {
+	return Rest{At: at, Height: size / 2, Turn: facing(top, yaw), Top: top}
+}
+
+// facing turns a die so that top is up, then around the vertical by yaw.
+func facing(top dice.Face, yaw float64) space.M {
+	const right = math.Pi / 2
+	up := space.Identity
+	for i, f := range bluffFaces {
+		if f != top {
+			continue
+		}
+		// Turn the face's own axis to -z, which is up.
+		up = [6]space.M{
+			space.Turn(space.V{0, 1, 0}, right), space.Turn(space.V{0, 1, 0}, -right),
+			space.Turn(space.V{1, 0, 0}, -right), space.Turn(space.V{1, 0, 0}, right),
+			space.Turn(space.V{1, 0, 0}, math.Pi), space.Identity,
+		}[i]
+	}
+	return space.Turn(space.V{0, 0, 1}, yaw).Mul(up)
+}
+
+// Chance says how often dice do not lie flat when a throw of several comes
+// to rest, each from 0 to 1.
+type Chance struct {
+	Cocked, Stacked float64
+}
+
+// Throw lets n dice come to rest around a place, no farther than reach from
+// it, in reach of no other die: flat, apart or touching, and by chance one
+// of them cocked against another or stacked on it.
+func Throw(rng *rand.Rand, n int, size float64, around calib.Point, reach float64, c Chance, others []Rest) []Rest {
+	odd := rng.Float64()
+	rests := make([]Rest, 0, n)
+	for len(rests) < n {
+		top, yaw := face(rng), rng.Float64()*2*math.Pi
+		last := len(rests) == n-1 && n > 1
+		if last && odd < c.Cocked {
+			if r, ok := lean(rng, size, around, reach, append(rests, others...), len(rests)); ok {
+				return append(rests, r)
+			}
+		}
+		if last && odd >= c.Cocked && odd < c.Cocked+c.Stacked {
+			return append(rests, pile(rng, size, rests[rng.IntN(len(rests))], top, yaw))
+		}
+		rests = append(rests, lay(rng, size, around, reach, append(rests[:len(rests):len(rests)], others...), top, yaw))
+	}
+	return rests
+}
+
+// lay finds a free place; some dice touch one that lies already.
+func lay(rng *rand.Rand, size float64, around calib.Point, reach float64, taken []Rest, top dice.Face, yaw float64) Rest {
+	for try := 0; ; try++ {
+		// When it is crowded the throw spreads out.
+		far := reach * (1 + float64(try/60)*0.1)
+		at := within(rng, around, far)
+		if len(taken) > 0 && rng.Float64() < 0.3 {
+			other := taken[rng.IntN(len(taken))]
+			at, yaw = touch(rng, size, other)
+		}
+		r := flat(at, size, top, yaw)
+		if math.Hypot(at.X-around.X, at.Y-around.Y) <= far && free(r, size, taken) {
+			return r
+		}
+	}
+}
+
+// touch is a place side by side with another die, a hair apart.
+func touch(rng *rand.Rand, size float64, other Rest) (calib.Point, float64) {
+	side := yawOf(other.Turn) + float64(rng.IntN(4))*math.Pi/2
+	slide := (rng.Float64() - 0.5) * size
+	gap := size * 1.012
+	return calib.Point{
+		X: other.At.X + gap*math.Cos(side) - slide*math.Sin(side),
+		Y: other.At.Y + gap*math.Sin(side) + slide*math.Cos(side),
+	}, side
+}
+
+// yawOf is how far a flat die is turned, up to quarter turns.
+func yawOf(m space.M) float64 {
+	for _, axis := range [3]space.V{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}} {
+		if v := m.Of(axis); math.Abs(v[2]) < 0.5 {
+			return math.Atan2(v[1], v[0])
+		}
+	}
+	return 0
+}
+
+// pile is a die lying on another.
+func pile(rng *rand.Rand, size float64, below Rest, top dice.Face, yaw float64) Rest {
+	r := flat(calib.Point{X: below.At.X + (rng.Float64()-0.5)*0.7*size, Y: below.At.Y + (rng.Float64()-0.5)*0.7*size}, size, top, yaw)
+	r.Height = below.Height + size
+	r.Stacked = true
+	return r
+}
+
+// lean is a die that stands on one edge and leans with another against the
+// side of a die that lies flat.
+func lean(rng *rand.Rand, size float64, around calib.Point, reach float64, taken []Rest, own int) (Rest, bool) {
+	for range 80 {
+		if own == 0 {
+			break
+		}
+		wall := taken[rng.IntN(own)]
+		if wall.Cocked || wall.Stacked {
+			continue
+		}
+		tilt := (10 + 30*rng.Float64()) * math.Pi / 180
+		side := yawOf(wall.Turn) + float64(rng.IntN(4))*math.Pi/2
+		sin, cos := math.Sincos(tilt)
+		gap := size/2 + size/2*(sin+cos)*1.005
+		dy, dx := math.Sincos(side)
+		r := flat(calib.Point{X: wall.At.X + gap*dx, Y: wall.At.Y + gap*dy}, size, face(rng), side)
+		r.Height = size / 2 * (sin + cos)
+		// The edge nearest to the wall rises: turn about the axis along it.
+		r.Turn = space.Turn(space.V{-dy, dx, 0}, tilt).Mul(r.Turn)
+		r.Cocked = true
+		room := Rest{At: r.At, Turn: r.Turn}
+		if math.Hypot(r.At.X-around.X, r.At.Y-around.Y) <= 1.3*reach && free(room, size*1.3, without(taken, wall)) {
+			return r, true
+		}
+	}
+	return Rest{}, false
+}
+
+func without(taken []Rest, one Rest) []Rest {
+	var out []Rest
+	for _, t := range taken {
+		if t != one {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// free reports whether a die lies clear of all others: two squares are
+// apart when a side of one separates them.
+func free(r Rest, size float64, taken []Rest) bool {
+	for _, t := range taken {
+		if math.Hypot(r.At.X-t.At.X, r.At.Y-t.At.Y) < 1.5*size && !apart(r, t, size) {
+			return false
+		}
+	}
+	return true
+}
+
+func apart(a, b Rest, size float64) bool {
+	wide := size / 2 * 1.005
+	dx, dy := b.At.X-a.At.X, b.At.Y-a.At.Y
+	diff := yawOf(a.Turn) - yawOf(b.Turn)
+	// The other square's reach along this one's sides.
+	other := wide * (math.Abs(math.Sin(diff)) + math.Abs(math.Cos(diff)))
+	for _, yaw := range [2]float64{yawOf(a.Turn), yawOf(b.Turn)} {
+		s, c := math.Sincos(yaw)
+		if math.Abs(dx*c+dy*s) >= wide+other || math.Abs(dy*c-dx*s) >= wide+other {
+			return true
+		}
+	}
+	return false
+}
+
+// within is a place no farther than reach from another, evenly spread.
+func within(rng *rand.Rand, around calib.Point, reach float64) calib.Point {
+	s, c := math.Sincos(rng.Float64() * 2 * math.Pi)
+	d := reach * math.Sqrt(rng.Float64())
+	return calib.Point{X: around.X + d*c, Y: around.Y + d*s}
+}
+
+// face is a fair throw of a Bluff die.
+func face(rng *rand.Rand) dice.Face { return bluffFaces[rng.IntN(6)] }

@@ -1,0 +1,119 @@
+package sim
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"dicetable/calib"
+	"dicetable/calib/matdraw"
+	"dicetable/hardware/sim/internal/space"
+)
+
+// Setting is all about a table that stays the same during a game, unless
+// somebody bumps the camera or changes the lamp.
+type Setting struct {
+	Theme  string
+	Camera calib.View
+	Light  Light
+	Props  Props
+	// DieSize in mm.
+	DieSize float64
+}
+
+// RandomSetting is a table as somebody might have set it up: any theme, lamp
+// and dice, a camera 0.84 to 0.98 m above the mat and up to 15 degrees off
+// the vertical.
+func RandomSetting(rng *rand.Rand) Setting {
+	return Setting{
+		Theme:   matdraw.Themes[rng.IntN(len(matdraw.Themes))].Name,
+		Camera:  RandomCamera(rng),
+		Light:   RandomLight(rng),
+		Props:   randomProps(rng),
+		DieSize: float64(14 + rng.IntN(3)),
+	}
+}
+
+// RandomCamera hangs a camera over the mat so that all of it is seen.
+func RandomCamera(rng *rand.Rand) calib.View {
+	for {
+		height := between(rng, 840, 980)
+		tilt, toward := between(rng, 0, 15)*math.Pi/180, rng.Float64()*2*math.Pi
+		yaw := between(rng, -4, 4) * math.Pi / 180
+		if rng.IntN(6) == 0 {
+			yaw += math.Pi
+		}
+		lens := calib.Lens{Width: 1920, Height: 1080, Fx: 1478, Fy: 1478, Cx: 960 + between(rng, -8, 8), Cy: 540 + between(rng, -8, 8)}
+		lens.Distortion = [5]float64{between(rng, -0.07, 0.04), between(rng, -0.01, 0.02)}
+		v := Camera(lens, calib.Point{X: 420.5 + between(rng, -25, 25), Y: 297 + between(rng, -10, 10)}, height, tilt, toward, yaw)
+		if seesMarkers(v) {
+			return v
+		}
+	}
+}
+
+// Camera is a lens that looks at a place on the mat from a height, mm, its
+// axis off the vertical by tilt toward a direction, and turned by yaw;
+// angles in radians.
+func Camera(l calib.Lens, at calib.Point, height, tilt, toward, yaw float64) calib.View {
+	s, c := math.Sincos(toward)
+	r := space.Turn(space.V{0, 0, 1}, yaw).Mul(space.Turn(space.V{-s, c, 0}, tilt))
+	// The axis meets the mat at the place: the camera is back along it.
+	axis := r.Back(space.V{0, 0, 1})
+	eye := space.V{at.X, at.Y, 0}.Sub(axis.Mul(height / axis[2]))
+	return calib.View{Lens: l, Pose: calib.Pose{R: r, T: r.Of(eye).Mul(-1)}}
+}
+
+// seesMarkers reports whether all markers of the mat are in the picture.
+func seesMarkers(v calib.View) bool {
+	for _, k := range calib.Bluff().Markers {
+		for _, p := range k.Corners() {
+			px := v.Project(p, 0)
+			if !(px.X > 4 && px.Y > 4 && px.X < float64(v.Lens.Width-5) && px.Y < float64(v.Lens.Height-5)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// RandomLight is a lamp over the table, two, a window, or little light.
+func RandomLight(rng *rand.Rand) Light {
+	l := Light{
+		Kelvin: between(rng, 2900, 7500), Gain: between(rng, 0.75, 1.25),
+		X: between(rng, 100, 750), Y: between(rng, 50, 550), H: between(rng, 700, 1500),
+		Hard: between(rng, 0, 1), Noise: between(rng, 1.5, 4), Blur: between(rng, 0.6, 1.1),
+	}
+	switch rng.IntN(4) {
+	case 0: // A window: from the side, uneven.
+		l.X, l.Y, l.H = [2]float64{-900, 1750}[rng.IntN(2)], between(rng, -300, 900), between(rng, 700, 1100)
+		l.Hard = between(rng, 0, 0.5)
+	case 1: // Little light: darker, and the sensor is noisier.
+		l.Gain *= between(rng, 0.45, 0.8)
+		l.Noise = between(rng, 3, 6.5)
+	}
+	return l
+}
+
+func randomProps(rng *rand.Rand) Props {
+	cups := []RGB{{196, 32, 36}, {36, 66, 138}, {30, 30, 34}, {92, 54, 30}, {34, 104, 60}}
+	tables := []RGB{{168, 142, 112}, {104, 74, 48}, {214, 206, 196}, {72, 68, 66}, {150, 120, 92}}
+	sleeves := []RGB{{40, 44, 70}, {120, 30, 36}, {200, 200, 204}, {52, 84, 66}, {226, 190, 160}, {70, 70, 74}}
+	dim := func(c RGB) RGB {
+		k := between(rng, 0.85, 1.1)
+		for i, v := range c {
+			c[i] = uint8(min(250, k*float64(v)+between(rng, -6, 6)))
+		}
+		return c
+	}
+	return Props{
+		Cup: dim(cups[rng.IntN(len(cups))]), CupMouth: between(rng, 42, 46), CupBase: between(rng, 34, 39), CupLength: between(rng, 95, 120),
+		Yellow: RGB{uint8(between(rng, 236, 250)), uint8(between(rng, 188, 215)), uint8(between(rng, 20, 50))},
+		Red:    RGB{uint8(between(rng, 185, 215)), uint8(between(rng, 18, 40)), uint8(between(rng, 24, 46))},
+		Ink:    RGB{22, 20, 18}, MarkerInk: RGB{240, 238, 234},
+		Points: []int{5, 6, 8}[rng.IntN(3)], Star: between(rng, 0.24, 0.31), Pip: between(rng, 0.085, 0.11),
+		Spread: between(rng, 0.23, 0.27), Rounding: between(rng, 0.08, 0.18), Gloss: between(rng, 0, 1),
+		Sleeve: dim(sleeves[rng.IntN(len(sleeves))]), Table: dim(tables[rng.IntN(len(tables))]), Grain: between(rng, 1, 6),
+	}
+}
+
+func between(rng *rand.Rand, low, high float64) float64 { return low + (high-low)*rng.Float64() }
