@@ -1,0 +1,209 @@
+#include "shim.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#include <opencv2/core.hpp>
+#include <opencv2/core/version.hpp>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+// From 4.7 on ArUco lives in objdetect, with detectors as objects.
+#if CV_VERSION_MAJOR > 4 || CV_VERSION_MINOR >= 7
+#define CVX_ARUCO_OBJECTS 1
+#include <opencv2/objdetect/aruco_detector.hpp>
+#include <opencv2/objdetect/charuco_detector.hpp>
+#else
+#include <opencv2/aruco.hpp>
+#include <opencv2/aruco/charuco.hpp>
+#endif
+
+namespace {
+
+// Counting counts the buffers of all matrices of the process, whoever made
+// them, and leaves the work to OpenCV's own allocator.
+class Counting : public cv::MatAllocator {
+public:
+    std::atomic<long> open{0};
+
+    cv::UMatData* allocate(int dims, const int* sizes, int type, void* data, size_t* step,
+                           cv::AccessFlag flags, cv::UMatUsageFlags usage) const override {
+        cv::UMatData* u = cv::Mat::getStdAllocator()->allocate(dims, sizes, type, data, step, flags, usage);
+        if (u) {
+            u->prevAllocator = u->currAllocator = this;
+            ++const_cast<Counting*>(this)->open;
+        }
+        return u;
+    }
+    bool allocate(cv::UMatData* u, cv::AccessFlag flags, cv::UMatUsageFlags usage) const override {
+        return cv::Mat::getStdAllocator()->allocate(u, flags, usage);
+    }
+    void deallocate(cv::UMatData* u) const override {
+        if (!u) return;
+        --const_cast<Counting*>(this)->open;
+        cv::Mat::getStdAllocator()->deallocate(u);
+    }
+};
+
+// counting lives as long as the process: matrices may outlast static objects.
+Counting& counting() {
+    static Counting* c = [] {
+        Counting* made = new Counting;
+        cv::Mat::setDefaultAllocator(made);
+        return made;
+    }();
+    return *c;
+}
+const Counting& installed = counting();
+
+void say(char* err, const char* what) {
+    std::strncpy(err, what, CVX_ERR - 1);
+    err[CVX_ERR - 1] = 0;
+}
+
+// guarded runs work and turns what it throws into -1 and a sentence.
+template <typename Work> int guarded(char* err, Work work) {
+    try {
+        return work();
+    } catch (const std::exception& e) {
+        say(err, e.what());
+    } catch (...) {
+        say(err, "OpenCV failed without saying why");
+    }
+    return -1;
+}
+
+cv::Mat picture(const unsigned char* bgr, int width, int height) {
+    return cv::Mat(height, width, CV_8UC3, const_cast<unsigned char*>(bgr));
+}
+
+unsigned char* copied(const unsigned char* from, size_t size) {
+    unsigned char* to = static_cast<unsigned char*>(std::malloc(size));
+    if (!to) throw std::bad_alloc();
+    std::memcpy(to, from, size);
+    return to;
+}
+
+typedef std::vector<std::vector<cv::Point2f>> Quads;
+
+void detect(const cv::Mat& grey, Quads& quads, std::vector<int>& ids) {
+#ifdef CVX_ARUCO_OBJECTS
+    cv::aruco::ArucoDetector detector(cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50));
+    detector.detectMarkers(grey, quads, ids);
+#else
+    cv::aruco::detectMarkers(grey, cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50), quads, ids);
+#endif
+}
+
+// sharpen finds the corners to parts of a pixel, in a window that stays
+// within the marker's black rim.
+void sharpen(const cv::Mat& grey, std::vector<cv::Point2f>& quad) {
+    double side = std::sqrt(std::abs(cv::contourArea(quad)));
+    int window = std::max(2, std::min(6, static_cast<int>(side / 12)));
+    cv::cornerSubPix(grey, quad, cv::Size(window, window), cv::Size(-1, -1),
+                     cv::TermCriteria(cv::TermCriteria::EPS + cv::TermCriteria::COUNT, 30, 0.005));
+}
+
+}  // namespace
+
+int cvx_markers(const unsigned char* bgr, int width, int height,
+                int left, int top, int right, int bottom, int halve,
+                cvx_marker* out, int max, char* err) {
+    return guarded(err, [&] {
+        cv::Mat grey, small;
+        cv::cvtColor(picture(bgr, width, height)(cv::Rect(left, top, right - left, bottom - top)), grey, cv::COLOR_BGR2GRAY);
+        if (halve) cv::resize(grey, small, cv::Size(), 0.5, 0.5, cv::INTER_AREA);
+        Quads quads;
+        std::vector<int> ids;
+        detect(halve ? small : grey, quads, ids);
+        int n = 0;
+        for (size_t i = 0; i < ids.size() && n < max; i++, n++) {
+            if (halve)
+                for (cv::Point2f& p : quads[i]) p = cv::Point2f(2 * p.x + 0.5f, 2 * p.y + 0.5f);
+            sharpen(grey, quads[i]);
+            out[n].id = ids[i];
+            for (int k = 0; k < 4; k++) {
+                out[n].corners[2 * k] = quads[i][k].x + left;
+                out[n].corners[2 * k + 1] = quads[i][k].y + top;
+            }
+        }
+        return n;
+    });
+}
+
+int cvx_charuco(const unsigned char* bgr, int width, int height,
+                cvx_board b, cvx_corner* out, int max, char* err) {
+    return guarded(err, [&] {
+        cv::Mat grey, corners, ids;
+        cv::cvtColor(picture(bgr, width, height), grey, cv::COLOR_BGR2GRAY);
+#ifdef CVX_ARUCO_OBJECTS
+        cv::aruco::CharucoBoard board(cv::Size(b.squares_x, b.squares_y), b.square, b.marker,
+                                      cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50));
+        cv::aruco::CharucoDetector detector(board);
+        detector.detectBoard(grey, corners, ids);
+#else
+        cv::Ptr<cv::aruco::CharucoBoard> board = cv::aruco::CharucoBoard::create(
+            b.squares_x, b.squares_y, b.square, b.marker, cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50));
+        Quads quads;
+        std::vector<int> found;
+        detect(grey, quads, found);
+        if (!found.empty()) cv::aruco::interpolateCornersCharuco(quads, found, grey, board, corners, ids);
+#endif
+        int n = 0;
+        for (; n < static_cast<int>(ids.total()) && n < max; n++) {
+            cv::Point2f p = corners.at<cv::Point2f>(n);
+            out[n].id = ids.at<int>(n);
+            out[n].x = p.x;
+            out[n].y = p.y;
+        }
+        return n;
+    });
+}
+
+int cvx_shrink(const unsigned char* bgr, int width, int height,
+               unsigned char* grey, int to_width, int to_height, char* err) {
+    return guarded(err, [&] {
+        cv::Mat small, out(to_height, to_width, CV_8UC1, grey);
+        cv::resize(picture(bgr, width, height), small, out.size(), 0, 0, cv::INTER_AREA);
+        cv::cvtColor(small, out, cv::COLOR_BGR2GRAY);
+        return 0;
+    });
+}
+
+int cvx_decode(const unsigned char* data, int size,
+               unsigned char** bgr, int* width, int* height, char* err) {
+    return guarded(err, [&] {
+        cv::Mat in(1, size, CV_8UC1, const_cast<unsigned char*>(data));
+        cv::Mat m = cv::imdecode(in, cv::IMREAD_COLOR);
+        if (m.empty() || m.type() != CV_8UC3 || !m.isContinuous()) {
+            say(err, "it is no picture that can be read");
+            return -1;
+        }
+        *bgr = copied(m.data, m.total() * 3);
+        *width = m.cols;
+        *height = m.rows;
+        return 0;
+    });
+}
+
+int cvx_encode(const unsigned char* bgr, int width, int height, int quality,
+               unsigned char** jpeg, int* size, char* err) {
+    return guarded(err, [&] {
+        std::vector<unsigned char> out;
+        if (!cv::imencode(".jpg", picture(bgr, width, height), out, {cv::IMWRITE_JPEG_QUALITY, quality})) {
+            say(err, "the picture could not be written as JPEG");
+            return -1;
+        }
+        *jpeg = copied(out.data(), out.size());
+        *size = static_cast<int>(out.size());
+        return 0;
+    });
+}
+
+void cvx_free(unsigned char* bytes) { std::free(bytes); }
+
+long cvx_mats(void) { return installed.open; }
+
+const char* cvx_version(void) { return CV_VERSION; }

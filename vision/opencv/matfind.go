@@ -1,0 +1,220 @@
+package opencv
+
+import (
+	"errors"
+	"image"
+	"math"
+	"slices"
+
+	"dicetable/calib"
+	"dicetable/vision"
+	"dicetable/vision/opencv/cvx"
+)
+
+// ErrNoMat: too few of the mat's corner markers are seen.
+var ErrNoMat = errors.New("no mat was found; at least two of its four corner markers must be in full view")
+
+// Sight is the mat as it was found in a frame.
+type Sight struct {
+	View calib.View
+	// Markers are the numbers of those that were seen where they belong.
+	Markers []int
+	// RMS is how far they were seen from there, px.
+	RMS float64
+	// Moved: the camera or the mat was moved since the frame before, and the
+	// pose was found anew.
+	Moved bool
+}
+
+// MatFinder finds the mat, frame after frame: the first time by looking
+// everywhere, later by looking where its markers were. It belongs to one
+// goroutine.
+type MatFinder struct {
+	lens *calib.Lens
+	last *Sight
+}
+
+// NewMatFinder makes a finder for a camera with a lens that is known, or nil
+// when it has to be guessed from the markers.
+func NewMatFinder(lens *calib.Lens) *MatFinder { return &MatFinder{lens: lens} }
+
+// StartAt makes the finder expect the mat where a profile says.
+func (m *MatFinder) StartAt(v calib.View) { m.last = &Sight{View: v} }
+
+const (
+	// stillPx is how far a marker may be seen from where it was while nothing
+	// was moved, px in a picture 1920 px wide.
+	stillPx = 1.5
+	// solvedPx is how well a pose must fit the markers it was found from.
+	solvedPx = 2.5
+)
+
+// Find finds the mat in a frame. While markers that can be seen are where
+// they were, the view stays exactly as it was, so one marker is enough then.
+func (m *MatFinder) Find(f vision.Frame) (Sight, error) {
+	if err := f.Check(); err != nil {
+		return Sight{}, err
+	}
+	if m.last != nil && m.last.View.Lens.Width == f.Width && m.last.View.Lens.Height == f.Height {
+		if s, ok, err := m.still(f); err != nil || ok {
+			return s, err
+		}
+	}
+	s, err := m.search(f)
+	if err != nil {
+		return Sight{}, err
+	}
+	s.Moved = m.last != nil
+	m.last = &s
+	return s, nil
+}
+
+// still checks the markers at their old places; false when one of them was
+// moved or none was seen.
+func (m *MatFinder) still(f vision.Frame) (Sight, bool, error) {
+	view := m.last.View
+	limit := stillPx * max(1, float64(f.Width)/1920)
+	s := Sight{View: view}
+	sum := 0.0
+	for _, k := range calib.Bluff().Markers {
+		seen, err := markerAt(f, view, k)
+		if err != nil {
+			return Sight{}, false, err
+		}
+		if seen == nil {
+			continue
+		}
+		off := calib.Residual(view, markerMatches(k, *seen))
+		if off > limit {
+			return Sight{}, false, nil
+		}
+		s.Markers = append(s.Markers, k.ID)
+		sum += off * off
+	}
+	s.RMS = math.Sqrt(sum / float64(max(1, len(s.Markers))))
+	return s, len(s.Markers) > 0, nil
+}
+
+// markerAt looks for a marker around where a view expects it.
+func markerAt(f vision.Frame, v calib.View, k calib.Marker) (*cvx.Marker, error) {
+	corners := k.Corners()
+	var seen [4]calib.Point
+	for i, c := range corners {
+		if seen[i] = v.Project(c, 0); math.IsNaN(seen[i].X) {
+			return nil, nil
+		}
+	}
+	b := bounds(seen[:], 0.35*far(seen[0], seen[2]))
+	found, err := cvx.Markers(picture(f), image.Rect(b.x0, b.y0, b.x1, b.y1), false)
+	if err != nil {
+		return nil, err
+	}
+	for i := range found {
+		if found[i].ID == k.ID {
+			return &found[i], nil
+		}
+	}
+	return nil, nil
+}
+
+// search looks for the markers in the whole frame: quickly first, then
+// thoroughly if some were missed.
+func (m *MatFinder) search(f vision.Frame) (Sight, error) {
+	whole := image.Rect(0, 0, f.Width, f.Height)
+	var best Sight
+	err := ErrNoMat
+	for _, halve := range []bool{true, false} {
+		found, failed := cvx.Markers(picture(f), whole, halve)
+		if failed != nil {
+			return Sight{}, failed
+		}
+		s, failed := m.solve(f, found)
+		if failed == nil && len(s.Markers) > len(best.Markers) {
+			best, err = s, nil
+		}
+		if len(best.Markers) == 4 {
+			break
+		}
+	}
+	return best, err
+}
+
+// solve takes the view from the markers found. If they do not fit together,
+// one of them is no marker of this mat, and is left out.
+func (m *MatFinder) solve(f vision.Frame, found []cvx.Marker) (Sight, error) {
+	own := ownMarkers(found)
+	s, err := m.view(f, own)
+	if err == nil || len(own) < 3 {
+		return s, err
+	}
+	for i := range own {
+		part, failed := m.view(f, slices.Delete(slices.Clone(own), i, i+1))
+		if failed == nil && (err != nil || part.RMS < s.RMS) {
+			s, err = part, nil
+		}
+	}
+	return s, err
+}
+
+// ownMarkers are those that a mat has, without numbers seen more than once.
+func ownMarkers(found []cvx.Marker) []cvx.Marker {
+	times := map[int]int{}
+	for _, k := range found {
+		times[k.ID]++
+	}
+	return slices.DeleteFunc(slices.Clone(found), func(k cvx.Marker) bool {
+		_, own := calib.Bluff().Marker(k.ID)
+		return !own || times[k.ID] > 1
+	})
+}
+
+// view is the view that fits markers best.
+func (m *MatFinder) view(f vision.Frame, own []cvx.Marker) (Sight, error) {
+	if len(own) < 2 {
+		return Sight{}, ErrNoMat
+	}
+	var s Sight
+	var matches []calib.Match
+	for _, k := range own {
+		mine, _ := calib.Bluff().Marker(k.ID)
+		matches = append(matches, markerMatches(mine, k)...)
+		s.Markers = append(s.Markers, k.ID)
+	}
+	slices.Sort(s.Markers)
+	var err error
+	switch lens := m.knownLens(f); {
+	case lens != nil:
+		s.View, s.RMS, err = calib.SolvePose(*lens, matches)
+	default:
+		s.View, s.RMS, err = calib.SolveView(calib.LensGuess(f.Width, f.Height), matches)
+	}
+	if err != nil {
+		return Sight{}, err
+	}
+	if s.RMS > solvedPx*max(1, float64(f.Width)/1920) {
+		return Sight{}, ErrNoMat
+	}
+	return s, nil
+}
+
+// knownLens is the lens for pictures of the frame's size: the one given, or
+// the one learned from an earlier frame.
+func (m *MatFinder) knownLens(f vision.Frame) *calib.Lens {
+	lens := m.lens
+	if lens == nil && m.last != nil {
+		lens = &m.last.View.Lens
+	}
+	if lens == nil || lens.Width <= 0 || lens.Height <= 0 || lens.Width*f.Height != lens.Height*f.Width {
+		return nil
+	}
+	l := lens.Resized(f.Width, f.Height)
+	return &l
+}
+
+func markerMatches(k calib.Marker, seen cvx.Marker) []calib.Match {
+	var out []calib.Match
+	for i, c := range k.Corners() {
+		out = append(out, calib.Match{MM: c, PX: seen.Corners[i]})
+	}
+	return out
+}
