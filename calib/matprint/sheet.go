@@ -105,7 +105,7 @@ func (t tiling) marks(m *calib.Mat, s Sheet, w, h float64, right, below bool) []
 		"glue the next sheet edge on the dashed line.", m.Name, s.Name, t.rows, t.columns)
 	base := calib.Point{X: win.X + 2, Y: win.Y - 2}
 	ops = append(ops, matdraw.Op{Kind: matdraw.Text, Colour: ink, Size: 2, Points: []calib.Point{base}, Text: words})
-	return append(ops, ruler(calib.Point{X: win.X, Y: win.Y + win.H + 3})...)
+	return append(ops, ruler(calib.Point{X: win.X + 5, Y: win.Y + win.H + 3})...)
 }
 
 // cutMarks stand outside the four corners of what is to be cut out.
