@@ -191,11 +191,19 @@ func (l *link) drain(ctx context.Context, c conn) error {
 	}
 }
 
-// goodbye says that the table goes; the last will speaks when it cannot.
+// goodbye sends what still waits and says that the table goes; the last will
+// speaks when it cannot. The broker acknowledges a retained message before it
+// has filed it, but takes a client's packets one after the other: once it has
+// answered the last one, all is filed.
 func (l *link) goodbye(c conn) {
-	m := l.table.Availability(wire.Offline)
-	t := c.Publish(m.Topic, m.QoS, m.Retained, m.Payload)
-	if !t.WaitTimeout(time.Second) || t.Error() != nil {
-		l.log.Info("could not say goodbye", "link", l.name)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	l.out.put(l.table.Availability(wire.Offline))
+	err := l.drain(ctx, c)
+	if err == nil {
+		err = c.done(ctx, c.Unsubscribe(l.table.Health()))
+	}
+	if err != nil {
+		l.log.Info("could not say goodbye", "link", l.name, "error", err)
 	}
 }
