@@ -1,5 +1,21 @@
 package calib
 
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+)
+
+// ProfileVersion is the form of profile that this program writes and reads.
+const ProfileVersion = 1
+
 // Profile is what a table has learned once: its lens, pose, light, colours
 // and dice. It is saved as a readable file.
 type Profile struct {
@@ -18,4 +34,175 @@ type Profile struct {
 	Dice string `json:"dice"`
 	// DieSizeMM is the edge of the set's dice; 0 when not yet known.
 	DieSizeMM float64 `json:"die_size_mm"`
+}
+
+// LoadProfile reads a profile from its file. The error is a sentence that
+// names the file; it is fs.ErrNotExist when there is none.
+func LoadProfile(file string) (Profile, error) {
+	b, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Profile{}, fmt.Errorf("there is no profile yet; run dicetable calibrate: %w", err)
+	}
+	if err != nil {
+		return Profile{}, fmt.Errorf("the profile cannot be read: %w", err)
+	}
+	p, err := ParseProfile(b)
+	if err != nil {
+		return Profile{}, fmt.Errorf("the profile %s is broken: %w; run dicetable calibrate to make it anew", file, err)
+	}
+	return p, nil
+}
+
+// ParseProfile decodes a profile and accepts only one that is Valid.
+func ParseProfile(b []byte) (Profile, error) {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	var p Profile
+	if err := d.Decode(&p); err != nil {
+		return Profile{}, err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return Profile{}, errors.New("there is something behind its end")
+	}
+	return p, p.Validate()
+}
+
+// Save writes the profile to its file, all of it or nothing: a power cut
+// leaves the old file or the new one.
+func (p Profile) Save(file string) error {
+	if err := p.Validate(); err != nil {
+		return fmt.Errorf("the profile was not saved: %w", err)
+	}
+	b, err := json.MarshalIndent(p, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := writeWhole(file, append(oneLineArrays(b), '\n')); err != nil {
+		return fmt.Errorf("the profile could not be saved: %w", err)
+	}
+	return nil
+}
+
+// oneLineArrays keeps the numbers of an array together for the reader's eye.
+func oneLineArrays(b []byte) []byte {
+	arrays := regexp.MustCompile(`\[[-+.\deE,\s]*\]`)
+	space := regexp.MustCompile(`\s+`)
+	return arrays.ReplaceAllFunc(b, func(a []byte) []byte { return space.ReplaceAll(a, nil) })
+}
+
+// writeWhole replaces a file in one step.
+func writeWhole(file string, b []byte) (err error) {
+	dir := filepath.Dir(file)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, filepath.Base(file)+".*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(f.Name())
+		}
+	}()
+	_, err = f.Write(b)
+	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), file)
+}
+
+// Validate says what is wrong with a profile.
+func (p Profile) Validate() error {
+	if p.Version != ProfileVersion {
+		return fmt.Errorf("it is of version %d and this program knows version %d", p.Version, ProfileVersion)
+	}
+	mat, err := MatByName(p.Mat)
+	if err != nil {
+		return err
+	}
+	if err := p.View.Lens.validate(); err != nil {
+		return err
+	}
+	if err := p.View.validate(); err != nil {
+		return err
+	}
+	for _, gain := range p.White {
+		if !(gain >= 0.1 && gain <= 10) {
+			return fmt.Errorf("the white balance %v is not between 0.1 and 10", p.White)
+		}
+	}
+	for name, rgb := range p.Patches {
+		if !mat.hasPatch(name) {
+			return fmt.Errorf("the mat %s has no patch %q", mat.Name, name)
+		}
+		for _, v := range rgb {
+			if !(v >= 0 && v <= 255) {
+				return fmt.Errorf("the colour %v of the patch %s is not between 0 and 255", rgb, name)
+			}
+		}
+	}
+	if p.DieSizeMM != 0 && !(p.DieSizeMM >= 5 && p.DieSizeMM <= 40) {
+		return fmt.Errorf("dice of %g mm are not between 5 and 40 mm", p.DieSizeMM)
+	}
+	return ValidateDice(p.Dice)
+}
+
+// diceSets are the names that `--dice` takes.
+var diceSets = []string{"auto", "bluff", "dicecup", "luckyfive", "discs", "pips"}
+
+// ValidateDice says whether a dice set of that name exists.
+func ValidateDice(name string) error {
+	for _, s := range diceSets {
+		if s == name {
+			return nil
+		}
+	}
+	return fmt.Errorf("there is no dice set %q; there are %v", name, diceSets)
+}
+
+func (m *Mat) hasPatch(name string) bool {
+	for _, p := range m.Patches {
+		if p.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (l Lens) validate() error {
+	w, h := float64(l.Width), float64(l.Height)
+	switch {
+	case l.Width < 16 || l.Height < 16 || l.Width > 20000 || l.Height > 20000:
+		return fmt.Errorf("a picture of %d x %d pixels is not possible", l.Width, l.Height)
+	case !(l.Fx > w/10 && l.Fx < 20*w && l.Fy > w/10 && l.Fy < 20*w):
+		return fmt.Errorf("the focal lengths %g and %g do not belong to a picture of %d x %d pixels", l.Fx, l.Fy, l.Width, l.Height)
+	case !(l.Cx > 0 && l.Cx < w && l.Cy > 0 && l.Cy < h):
+		return fmt.Errorf("the lens's middle %g, %g is outside the picture", l.Cx, l.Cy)
+	}
+	for _, d := range l.Distortion {
+		if !(math.Abs(d) < 5) {
+			return fmt.Errorf("the distortion %v is that of no lens", l.Distortion)
+		}
+	}
+	return nil
+}
+
+func (v View) validate() error {
+	r := v.Pose.R
+	transposed := [9]float64{r[0], r[3], r[6], r[1], r[4], r[7], r[2], r[5], r[8]}
+	for i, x := range product(r, transposed) {
+		if !(math.Abs(x-[9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}[i]) < 1e-6) {
+			return errors.New("the camera's pose is no rotation")
+		}
+	}
+	x, y, z := [3]float64{r[0], r[3], r[6]}, [3]float64{r[1], r[4], r[7]}, [3]float64{r[2], r[5], r[8]}
+	if c := cross(x, y); c[0]*z[0]+c[1]*z[1]+c[2]*z[2] < 0 {
+		return errors.New("the camera's pose is mirrored")
+	}
+	if _, above := v.Eye(); !(above > 100 && above < 10000) {
+		return fmt.Errorf("a camera %.0f mm above the mat is not possible", above)
+	}
+	return nil
 }

@@ -1,0 +1,141 @@
+package calib
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func goodProfile() Profile {
+	return Profile{
+		Version: ProfileVersion, Mat: "bluff",
+		View:    View{Lens: LensGuess(1920, 1080), Pose: Pose{R: rotation([3]float64{0.1, 0.05, 0.01}), T: [3]float64{-420, -297, 900}}},
+		White:   [3]float64{1.2, 1, 0.9},
+		Patches: map[string][3]float64{"white": {250, 248, 240}, "red": {190.5, 40, 35}},
+		Dice:    "bluff", DieSizeMM: 16,
+	}
+}
+
+func TestProfileIsSavedAndLoaded(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "deep", "profile.json")
+	want := goodProfile()
+	for range 2 { // also over an old one
+		if err := want.Save(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := LoadProfile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("loaded %+v, want %+v", got, want)
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(b), "\n"); n > 45 {
+		t.Errorf("the file has %d lines: not readable", n)
+	}
+	if left, _ := filepath.Glob(file + ".*"); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestMissingProfileSaysWhatToDo(t *testing.T) {
+	_, err := LoadProfile(filepath.Join(t.TempDir(), "none.json"))
+	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "dicetable calibrate") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestBrokenProfilesAreRefused(t *testing.T) {
+	dir := t.TempDir()
+	good := filepath.Join(dir, "good.json")
+	if err := goodProfile().Save(good); err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := string(b)
+	for name, c := range map[string]struct{ text, says string }{
+		"empty":         {"", "EOF"},
+		"torn":          {whole[:len(whole)/2], "unexpected EOF"},
+		"no JSON":       {"hello", "invalid character"},
+		"an unknown":    {strings.Replace(whole, `"dice"`, `"dise"`, 1), "dise"},
+		"two of them":   {whole + whole, "behind its end"},
+		"a newer one":   {strings.Replace(whole, `"version": 1`, `"version": 2`, 1), "version 2"},
+		"no such mat":   {strings.Replace(whole, `"mat": "bluff"`, `"mat": "chess"`, 1), "chess"},
+		"no such dice":  {strings.Replace(whole, `"dice": "bluff"`, `"dice": "loaded"`, 1), "loaded"},
+		"no such patch": {strings.Replace(whole, `"red"`, `"pink"`, 1), "pink"},
+		"no lens":       {strings.Replace(whole, `"fx": 14`, `"fx": -14`, 1), "focal"},
+		"no picture":    {strings.Replace(whole, `"width": 1920`, `"width": 0`, 1), "not possible"},
+		"huge dice":     {strings.Replace(whole, `"die_size_mm": 16`, `"die_size_mm": 160`, 1), "160 mm"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(dir, "broken.json")
+			if err := os.WriteFile(file, []byte(c.text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			_, err := LoadProfile(file)
+			if err == nil {
+				t.Fatal("it was accepted")
+			}
+			for _, want := range []string{file, c.says, "run dicetable calibrate"} {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("the error does not say %q: %v", want, err)
+				}
+			}
+		})
+	}
+}
+
+func TestImpossibleViewsAreRefused(t *testing.T) {
+	for name, change := range map[string]func(*Profile){
+		"no rotation":        func(p *Profile) { p.View.Pose.R[4] *= 1.01 },
+		"mirrored":           func(p *Profile) { p.View.Pose.R = [9]float64{-1, 0, 0, 0, 1, 0, 0, 0, 1} },
+		"below the table":    func(p *Profile) { p.View.Pose.T[2] = -900 },
+		"middle outside":     func(p *Profile) { p.View.Lens.Cx = -1 },
+		"dark white balance": func(p *Profile) { p.White[1] = 0 },
+		"colour over 255":    func(p *Profile) { p.Patches["red"] = [3]float64{256, 0, 0} },
+	} {
+		p := goodProfile()
+		change(&p)
+		if p.Validate() == nil {
+			t.Errorf("%s: accepted", name)
+		}
+		if file := filepath.Join(t.TempDir(), "p.json"); p.Save(file) == nil {
+			t.Errorf("%s: saved", name)
+		}
+	}
+}
+
+func FuzzParseProfile(f *testing.F) {
+	f.Add([]byte(`{"version":1}`))
+	f.Add([]byte(`{"version":1,"mat":"bluff","view":{"lens":{"width":640,"height":480,"fx":500,"fy":500,"cx":320,"cy":240,"distortion":[0,0,0,0,0]},"pose":{"r":[1,0,0,0,1,0,0,0,1],"t":[-400,-300,900]}},"white":[1,1,1],"patches":{},"dice":"auto","die_size_mm":0}`))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		p, err := ParseProfile(b)
+		if err != nil {
+			return
+		}
+		// What is accepted can be used and saved.
+		if _, ok := p.View.Locate(Point{X: p.View.Lens.Cx, Y: p.View.Lens.Cy}, 0); !ok && p.View.Pose.R[8] > 0.1 {
+			t.Errorf("an accepted view sees nothing in its middle: %+v", p.View)
+		}
+		file := filepath.Join(t.TempDir(), "p.json")
+		if err := p.Save(file); err != nil {
+			t.Fatal(err)
+		}
+		again, err := LoadProfile(file)
+		if err != nil || again.View != p.View || again.White != p.White {
+			t.Errorf("saved %+v, loaded %+v, %v", p, again, err)
+		}
+	})
+}
