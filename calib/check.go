@@ -1,0 +1,168 @@
+package calib
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Facts are what was measured of the mat in one picture.
+type Facts struct {
+	// Markers are the numbers of the markers that were found.
+	Markers []int
+	// Rim are the names of the mat's corners outside the picture.
+	Rim []string
+	// PxPerMM is the scale on the mat where it is smallest.
+	PxPerMM float64
+	// Tilt of the camera off the vertical, degrees.
+	Tilt float64
+	// White is the brightness of the mat's white, 0-255.
+	White float64
+	// Contrast is what lies between its white and its black, 0-255.
+	Contrast float64
+	// EdgePx is over how many px a sharp edge is smeared.
+	EdgePx float64
+	// Glare is the share of the mat that is too bright to tell colours.
+	Glare float64
+	// Residual is the markers' root mean square distance from where they
+	// would be on a flat mat, px.
+	Residual float64
+	// Bumps are the parts of the mat that do not lie where they should.
+	Bumps []Bump
+}
+
+// Bump is a part of the mat that is seen beside its place.
+type Bump struct {
+	// Where in words: "seat 3", "the track".
+	Where string
+	// Px is how far.
+	Px float64
+}
+
+// Problem is a sentence about what is wrong and what to do.
+type Problem struct {
+	Text string
+	// Fatal: nothing could be ruled on with such a picture. Others only
+	// cost questions.
+	Fatal bool
+}
+
+// What a picture must have. A die of 16 mm is read from 16 px on; the limits
+// leave room for the smaller dice and for noise.
+const (
+	leastPxPerMM = 1.0
+	goodPxPerMM  = 1.3
+	mostTilt     = 30
+	darkWhite    = 70
+	dimWhite     = 110
+	leastSpan    = 50
+	blurredEdge  = 5.0
+	softEdge     = 3.5
+	mostGlare    = 0.02
+	mostResidual = 2.0
+	mostBump     = 3.0
+)
+
+// cornerNames are where the markers 0 to 3 are on the mat.
+var cornerNames = [4]string{"top left", "top right", "bottom right", "bottom left"}
+
+// CornerName says in words where a mat's corner or marker 0 to 3 is.
+func CornerName(i int) string { return cornerNames[i&3] }
+
+// Check turns what was measured into words, the worst first; none when all
+// is well.
+func Check(m *Mat, f Facts) []Problem {
+	var fatal, mild []Problem
+	add := func(worst bool, format string, args ...any) {
+		p := Problem{Text: fmt.Sprintf(format, args...), Fatal: worst}
+		if worst {
+			fatal = append(fatal, p)
+		} else {
+			mild = append(mild, p)
+		}
+	}
+	checkMarkers(m, f, add)
+	if len(f.Markers) < 2 {
+		return append(fatal, mild...)
+	}
+	checkPlace(f, add)
+	checkLight(f, add)
+	checkFlat(f, add)
+	return append(fatal, mild...)
+}
+
+type adder func(fatal bool, format string, args ...any)
+
+func checkMarkers(m *Mat, f Facts, add adder) {
+	if len(f.Markers) == 0 {
+		add(true, "no mat can be seen: lay the mat under the camera so that its four corner markers are in the picture, and turn on the light")
+		return
+	}
+	for _, k := range m.Markers {
+		if !slices.Contains(f.Markers, k.ID) {
+			add(true, "marker %d (%s corner) cannot be seen: take away what covers it, and see that the whole mat is in the picture", k.ID, CornerName(k.ID))
+		}
+	}
+	if len(f.Rim) > 0 {
+		add(false, "the mat's %s corner is outside the picture: hang the camera higher or move the mat", strings.Join(f.Rim, " and "))
+	}
+}
+
+func checkPlace(f Facts, add adder) {
+	switch {
+	case f.PxPerMM < leastPxPerMM:
+		add(true, "a mm on the mat is only %.1f pixels: the dice are too small to read; hang the camera lower or choose a larger picture", f.PxPerMM)
+	case f.PxPerMM < goodPxPerMM:
+		add(false, "a mm on the mat is only %.1f pixels: small dice may raise questions; hang the camera lower or choose a larger picture", f.PxPerMM)
+	}
+	if f.Tilt > mostTilt {
+		add(true, "the camera looks %.0f degrees off the vertical: dice hide each other's tops; hang it over the middle of the table", f.Tilt)
+	}
+}
+
+func checkLight(f Facts, add adder) {
+	switch {
+	case f.White < darkWhite:
+		add(true, "it is too dark: white is only %.0f of 255; turn on a lamp or lengthen the exposure", f.White)
+	case f.White < dimWhite:
+		add(false, "it is dim: white is only %.0f of 255; more light makes fewer questions", f.White)
+	}
+	if f.Contrast < leastSpan && f.White >= darkWhite {
+		add(true, "white and black differ by only %.0f of 255: keep lamps from shining into the camera and clean its lens", f.Contrast)
+	}
+	switch {
+	case f.EdgePx > blurredEdge:
+		add(true, "the picture is blurred: a sharp edge is %.1f pixels wide; focus the camera on the mat and fix it so that it does not shake", f.EdgePx)
+	case f.EdgePx > softEdge:
+		add(false, "the picture is a little soft: a sharp edge is %.1f pixels wide; focus the camera on the mat", f.EdgePx)
+	}
+	if f.Glare > mostGlare {
+		add(false, "%.0f %% of the mat is too bright to tell colours: move or soften the lamp that is mirrored there", math.Ceil(100*f.Glare))
+	}
+}
+
+func checkFlat(f Facts, add adder) {
+	if len(f.Bumps) > 0 {
+		var where []string
+		for _, b := range f.Bumps {
+			where = append(where, b.Where)
+		}
+		add(true, "the mat is wrinkled or badly glued at %s: it is seen up to %.0f pixels beside its place; lay it flat", strings.Join(where, ", "), f.worstBump())
+		return
+	}
+	if f.Residual > mostResidual {
+		add(true, "the corner markers are %.1f pixels from where they are on a flat mat: lay the mat flat, and print it at 100 %%", f.Residual)
+	}
+}
+
+func (f Facts) worstBump() float64 {
+	worst := 0.0
+	for _, b := range f.Bumps {
+		worst = max(worst, b.Px)
+	}
+	return worst
+}
+
+// Bumped says whether a displacement in px is more than print and lens leave.
+func Bumped(px float64) bool { return px > mostBump }
