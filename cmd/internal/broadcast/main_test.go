@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -127,12 +129,15 @@ type client struct {
 	t    *testing.T
 	got  chan mqtt.Message
 	lost chan error
+	conn net.Conn
 }
 
-func newClient(t *testing.T, url, user string, with ...func(*mqtt.ClientOptions)) *client {
+func newClient(t *testing.T, address, user string, with ...func(*mqtt.ClientOptions)) *client {
 	c := &client{t: t, got: make(chan mqtt.Message, 10000), lost: make(chan error, 1)}
-	o := mqtt.NewClientOptions().AddBroker(url).SetAutoReconnect(false).SetConnectTimeout(patience).
+	o := mqtt.NewClientOptions().AddBroker(address).SetAutoReconnect(false).SetConnectTimeout(patience).
 		SetConnectionLostHandler(func(_ mqtt.Client, err error) { c.lost <- err })
+	o.SetCustomOpenConnectionFn(c.open)
+	o.SetDefaultPublishHandler(func(_ mqtt.Client, m mqtt.Message) { c.got <- m })
 	if user != "" {
 		o.SetUsername(user).SetPassword("secret of " + user)
 	}
@@ -142,6 +147,26 @@ func newClient(t *testing.T, url, user string, with ...func(*mqtt.ClientOptions)
 	c.Client = mqtt.NewClient(o)
 	t.Cleanup(func() { c.Disconnect(0) })
 	return c
+}
+
+// open connects and keeps the connection for die.
+func (c *client) open(to *url.URL, o mqtt.ClientOptions) (conn net.Conn, err error) {
+	if to.Scheme == "ws" {
+		conn, err = mqtt.NewWebsocket(to.String(), nil, patience, o.HTTPHeaders, nil)
+	} else {
+		conn, err = net.Dial("tcp", to.Host)
+	}
+	c.conn = conn
+	return conn, err
+}
+
+// die ends the connection without a goodbye, so that the last will speaks.
+func (c *client) die() {
+	c.t.Helper()
+	if err := c.conn.Close(); err != nil {
+		c.t.Fatal(err)
+	}
+	<-c.lost
 }
 
 func connect(t *testing.T, url, user string, with ...func(*mqtt.ClientOptions)) *client {
