@@ -1,0 +1,53 @@
+package bluff
+
+import (
+	"errors"
+	"testing"
+
+	"dicetable/games"
+	"dicetable/games/dice"
+	"dicetable/games/gamestest"
+
+	"pgregory.net/rapid"
+)
+
+func TestConformance(t *testing.T) {
+	gamestest.Run(t, gamestest.Suite{
+		Book:      Book{},
+		Players:   func(t *rapid.T) []string { return six[:rapid.IntRange(2, 6).Draw(t, "players")] },
+		Settings:  drawSettings,
+		Legal:     drawLegal,
+		Junk:      drawJunk,
+		Always:    []string{DoVoid, DoLeave},
+		Sums:      sums,
+		MaxEvents: 5000,
+	})
+}
+
+// sums checks that no die appears or vanishes (BL-11).
+func sums(s games.State) error {
+	v := body(s)
+	n := v.Graveyard
+	for p, d := range v.Dice {
+		n += d
+		if len(v.LaidOut[p]) > 0 && len(v.LaidOut[p]) >= d {
+			return errors.New(p + " has no die in the cup")
+		}
+	}
+	if n != DicePerPlayer*len(v.Players) {
+		return errors.New("dice do not add up")
+	}
+	return nil
+}
+
+func drawSettings(t *rapid.T) map[string]string {
+	yes := rapid.SampledFrom([]string{"true", "false"})
+	return map[string]string{
+		"zeigs_mir": yes.Draw(t, "zeigs_mir"), "exact_spares_last_die": yes.Draw(t, "spares"),
+		"opening_star": rapid.SampledFrom([]string{"6", "0"}).Draw(t, "star"),
+	}
+}
+
+func drawRoll(t *rapid.T, n int) dice.Roll {
+	return rapid.SliceOfN(rapid.SampledFrom([]dice.Face{1, 2, 3, 4, 5, dice.Star}), n, n).Draw(t, "dice")
+}

@@ -1,0 +1,76 @@
+package bluff
+
+import (
+	"dicetable/games"
+	"dicetable/games/dice"
+
+	"pgregory.net/rapid"
+)
+
+// drawLegal draws what players at a table do: low raises, a challenge the
+// sooner the higher the bet, now and then a round that is void.
+func drawLegal(t *rapid.T, g games.State) games.Event {
+	s := g.(*state)
+	if s.Phase != PhaseOpening && rapid.IntRange(0, 60).Draw(t, "void") == 60 {
+		return Void{"dice uncovered"}
+	}
+	if rapid.IntRange(0, 200).Draw(t, "leave") == 200 {
+		return Leave{rapid.SampledFrom(s.playersLeft()).Draw(t, "who")}
+	}
+	switch s.Phase {
+	case PhaseOpening:
+		return Opening{rapid.SampledFrom(s.waiting()).Draw(t, "who"), drawRoll(t, DicePerPlayer)}
+	case PhaseReveal:
+		who := rapid.SampledFrom(s.waiting()).Draw(t, "who")
+		return Reveal{who, drawRoll(t, s.underCup(s.seat(who)))}
+	}
+	if s.Bet == nil {
+		return Place{s.Players[s.Turn], drawBet(t, nil)}
+	}
+	if most := s.underCup(s.seat(s.Bet.Player)) - 1; s.MayLayOut && most > 0 && rapid.Bool().Draw(t, "lay out") {
+		return LayOut{s.Bet.Player, drawRoll(t, rapid.IntRange(1, most).Draw(t, "laid out"))}
+	}
+	if rapid.IntRange(0, 3).Draw(t, "challenge") == 0 || s.Bet.Count > 40 {
+		return Challenge{s.Players[s.Turn]}
+	}
+	return Place{s.Players[s.Turn], drawBet(t, &s.Bet.Bet)}
+}
+
+func drawBet(t *rapid.T, last *Bet) Bet {
+	b := rapid.SampledFrom(LowestRaises(last, Faces{1, 5})).Draw(t, "bet")
+	if last != nil && b.Beyond(*last) || last == nil {
+		b.Count += rapid.IntRange(0, 3).Draw(t, "more")
+	}
+	return b
+}
+
+func (s *state) playersLeft() []string {
+	var left []string
+	for seat, p := range s.Players {
+		if s.in(seat) {
+			left = append(left, p)
+		}
+	}
+	return left
+}
+
+// drawJunk draws any event of any player at any time.
+func drawJunk(t *rapid.T, g games.State) games.Event {
+	who := rapid.SampledFrom(append([]string{"Nobody", ""}, six...)).Draw(t, "junk player")
+	faces := rapid.SliceOfN(rapid.SampledFrom([]dice.Face{1, 2, 3, 4, 5, 6, dice.Star}), 0, 6)
+	switch rapid.IntRange(0, 6).Draw(t, "junk") {
+	case 0:
+		return Opening{who, faces.Draw(t, "junk dice")}
+	case 1:
+		return LayOut{who, faces.Draw(t, "junk dice")}
+	case 2:
+		return Reveal{who, faces.Draw(t, "junk dice")}
+	case 3:
+		return Challenge{who}
+	case 4:
+		return Leave{who}
+	case 5:
+		return Void{}
+	}
+	return Place{who, Bet{rapid.Int().Draw(t, "junk count"), rapid.SampledFrom([]dice.Face{1, 3, 6, dice.Star}).Draw(t, "junk face")}}
+}

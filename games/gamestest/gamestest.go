@@ -1,0 +1,270 @@
+// Package gamestest is the suite that every rule-book must pass. A book
+// supplies what only it knows, a source of legal events and its own sums;
+// the suite plays random games to the end and checks what games.State and
+// games.RuleBook promise.
+package gamestest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"dicetable/games"
+
+	"pgregory.net/rapid"
+)
+
+// Suite is one rule-book under test. Settings, Junk, Always and Disguise may
+// be nil.
+type Suite struct {
+	Book games.RuleBook
+	// Players and Settings draw how a game starts.
+	Players  func(*rapid.T) []string
+	Settings func(*rapid.T) map[string]string
+	// Legal draws an event that s must accept.
+	Legal func(t *rapid.T, s games.State) games.Event
+	// Junk draws any event, mostly illegal.
+	Junk func(t *rapid.T, s games.State) games.Event
+	// Always are events that no prompt names, the table's own.
+	Always []string
+	// Sums reports what does not add up in a state: dice, chips, cards.
+	Sums func(s games.State) error
+	// Disguise returns s with something changed that a may not know, false
+	// when there is nothing hidden from a. Books without secrets have none.
+	Disguise func(t *rapid.T, s games.State, a games.Audience) (games.State, bool)
+	// MaxEvents is how many events a game may take.
+	MaxEvents int
+}
+
+// Run plays random games and checks every promise at every step.
+func Run(t *testing.T, s Suite) { rapid.Check(t, s.Game) }
+
+// Game plays one random game and fails t at the first broken promise.
+func (s Suite) Game(t *rapid.T) {
+	players := s.Players(t)
+	var settings map[string]string
+	if s.Settings != nil {
+		settings = s.Settings(t)
+	}
+	state := start(t, s.Book, players, settings)
+	var played []games.Event
+	for !over(state) {
+		if len(played) == s.MaxEvents {
+			t.Fatalf("the game goes on after %d events", s.MaxEvents)
+		}
+		check(t, s.still(t, state, players))
+		e := s.Legal(t, state)
+		next, err := s.step(state, e)
+		check(t, err)
+		state, played = next, append(played, e)
+	}
+	check(t, s.still(t, state, players))
+	check(t, checkEnd(state, players, played))
+	check(t, replay(s.Book, players, settings, played, state))
+}
+
+func start(t *rapid.T, book games.RuleBook, players []string, settings map[string]string) games.State {
+	state, err := book.Start(players, settings)
+	if err != nil {
+		t.Fatalf("start with %v %v: %v", players, settings, err)
+	}
+	return state
+}
+
+func over(s games.State) bool {
+	_, end := s.Result()
+	return end
+}
+
+func check(t *rapid.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// still checks a state without playing on: sums, view, encoding, secrets, and
+// that junk changes nothing.
+func (s Suite) still(t *rapid.T, state games.State, players []string) error {
+	if s.Junk != nil {
+		if err := checkJunk(state, s.Junk(t, state)); err != nil {
+			return err
+		}
+	}
+	if err := s.Sums(state); err != nil {
+		return fmt.Errorf("%w in %s", err, encode(state))
+	}
+	for _, a := range audiences(players) {
+		if err := checkView(state, a); err != nil {
+			return err
+		}
+		if s.Disguise == nil {
+			continue
+		}
+		if other, ok := s.Disguise(t, state, a); ok {
+			if err := s.checkSecret(t, state, other, a); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func audiences(players []string) []games.Audience {
+	all := []games.Audience{games.Public, games.Referee}
+	for _, p := range players {
+		all = append(all, games.For(p))
+	}
+	return all
+}
+
+// step plays one legal event and checks that the state before stays as it
+// was, that what was awaited was played, and that both survive encoding.
+func (s Suite) step(state games.State, e games.Event) (games.State, error) {
+	before, raw := encode(state), encode(e)
+	acts := append(state.Awaits(games.Referee).Acts, s.Always...)
+	if !slices.Contains(acts, e.Do()) {
+		return nil, fmt.Errorf("%s is legal but the prompt names only %v", raw, acts)
+	}
+	next, told, err := state.Apply(e)
+	if err != nil {
+		return nil, fmt.Errorf("legal %s was refused: %w in %s", raw, err, before)
+	}
+	if now := encode(state); !bytes.Equal(before, now) {
+		return nil, fmt.Errorf("%s changed the state it was applied to:\n%s\n%s", raw, before, now)
+	}
+	if err := checkTold(told); err != nil {
+		return nil, fmt.Errorf("%s: %w", raw, err)
+	}
+	return next, s.checkCodec(before, raw, e, encode(next))
+}
+
+// checkTold wants a name and a sentence in both languages.
+func checkTold(told []games.Outcome) error {
+	if len(told) == 0 {
+		return errors.New("nothing was told")
+	}
+	for _, o := range told {
+		if o.Kind == "" || o.Text.DE == "" || o.Text.EN == "" {
+			return fmt.Errorf("an outcome without a name or a sentence: %s", encode(o))
+		}
+	}
+	return nil
+}
+
+// checkCodec does the same step from encoded state and encoded event.
+func (s Suite) checkCodec(before, raw []byte, e games.Event, want []byte) error {
+	event, err := s.Book.Event(raw)
+	if err != nil {
+		return fmt.Errorf("the book cannot read its own event %s: %w", raw, err)
+	}
+	if !reflect.DeepEqual(event, e) {
+		return fmt.Errorf("event %#v came back as %#v", e, event)
+	}
+	state, err := s.Book.State(before)
+	if err != nil {
+		return fmt.Errorf("the book cannot read its own state %s: %w", before, err)
+	}
+	next, _, err := state.Apply(event)
+	if err != nil {
+		return fmt.Errorf("the state that was read back refuses %s: %w", raw, err)
+	}
+	if got := encode(next); !bytes.Equal(got, want) {
+		return fmt.Errorf("from the state that was read back %s gives\n%s\nnot\n%s", raw, got, want)
+	}
+	return nil
+}
+
+// checkJunk applies any event; if it is refused, with a rule and sentences,
+// nothing changes.
+func checkJunk(state games.State, e games.Event) error {
+	before := encode(state)
+	next, _, err := state.Apply(e)
+	if now := encode(state); !bytes.Equal(now, before) {
+		return fmt.Errorf("%s changed the state it was applied to:\n%s\n%s", encode(e), before, now)
+	}
+	if err == nil {
+		return nil
+	}
+	var refusal *games.Refusal
+	if !errors.As(err, &refusal) || refusal.Rule == "" || refusal.Text.DE == "" || refusal.Text.EN == "" {
+		return fmt.Errorf("%s was refused without a rule or a sentence: %#v", encode(e), err)
+	}
+	if !bytes.Equal(encode(next), before) {
+		return fmt.Errorf("%s was refused and yet changed the state", encode(e))
+	}
+	return nil
+}
+
+// checkView wants an object with the four fields that every game has.
+func checkView(state games.State, a games.Audience) error {
+	var v struct {
+		Game, Phase *string
+		Turn        json.RawMessage
+		Winners     *[]string
+	}
+	raw := encode(state.View(a))
+	if err := json.Unmarshal(raw, &v); err != nil {
+		return err
+	}
+	if v.Game == nil || v.Phase == nil || v.Turn == nil || v.Winners == nil {
+		return fmt.Errorf("the view lacks game, phase, turn or winners: %s", raw)
+	}
+	if r, _ := state.Result(); !slices.Equal(*v.Winners, r.Winners) {
+		return fmt.Errorf("the view says %v won, the result %v", *v.Winners, r.Winners)
+	}
+	return nil
+}
+
+// checkEnd wants a result for everybody, and no more play.
+func checkEnd(state games.State, players []string, played []games.Event) error {
+	r, _ := state.Result()
+	if len(r.Winners) == 0 || len(r.Places) != len(players) {
+		return fmt.Errorf("the game ended without winners or places: %+v", r)
+	}
+	for _, p := range players {
+		if r.Places[p] < 1 || (r.Places[p] == 1) != slices.Contains(r.Winners, p) {
+			return fmt.Errorf("place %d of %s does not go with winners %v", r.Places[p], p, r.Winners)
+		}
+	}
+	for _, e := range played {
+		if _, _, err := state.Apply(e); err == nil {
+			return fmt.Errorf("%s was accepted after the end", encode(e))
+		}
+	}
+	if p := state.Awaits(games.Public); len(p.Players) > 0 || len(p.Acts) > 0 {
+		return fmt.Errorf("after the end the prompt asks %v for %v", p.Players, p.Acts)
+	}
+	return nil
+}
+
+// replay plays the events again and wants the same state.
+func replay(book games.RuleBook, players []string, settings map[string]string, played []games.Event, want games.State) error {
+	state, err := book.Start(players, settings)
+	for _, e := range played {
+		if err != nil {
+			break
+		}
+		state, _, err = state.Apply(e)
+	}
+	if err != nil {
+		return fmt.Errorf("the same events were refused the second time: %w", err)
+	}
+	if got := encode(state); !bytes.Equal(got, encode(want)) {
+		return fmt.Errorf("the same events gave\n%s\nand\n%s", got, encode(want))
+	}
+	return nil
+}
+
+// encode is v as JSON; what cannot be encoded is a bug in the book.
+func encode(v any) []byte {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("%T cannot be encoded: %v", v, err))
+	}
+	return raw
+}
