@@ -52,13 +52,13 @@ type Problem struct {
 // leave room for the smaller dice and for noise.
 const (
 	leastPxPerMM = 1.0
-	goodPxPerMM  = 1.3
+	goodPxPerMM  = 1.15
 	mostTilt     = 30
 	darkWhite    = 70
 	dimWhite     = 110
 	leastSpan    = 50
-	blurredEdge  = 5.0
-	softEdge     = 3.5
+	blurredEdge  = 4.2
+	softEdge     = 3.2
 	mostGlare    = 0.02
 	mostResidual = 2.0
 	mostBump     = 3.0
