@@ -118,25 +118,46 @@ func markerAt(f vision.Frame, v calib.View, k calib.Marker) (*cvx.Marker, error)
 }
 
 // search looks for the markers in the whole frame: quickly first, then
-// thoroughly if some were missed.
+// closely where missing ones should be, or everywhere if too few were found.
 func (m *MatFinder) search(f vision.Frame) (Sight, error) {
 	whole := image.Rect(0, 0, f.Width, f.Height)
-	var best Sight
-	err := ErrNoMat
-	for _, halve := range []bool{true, false} {
-		found, failed := cvx.Markers(picture(f), whole, halve)
-		if failed != nil {
-			return Sight{}, failed
+	found, err := cvx.Markers(picture(f), whole, true)
+	if err != nil {
+		return Sight{}, err
+	}
+	s, err := m.solve(f, found)
+	if err != nil {
+		if found, err = cvx.Markers(picture(f), whole, false); err != nil {
+			return Sight{}, err
 		}
-		s, failed := m.solve(f, found)
-		if failed == nil && len(s.Markers) > len(best.Markers) {
-			best, err = s, nil
+		return m.solve(f, found)
+	}
+	more, err := m.missing(f, s)
+	if err != nil || len(more) == 0 {
+		return s, err
+	}
+	if better, err := m.solve(f, append(found, more...)); err == nil && len(better.Markers) > len(s.Markers) {
+		return better, nil
+	}
+	return s, nil
+}
+
+// missing are the markers that a sight has not, looked for where they belong.
+func (m *MatFinder) missing(f vision.Frame, s Sight) ([]cvx.Marker, error) {
+	var more []cvx.Marker
+	for _, k := range calib.Bluff().Markers {
+		if slices.Contains(s.Markers, k.ID) {
+			continue
 		}
-		if len(best.Markers) == 4 {
-			break
+		seen, err := markerAt(f, s.View, k)
+		if err != nil {
+			return nil, err
+		}
+		if seen != nil {
+			more = append(more, *seen)
 		}
 	}
-	return best, err
+	return more, nil
 }
 
 // solve takes the view from the markers found. If they do not fit together,
@@ -173,26 +194,20 @@ func (m *MatFinder) view(f vision.Frame, own []cvx.Marker) (Sight, error) {
 	if len(own) < 2 {
 		return Sight{}, ErrNoMat
 	}
+	fit := markerFit{solve: calib.SolveView, lens: calib.LensGuess(f.Width, f.Height), limit: solvedPx * max(1, float64(f.Width)/1920)}
+	if lens := m.knownLens(f); lens != nil {
+		fit.solve, fit.lens = calib.SolvePose, *lens
+	}
 	var s Sight
-	var matches []calib.Match
 	for _, k := range own {
 		mine, _ := calib.Bluff().Marker(k.ID)
-		matches = append(matches, markerMatches(mine, k)...)
+		fit.add(mine, k)
 		s.Markers = append(s.Markers, k.ID)
 	}
 	slices.Sort(s.Markers)
 	var err error
-	switch lens := m.knownLens(f); {
-	case lens != nil:
-		s.View, s.RMS, err = calib.SolvePose(*lens, matches)
-	default:
-		s.View, s.RMS, err = calib.SolveView(calib.LensGuess(f.Width, f.Height), matches)
-	}
-	if err != nil {
+	if s.View, s.RMS, err = fit.run(); err != nil {
 		return Sight{}, err
-	}
-	if s.RMS > solvedPx*max(1, float64(f.Width)/1920) {
-		return Sight{}, ErrNoMat
 	}
 	return s, nil
 }
