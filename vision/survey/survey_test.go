@@ -3,6 +3,7 @@ package survey
 import (
 	"math"
 	"strings"
+	"sync"
 	"testing"
 
 	"dicetable/calib"
@@ -79,6 +80,11 @@ func blurred(f vision.Frame, radius int) vision.Frame {
 
 var all = []int{0, 1, 2, 3}
 
+// flatBluff is drawn once: drawing takes most of these tests' time.
+var flatBluff = sync.OnceValue(func() vision.Frame {
+	return photograph(overhead(1600, 1100, 900), calib.Bluff(), flat)
+})
+
 func TestAGoodPictureHasNoProblems(t *testing.T) {
 	for _, m := range []*calib.Mat{calib.Bluff(), calib.TrayMat()} {
 		v := overhead(1600, 1100, 900)
@@ -98,7 +104,7 @@ func TestAGoodPictureHasNoProblems(t *testing.T) {
 func TestProblemsAreFound(t *testing.T) {
 	m := calib.Bluff()
 	v := overhead(1600, 1100, 900)
-	good := photograph(v, m, flat)
+	good := flatBluff()
 	for _, c := range []struct {
 		name  string
 		frame vision.Frame
@@ -133,9 +139,9 @@ func TestProblemsAreFound(t *testing.T) {
 }
 
 func TestSharpnessGrowsWithBlur(t *testing.T) {
-	m := calib.TrayMat()
+	m := calib.Bluff()
 	v := overhead(1600, 1100, 900)
-	f := photograph(v, m, flat)
+	f := flatBluff()
 	last := 0.0
 	for radius := range 4 {
 		facts := Measure(blurred(f, radius), v, m, all, 0)
@@ -149,7 +155,7 @@ func TestSharpnessGrowsWithBlur(t *testing.T) {
 func TestCornersOutsideThePictureAreNamed(t *testing.T) {
 	v := overhead(1600, 1100, 900)
 	v.Pose.T[0] -= 200
-	facts := Measure(photograph(v, calib.Bluff(), flat), v, calib.Bluff(), all, 0)
+	facts := Measure(flatBluff(), v, calib.Bluff(), all, 0)
 	if got := strings.Join(facts.Rim, ","); got != "top left,bottom left" {
 		t.Errorf("outside are %q, want top left and bottom left", got)
 	}
@@ -158,7 +164,7 @@ func TestCornersOutsideThePictureAreNamed(t *testing.T) {
 func TestWhiteBalanceFromThePatches(t *testing.T) {
 	m := calib.Bluff()
 	v := overhead(1600, 1100, 900)
-	f := photograph(v, m, flat)
+	f := flatBluff()
 	patches := Patches(f, v, m)
 	for _, p := range m.Patches {
 		for k, want := range p.RGB {
