@@ -79,7 +79,7 @@ func seesMarkers(v calib.View) bool {
 // RandomLight is a lamp over the table, two, a window, or little light.
 func RandomLight(rng *rand.Rand) Light {
 	l := Light{
-		Kelvin: between(rng, 2900, 7500), Gain: between(rng, 0.75, 1.25),
+		Kelvin: 1e6 / between(rng, 105, 390), Gain: between(rng, 0.65, 1.5),
 		X: between(rng, 100, 750), Y: between(rng, 50, 550), H: between(rng, 700, 1500),
 		Hard: between(rng, 0, 1), Noise: between(rng, 1.5, 4), Blur: between(rng, 0.6, 1.1),
 	}
@@ -95,7 +95,7 @@ func RandomLight(rng *rand.Rand) Light {
 }
 
 func randomProps(rng *rand.Rand) Props {
-	cups := []RGB{{196, 32, 36}, {36, 66, 138}, {30, 30, 34}, {92, 54, 30}, {34, 104, 60}}
+	cups := []RGB{{196, 32, 36}, {36, 66, 138}, {44, 44, 48}, {110, 66, 42}, {226, 196, 40}, {120, 120, 126}}
 	tables := []RGB{{168, 142, 112}, {104, 74, 48}, {214, 206, 196}, {72, 68, 66}, {150, 120, 92}}
 	sleeves := []RGB{{40, 44, 70}, {120, 30, 36}, {200, 200, 204}, {52, 84, 66}, {226, 190, 160}, {70, 70, 74}}
 	dim := func(c RGB) RGB {
@@ -117,3 +117,22 @@ func randomProps(rng *rand.Rand) Props {
 }
 
 func between(rng *rand.Rand, low, high float64) float64 { return low + (high-low)*rng.Float64() }
+
+// nudge is a camera that was knocked a little: by up to a degree and a
+// centimetre.
+func nudge(rng *rand.Rand, v calib.View) calib.View {
+	for try := 0; ; try++ {
+		// A camera that just sees all of the mat is knocked less.
+		k := 1 / (1 + float64(try)/10)
+		tilt := k * between(rng, 0.2, 1) * math.Pi / 180
+		s, c := math.Sincos(rng.Float64() * 2 * math.Pi)
+		n := v
+		n.Pose.R = space.Turn(space.V{c, s, 0}, tilt).Mul(space.Turn(space.V{0, 0, 1}, k*between(rng, -0.01, 0.01))).Mul(space.M(v.Pose.R))
+		for i := range 3 {
+			n.Pose.T[i] += k * between(rng, -6, 6)
+		}
+		if try == 100 || seesMarkers(n) {
+			return n
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+)
+
+// Act is one thing that somebody does at the virtual table. Its JSON form is
+// what a browser sends.
+type Act struct {
+	// Do is one of the verbs below.
+	Do string `json:"do"`
+	// Seat is whose hands do it.
+	Seat int `json:"seat"`
+	// Field and Face are where the marker goes and what it shows; Face is
+	// also what Push is after.
+	Field *calib.Field `json:"field,omitempty"`
+	Face  *dice.Face   `json:"face,omitempty"`
+	// N is a number of dice.
+	N int `json:"n,omitempty"`
+	// At is a place on the mat, mm.
+	At *calib.Point `json:"at,omitempty"`
+	// Seconds is how long, for Peek and Cover; 0 is the usual time.
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
+// The verbs. Press moves nothing: the button is beside the mat.
+const (
+	Pour        = "throw"        // the dice out of the cup, in the open (BL-2)
+	Shake       = "shake"        // shake and put the cup down over them (BL-3)
+	ShakeCocked = "throw_cocked" // the same, and one die leans or lies on another
+	Lift        = "lift"         // the cup off the dice and aside
+	Hold        = "hold"         // the cup up, and kept in the air
+	PutDown     = "put_down"     // the cup over the dice again
+	Peek        = "peek"         // tilt the cup a little
+	Marker      = "marker"       // move the marker
+	Press       = "press"        // the button
+	Cover       = "cover"        // a hand over a place
+	Graveyard   = "graveyard"    // N dice to the graveyard (BL-11)
+	Return      = "return"       // N dice back from there
+	Push        = "push"         // matching dice toward the middle (BL-9)
+	Tidy        = "tidy"         // cocked and stacked dice laid flat
+	Bump        = "bump"         // against the camera
+	Lamp        = "lamp"         // another light
+)
+
+// verbs are all there are.
+var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, Bump, Lamp}
+
+// The longest time a hand stays anywhere, seconds.
+const longest = 30
+
+// DecodeAct reads one act and checks that it makes sense on any table.
+func DecodeAct(b []byte) (Act, error) {
+	var a Act
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&a); err != nil {
+		return Act{}, fmt.Errorf("this is no act for the virtual table: %w", err)
+	}
+	if d.More() {
+		return Act{}, fmt.Errorf("an act for the virtual table is one JSON object, and there was more")
+	}
+	return a, a.check()
+}
+
+func (a Act) check() error {
+	switch {
+	case !slices.Contains(verbs, a.Do):
+		return fmt.Errorf("nobody can %q at the virtual table; the acts are %v", a.Do, verbs)
+	case a.Seat < 1 || a.Seat > 6:
+		return fmt.Errorf("there is no seat %d; seats are 1 to 6", a.Seat)
+	case a.N < 0 || a.N > PerSeat:
+		return fmt.Errorf("a player has 0 to %d dice, not %d", PerSeat, a.N)
+	case !(a.Seconds >= 0 && a.Seconds <= longest):
+		return fmt.Errorf("a hand may stay 0 to %d seconds, not %g", longest, a.Seconds)
+	case a.At != nil && !(a.At.X > -200 && a.At.X < 1100 && a.At.Y > -200 && a.At.Y < 800):
+		return fmt.Errorf("the place %g, %g is not on the mat", a.At.X, a.At.Y)
+	case a.Do == Marker:
+		return a.checkMarker()
+	case a.Do == Push && (a.Face == nil || *a.Face == 6):
+		return fmt.Errorf("%q needs a face, 1 to 5 or \"star\"", a.Do)
+	case a.Do == Cover && a.At == nil:
+		return fmt.Errorf("%q needs a place, \"at\":[x,y] in mm", a.Do)
+	}
+	return nil
+}
+
+func (a Act) checkMarker() error {
+	if a.Field == nil || a.Face == nil {
+		return fmt.Errorf("%q needs a field and a face", a.Do)
+	}
+	if _, ok := calib.Bluff().Place(*a.Field); !ok || *a.Face == 6 {
+		return fmt.Errorf("the marker cannot show %v on %s field %d: there is no such field, or no such face", *a.Face, a.Field.Kind, a.Field.Count)
+	}
+	return nil
+}
+
+// Do begins an act; it goes on while time passes in Step, after what the
+// seat's hands were doing before. An act that makes no sense now is refused
+// in words and changes nothing.
+func (t *Table) Do(a Act) error {
+	if err := a.check(); err != nil {
+		return err
+	}
+	if !slices.Contains(t.seats, a.Seat) {
+		return fmt.Errorf("nobody sits at seat %d", a.Seat)
+	}
+	if len(t.work[a.Seat].motions) > 60 {
+		return fmt.Errorf("the hands of seat %d have enough to do; wait a moment", a.Seat)
+	}
+	t.start(a)
+	return nil
+}
+
+func (t *Table) start(a Act) {
+	switch a.Do {
+	case Pour:
+		t.pour(a.Seat, Chance{})
+	case Shake:
+		t.shake(a.Seat, t.chance)
+	case ShakeCocked:
+		t.shake(a.Seat, Chance{Cocked: 0.7, Stacked: 0.3})
+	case Lift:
+		t.lift(a.Seat)
+	case Hold:
+		t.hold(a.Seat)
+	case PutDown:
+		t.putDown(a.Seat)
+	case Peek:
+		t.peek(a.Seat, orUsual(a.Seconds, 1.0))
+	case Marker:
+		t.mark(a.Seat, *a.Field, *a.Face)
+	case Cover:
+		t.cover(a.Seat, *a.At, orUsual(a.Seconds, 2))
+	case Graveyard:
+		t.bury(a.Seat, a.N)
+	case Return:
+		t.giveBack(a.Seat, a.N)
+	case Push:
+		t.push(a.Seat, *a.Face)
+	case Tidy:
+		t.tidy(a.Seat)
+	case Bump:
+		t.bump()
+	case Lamp:
+		t.set.Light = RandomLight(t.rng)
+	}
+}
+
+func orUsual(secs, usual float64) float64 {
+	if secs == 0 {
+		return usual
+	}
+	return secs
+}
+
+// bump knocks the camera: it shakes for a moment and hangs a little
+// differently after.
+func (t *Table) bump() {
+	to := nudge(t.rng, t.set.Camera)
+	t.work[0].add(motion{
+		lasts: seconds(0.25),
+		begin: func() { t.set.Camera = nudge(t.rng, to) },
+		end:   func() { t.set.Camera = to },
+	})
+}

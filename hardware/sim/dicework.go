@@ -1,0 +1,210 @@
+package sim
+
+import (
+	"math"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+)
+
+// above is where the finger tips are that hold a die.
+func above(p place) place { return p.plus(0, 0, 4) }
+
+// sweep takes dice into a seat's hand, one after the other.
+func (t *Table) sweep(seat int, dice []*die) []motion {
+	var steps []motion
+	secs := 0.3
+	for _, d := range dice {
+		steps = append(steps, t.reach(seat, secs, func() place { return above(d.at) }),
+			then(func() { d.spot = inHand }))
+		secs = 0.16
+	}
+	return steps
+}
+
+// drop lays dice out of a seat's hand, one after the other, where rests says
+// when the first is dropped.
+func (t *Table) drop(seat int, dice []*die, to spot, rests func() []Rest) []motion {
+	var where []Rest
+	steps := []motion{{begin: func() { where = rests() }}}
+	secs := 0.5
+	for i, d := range dice {
+		steps = append(steps,
+			t.reach(seat, secs, func() place { return above(place{where[i].At.X, where[i].At.Y, where[i].Height}) }),
+			then(func() {
+				d.rest, d.spot = where[i], to
+				d.settle()
+				d.before = d.at
+			}))
+		secs = 0.2
+	}
+	return steps
+}
+
+// bury carries n of a seat's dice to the graveyard (BL-11). A cup that is
+// still over them is lifted first.
+func (t *Table) bury(seat, n int) {
+	t.lift(seat)
+	t.plan(seat, func() []motion {
+		gone := t.of(seat)
+		gone = gone[:min(n, len(gone))]
+		steps := t.sweep(seat, gone)
+		steps = append(steps, t.drop(seat, gone, inGrave, func() []Rest { return t.graves(len(gone)) })...)
+		return append(steps, t.home(seat))
+	})
+}
+
+// graves are free places in the graveyard.
+func (t *Table) graves(n int) []Rest {
+	var taken []Rest
+	for i := range t.dice {
+		if t.dice[i].spot == inGrave {
+			taken = append(taken, t.dice[i].rest)
+		}
+	}
+	g := calib.Bluff().Graveyard
+	var out []Rest
+	for range n {
+		// A loose grid, so that thirty dice fit and none is covered.
+		for {
+			at := calib.Point{
+				X: g.X + between(t.rng, 15, g.W-15), Y: g.Y + between(t.rng, 15, g.H-15),
+			}
+			r := flat(at, t.set.DieSize, face(t.rng), t.rng.Float64()*2*math.Pi)
+			if free(r, t.set.DieSize*1.08, taken) {
+				out, taken = append(out, r), append(taken, r)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// giveBack carries n dice of a seat from the graveyard to its place.
+func (t *Table) giveBack(seat, n int) {
+	t.plan(seat, func() []motion {
+		var back []*die
+		for i := range t.dice {
+			if d := &t.dice[i]; d.spot == inGrave && d.seat == seat && len(back) < n {
+				back = append(back, d)
+			}
+		}
+		steps := t.sweep(seat, back)
+		steps = append(steps, t.drop(seat, back, onMat, func() []Rest {
+			return Throw(t.rng, len(back), t.set.DieSize, t.free(seat), 45, Chance{}, t.restsOf(seat))
+		})...)
+		return append(steps, t.home(seat))
+	})
+}
+
+func (t *Table) restsOf(seat int) []Rest {
+	var out []Rest
+	for _, d := range t.of(seat) {
+		if d.spot == onMat {
+			out = append(out, d.rest)
+		}
+	}
+	return out
+}
+
+// push moves those of a seat's dice that count for a face a little toward
+// the middle of the table, as players do (BL-9).
+func (t *Table) push(seat int, f dice.Face) {
+	t.lift(seat)
+	t.plan(seat, func() []motion {
+		var steps []motion
+		for _, d := range t.of(seat) {
+			if d.rest.Top != f && d.rest.Top != dice.Star || d.rest.Cocked || d.rest.Stacked {
+				continue
+			}
+			to := d.rest
+			to.At.Y -= out(seat) * between(t.rng, 22, 34)
+			if !free(to, t.set.DieSize, without(t.restsOf(seat), d.rest)) {
+				continue
+			}
+			steps = append(steps, t.slide(seat, d, to)...)
+			if len(steps) >= 6 {
+				break
+			}
+		}
+		return append(steps, t.home(seat))
+	})
+}
+
+// slide pushes a die over the mat.
+func (t *Table) slide(seat int, d *die, to Rest) []motion {
+	var from place
+	end := place{to.At.X, to.At.Y, to.Height}
+	return []motion{
+		t.reach(seat, 0.35, func() place { return d.at.plus(0, out(seat)*12, 2) }),
+		{
+			lasts: seconds(0.3),
+			begin: func() { from = d.at },
+			move: func(p float64) {
+				d.at = from.to(end, smooth(p))
+				t.hands[seat].at = d.at.plus(0, out(seat)*12, 2)
+			},
+			end: func() { d.rest = to; d.settle() },
+		},
+	}
+}
+
+// tidy lets a seat's cocked dice fall flat, and takes stacked ones down.
+func (t *Table) tidy(seat int) {
+	t.lift(seat)
+	t.plan(seat, func() []motion {
+		var steps []motion
+		for _, d := range t.of(seat) {
+			if !d.rest.Cocked && !d.rest.Stacked {
+				continue
+			}
+			steps = append(steps, t.sweep(seat, []*die{d})...)
+			steps = append(steps, t.drop(seat, []*die{d}, onMat, func() []Rest {
+				return []Rest{lay(t.rng, t.set.DieSize, t.middle(seat), 45, t.restsOf(seat), d.rest.Top, t.rng.Float64()*6)}
+			})...)
+		}
+		return append(steps, t.home(seat))
+	})
+}
+
+// mark moves the marker by a seat's hand to a field, showing a face.
+func (t *Table) mark(seat int, f calib.Field, top dice.Face) {
+	m := t.marker()
+	var to Rest
+	var from place
+	t.work[seat].add(
+		t.reach(seat, 0.5, func() place { return above(m.at) }),
+		motion{
+			lasts: seconds(0.6),
+			begin: func() {
+				from = m.at
+				r, _ := calib.Bluff().Place(f)
+				c := r.Center()
+				at := calib.Point{X: c.X + between(t.rng, -7, 7), Y: c.Y + between(t.rng, -7, 7)}
+				to = flat(at, t.set.DieSize, top, t.rng.Float64()*2*math.Pi)
+			},
+			move: func(p float64) {
+				if p > 0.5 {
+					m.turn = to.Turn
+				}
+				end := place{to.At.X, to.At.Y, to.Height}
+				m.at = from.to(end, smooth(p)).plus(0, 0, 30*math.Sin(math.Pi*p))
+				t.hands[seat].at = above(m.at)
+			},
+			end: func() { m.rest = to; m.settle() },
+		},
+		t.home(seat))
+}
+
+// cover keeps a seat's hand over a place for a while.
+func (t *Table) cover(seat int, at calib.Point, secs float64) {
+	t.work[seat].add(t.reach(seat, 0.4, func() place { return place{at.X, at.Y - out(seat)*40, 25} }), wait(secs), t.home(seat))
+}
+
+// plan puts in front of a seat's work what make says when its turn comes.
+func (t *Table) plan(seat int, make func() []motion) {
+	t.work[seat].add(motion{begin: func() {
+		q := &t.work[seat]
+		q.motions = append(append([]motion{{}}, make()...), q.motions[1:]...)
+	}})
+}

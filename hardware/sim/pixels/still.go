@@ -1,0 +1,67 @@
+package pixels
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+
+	"dicetable/hardware/sim"
+	"dicetable/vision"
+)
+
+// WriteStills draws n random scenes of a seed and writes NAME.jpg with
+// NAME.json, the labels, to a folder, which is made when it is missing. The
+// same seed writes the same pictures.
+func WriteStills(dir string, n int, seed uint64) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("the folder for the pictures cannot be made: %w", err)
+	}
+	r := NewRenderer()
+	for i := range n {
+		s := sim.RandomStill(rand.New(rand.NewPCG(seed, uint64(i))))
+		f, err := r.Draw(s)
+		if err != nil {
+			return err
+		}
+		name := filepath.Join(dir, fmt.Sprintf("sim-%04d", i+1))
+		if err := writeJPEG(name+".jpg", f); err != nil {
+			return err
+		}
+		b, err := json.MarshalIndent(sim.LabelOf(s), "", " ")
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(name+".json", b, 0o644); err != nil {
+			return fmt.Errorf("the labels cannot be written: %w", err)
+		}
+	}
+	return nil
+}
+
+func writeJPEG(name string, f vision.Frame) error {
+	w, err := os.Create(name)
+	if err != nil {
+		return fmt.Errorf("the picture cannot be written: %w", err)
+	}
+	err = jpeg.Encode(w, toImage(f), &jpeg.Options{Quality: 90})
+	if cerr := w.Close(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		return fmt.Errorf("the picture %s cannot be written: %w", name, err)
+	}
+	return nil
+}
+
+// toImage is a frame in the form of Go's own encoders.
+func toImage(f vision.Frame) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, f.Width, f.Height))
+	for i := range f.Width * f.Height {
+		img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2], img.Pix[4*i+3] = f.BGR[3*i+2], f.BGR[3*i+1], f.BGR[3*i], 255
+	}
+	return img
+}
