@@ -54,8 +54,8 @@ func refuseRaise(last, b Bet) *games.Refusal {
 			"A star field must lie further along the track than %[2]s: at least star %[3]d.", lastDE, lastEN, star)
 	case b.Count == last.Count && !last.IsStar():
 		return games.Refusef("BL-7",
-			"Auf demselben Feld muss die Augenzahl höher sein als bei %[1]s.",
-			"On the same field the face must be higher than in %[2]s.", lastDE, lastEN)
+			"Auf demselben Feld (%[1]s) muss die Augenzahl höher werden.",
+			"On the same field (%[2]s) the face must be higher.", lastDE, lastEN)
 	}
 	return games.Refusef("BL-7",
 		"Ein Zahlenfeld muss weiter auf der Bahn liegen als %[1]s: mindestens das Feld %[3]d.",

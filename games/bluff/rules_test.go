@@ -318,7 +318,7 @@ func TestBL7_TheRefusalSaysWhatWouldDo(t *testing.T) {
 		{"3x*", "3x*", "A star field must lie further along the track than 3 stars: at least star 4."},
 		{"1x*", "1x5", "A number field must lie further along the track than 1 star: at least field 2."},
 		{"5x5", "4x5", "A number field must lie further along the track than 5 fives: at least field 6."},
-		{"5x4", "5x4", "On the same field the face must be higher than in 5 fours."},
+		{"5x4", "5x4", "On the same field (5 fours) the face must be higher."},
 	} {
 		s := play(t, betting(t, "55"), "A"+c.last)
 		if _, _, err := s.Apply(event(t, s, "B"+c.bet)); err == nil || err.Error() != c.want {
