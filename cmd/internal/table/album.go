@@ -1,0 +1,194 @@
+package table
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/dice"
+)
+
+// PhotoPath is where photographs are served; an Evidence is an http.Handler
+// for it.
+const PhotoPath = "/evidence/"
+
+// Evidence is a folder of photographs. A file is complete, named so that
+// nobody can guess it, and never changed once its address is told.
+type Evidence struct {
+	dir string
+	// keep and space bound how long and how much is kept; what is spared
+	// stays.
+	keep  time.Duration
+	space int64
+	log   *slog.Logger
+	jobs  chan job
+}
+
+var _ Album = (*Evidence)(nil)
+
+type job struct {
+	photo eye.Photo
+	jpeg  []byte
+	done  func(wire.Photo)
+}
+
+// NewEvidence makes the folder dir. Photos older than keep, and the oldest
+// beyond space bytes, are removed.
+func NewEvidence(dir string, keep time.Duration, space int64, log *slog.Logger) (*Evidence, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("the folder %s for photos cannot be made (%w): give another one with --dir", dir, err)
+	}
+	return &Evidence{dir: dir, keep: keep, space: space, log: log, jobs: make(chan job, 4)}, nil
+}
+
+// Store queues a photo; see Album.
+func (e *Evidence) Store(p eye.Photo, jpeg []byte, done func(wire.Photo)) bool {
+	select {
+	case e.jobs <- job{p, jpeg, done}:
+		return true
+	default:
+		return false
+	}
+}
+
+// Run writes photos until ctx ends, and then returns nil.
+func (e *Evidence) Run(ctx context.Context) error {
+	e.clean(time.Now())
+	for {
+		select {
+		case j := <-e.jobs:
+			j.done(e.write(j))
+			e.clean(time.Now())
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// write stores one photo and says where; a photo that cannot be stored says
+// why.
+func (e *Evidence) write(j job) wire.Photo {
+	if j.photo.Missing != "" {
+		return wire.Photo{Missing: j.photo.Missing}
+	}
+	name := rand.Text() + ".jpg"
+	if err := writePhoto(filepath.Join(e.dir, name), j.jpeg); err != nil {
+		e.log.Error("a photo could not be stored; free some space or see that the folder can be written", "cause", err)
+		return wire.Photo{Missing: "The photo could not be stored: " + err.Error()}
+	}
+	sum := sha256.Sum256(j.jpeg)
+	return wire.Photo{
+		URL: PhotoPath + name, SHA256: hex.EncodeToString(sum[:]), Bytes: len(j.jpeg),
+		Width: j.photo.Width, Height: j.photo.Height, Outlines: outlines(j.photo.Outlines),
+	}
+}
+
+func outlines(seen []eye.Outline) []wire.Outline {
+	out := []wire.Outline{}
+	for _, o := range seen {
+		if f := face(o.Value); f.Valid() {
+			out = append(out, wire.Outline{Seat: o.Seat, Value: f, Corners: o.Corners})
+		}
+	}
+	return out
+}
+
+// face reads what the eye wrote on an outline; what is no face is not known.
+func face(s string) dice.Face {
+	for f := dice.Face(1); f <= dice.Star; f++ {
+		if f.String() == s {
+			return f
+		}
+	}
+	return 0
+}
+
+// writePhoto makes a file that is on the disk before it has its name.
+func writePhoto(name string, jpeg []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(name), "new-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	defer file.Close()
+	if _, err := file.Write(jpeg); err != nil {
+		return err
+	}
+	if err := file.Chmod(0o444); err != nil {
+		return err
+	}
+	if err := file.Sync(); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), name)
+}
+
+// Spare keeps a photo from being removed.
+func (e *Evidence) Spare(url string) {
+	name := strings.TrimPrefix(url, PhotoPath)
+	if !photoName.MatchString(name) {
+		return
+	}
+	if err := os.WriteFile(filepath.Join(e.dir, name+".keep"), nil, 0o644); err != nil {
+		e.log.Error("a disputed photo could not be marked", "cause", err)
+	}
+}
+
+var photoName = regexp.MustCompile(`^[A-Z2-7]{26}\.jpg$`)
+
+// clean removes what is too old or too much, the oldest first.
+func (e *Evidence) clean(now time.Time) {
+	var photos []fs.FileInfo
+	entries, err := os.ReadDir(e.dir)
+	if err != nil {
+		e.log.Error("the folder of photos cannot be read", "cause", err)
+		return
+	}
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil && photoName.MatchString(entry.Name()) {
+			photos = append(photos, info)
+		}
+	}
+	slices.SortFunc(photos, func(a, b fs.FileInfo) int { return -cmp.Compare(a.ModTime().UnixNano(), b.ModTime().UnixNano()) })
+	total := int64(0)
+	for _, p := range photos {
+		total += p.Size()
+		if (total > e.space || now.Sub(p.ModTime()) > e.keep) && !e.spared(p.Name()) {
+			if err := os.Remove(filepath.Join(e.dir, p.Name())); err != nil {
+				e.log.Error("an old photo could not be removed", "cause", err)
+			}
+		}
+	}
+}
+
+func (e *Evidence) spared(name string) bool {
+	_, err := os.Stat(filepath.Join(e.dir, name+".keep"))
+	return err == nil
+}
+
+// ServeHTTP serves one photo below PhotoPath.
+func (e *Evidence) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, PhotoPath)
+	if !photoName.MatchString(name) {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	w.Header().Set("Content-Type", "image/jpeg")
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	http.ServeFile(w, r, filepath.Join(e.dir, name))
+}

@@ -1,0 +1,95 @@
+package table
+
+import (
+	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/button"
+	"dicetable/hardware/panel"
+	"dicetable/vision/settle"
+)
+
+// Input is one thing that happens to a table.
+type Input interface{ input() }
+
+// The inputs.
+type (
+	// Seen is an event told by the eye.
+	Seen struct{ Event settle.Event }
+	// EyeUp: an eye has begun; what it tells first may have been told before.
+	EyeUp struct{}
+	// EyeDown: the eye ended, for a reason in words; a new one is coming.
+	EyeDown struct{ Reason string }
+	// EyeFault is something the host must put right, or that was.
+	EyeFault struct{ Fault eye.Fault }
+	// Photographed is the evidence of a verdict, stored or not.
+	Photographed struct {
+		Verdict string
+		Photo   wire.Photo
+	}
+	// Pressed is the table's button.
+	Pressed struct{ Kind button.Kind }
+	// Asked is a command; To is where its answer goes.
+	Asked struct {
+		Command wire.Command
+		To      ReplyTo
+	}
+	// Tick is the clock, about four times a second.
+	Tick struct{}
+
+	// journalDown says that records cannot be kept; journalUp that they can.
+	journalDown struct{ reason string }
+	journalUp   struct{}
+)
+
+// ReplyTo names who asked; the loop made it and knows the way back.
+type ReplyTo uint64
+
+func (Seen) input()         {}
+func (EyeUp) input()        {}
+func (EyeDown) input()      {}
+func (EyeFault) input()     {}
+func (Photographed) input() {}
+func (Pressed) input()      {}
+func (Asked) input()        {}
+func (Tick) input()         {}
+func (journalDown) input()  {}
+func (journalUp) input()    {}
+
+// Effect is one thing to be done in the world.
+type Effect interface{ effect() }
+
+// The effects. Keep, where there is one, is the first: when it fails nothing
+// else may be done.
+type (
+	// Keep puts the record on the disk; Begin starts the next file with it.
+	Keep struct {
+		Record Record
+		Begin  bool
+	}
+	// Announce shows the table to everybody.
+	Announce struct{ State wire.State }
+	// Tell says what happened, once.
+	Tell struct{ Event wire.Event }
+	// Watch tells the eye what to look for.
+	Watch struct{ Watch settle.Watch }
+	// TakePhoto asks the eye for evidence; the ID is the verdict's.
+	TakePhoto struct{ Request eye.PhotoRequest }
+	// Reply answers a command.
+	Reply struct {
+		To     ReplyTo
+		Answer wire.Answer
+	}
+	// Spare keeps a photo for as long as it is disputed.
+	Spare struct{ URL string }
+	// Show sets the panel.
+	Show struct{ Scene panel.Scene }
+)
+
+func (Keep) effect()      {}
+func (Announce) effect()  {}
+func (Tell) effect()      {}
+func (Watch) effect()     {}
+func (TakePhoto) effect() {}
+func (Reply) effect()     {}
+func (Spare) effect()     {}
+func (Show) effect()      {}

@@ -1,0 +1,283 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"time"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/button"
+	"dicetable/hardware/panel"
+	"dicetable/vision/settle"
+)
+
+// Journal keeps records. An error means that nothing was kept, and is a
+// sentence for the host.
+type Journal interface {
+	Append(record []byte) error
+	Rotate(first []byte) error
+}
+
+// Eye is told what to look for and tells what it saw. Its methods never wait.
+type Eye interface {
+	Watch(settle.Watch)
+	Photo(eye.PhotoRequest) bool
+	Messages() <-chan eye.Message
+}
+
+// Sink shows the table to somebody. Its methods return at once: who is slow
+// drops what is old.
+type Sink interface {
+	Publish(wire.State)
+	Event(wire.Event)
+}
+
+// Album stores photographs. Store returns at once and calls done, from any
+// goroutine, when the photo is on the disk or will never be; false when too
+// many wait. Spare keeps the photo at an address from being cleaned away.
+type Album interface {
+	Store(p eye.Photo, jpeg []byte, done func(wire.Photo)) bool
+	Spare(url string)
+}
+
+// Outside is the world of a table. Panel and Log must be set like the others.
+type Outside struct {
+	Journal Journal
+	Eye     Eye
+	Album   Album
+	Sinks   []Sink
+	// Panel shows a scene; it returns at once.
+	Panel func(panel.Scene)
+	// Now is the clock; that of the frames on a table faster than life.
+	Now func() time.Time
+	Log *slog.Logger
+}
+
+// Times of the loop.
+const (
+	tick  = 250 * time.Millisecond
+	retry = time.Second
+)
+
+// Loop is the one goroutine that owns a table.
+type Loop struct {
+	core    Core
+	out     Outside
+	in      chan envelope
+	waiting map[ReplyTo]chan<- wire.Answer
+	asked   ReplyTo
+}
+
+// envelope is an input on its way, and who waits for it.
+type envelope struct {
+	input  Input
+	answer chan<- wire.Answer
+	synced chan<- struct{}
+}
+
+// New makes a Loop; nothing happens before Run.
+func New(core Core, out Outside) *Loop {
+	return &Loop{core: core, out: out, in: make(chan envelope, 64), waiting: map[ReplyTo]chan<- wire.Answer{}}
+}
+
+// Run owns the table until ctx ends and then returns nil. It is called once.
+func (l *Loop) Run(ctx context.Context) error {
+	ticker := time.NewTicker(tick)
+	defer ticker.Stop()
+	l.handle(ctx, Tick{})
+	for {
+		select {
+		case e := <-l.in:
+			l.open(ctx, e)
+		case m := <-l.out.Eye.Messages():
+			l.hear(ctx, m)
+		case <-ticker.C:
+			l.handle(ctx, Tick{})
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// Press takes the button. It may be called from any goroutine and waits only
+// while the table cannot write its journal.
+func (l *Loop) Press(ctx context.Context, p button.Press) {
+	l.send(ctx, envelope{input: Pressed{p.Kind}})
+}
+
+// Ask does a command and returns its answer, or the error of ctx when that
+// ends before. It may be called from any goroutine.
+func (l *Loop) Ask(ctx context.Context, c wire.Command) (wire.Answer, error) {
+	answer := make(chan wire.Answer, 1)
+	l.send(ctx, envelope{input: Asked{Command: c}, answer: answer})
+	select {
+	case a := <-answer:
+		return a, nil
+	case <-ctx.Done():
+		return wire.Answer{}, ctx.Err()
+	}
+}
+
+// Sync returns when everything that was told to the table before has been
+// done. A table faster than life waits so after every frame.
+func (l *Loop) Sync(ctx context.Context) error {
+	synced := make(chan struct{})
+	l.send(ctx, envelope{synced: synced})
+	select {
+	case <-synced:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (l *Loop) send(ctx context.Context, e envelope) {
+	select {
+	case l.in <- e:
+	case <-ctx.Done():
+	}
+}
+
+func (l *Loop) open(ctx context.Context, e envelope) {
+	if e.synced != nil {
+		l.drain(ctx)
+		close(e.synced)
+		return
+	}
+	if a, ok := e.input.(Asked); ok {
+		l.asked++
+		a.To = l.asked
+		l.waiting[a.To] = e.answer
+		e.input = a
+	}
+	l.handle(ctx, e.input)
+}
+
+// drain hears all that the eye has told so far.
+func (l *Loop) drain(ctx context.Context) {
+	for {
+		select {
+		case m := <-l.out.Eye.Messages():
+			l.hear(ctx, m)
+		default:
+			return
+		}
+	}
+}
+
+// hear takes one message of the eye.
+func (l *Loop) hear(ctx context.Context, m eye.Message) {
+	switch {
+	case m.Up != nil:
+		l.handle(ctx, EyeUp{})
+	case m.Down != nil:
+		l.out.Log.Warn("the eye ended", "cause", m.Down.Reason)
+		l.handle(ctx, EyeDown{m.Down.Reason})
+	case m.Report == nil:
+	case m.Report.Event != nil:
+		l.handle(ctx, Seen{*m.Report.Event})
+	case m.Report.Fault != nil:
+		l.handle(ctx, EyeFault{*m.Report.Fault})
+	case m.Report.Photo != nil:
+		l.store(ctx, *m.Report.Photo, m.Raw)
+	}
+}
+
+// store has a photo stored without waiting for it.
+func (l *Loop) store(ctx context.Context, p eye.Photo, jpeg []byte) {
+	done := func(photo wire.Photo) {
+		l.send(ctx, envelope{input: Photographed{Verdict: p.ID, Photo: photo}})
+	}
+	if !l.out.Album.Store(p, jpeg, done) {
+		l.handle(ctx, Photographed{Verdict: p.ID, Photo: wire.Photo{Missing: "The disk was too slow to store the photo."}})
+	}
+}
+
+// handle takes one step. A step that cannot be kept is taken again until it
+// can: nothing is announced before, and nothing is lost.
+func (l *Loop) handle(ctx context.Context, in Input) {
+	for down := false; ; down = true {
+		core, effects := l.core.Step(l.out.Now(), in)
+		err := l.keep(effects)
+		if err == nil {
+			l.core = core
+			l.do(effects)
+			if down {
+				l.handle(ctx, journalUp{})
+			}
+			return
+		}
+		if !down {
+			l.out.Log.Error(err.Error())
+		}
+		l.complain(err)
+		select {
+		case <-time.After(retry):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// keep writes the record, if there is one.
+func (l *Loop) keep(effects []Effect) error {
+	if len(effects) == 0 {
+		return nil
+	}
+	k, ok := effects[0].(Keep)
+	if !ok {
+		return nil
+	}
+	record, err := json.Marshal(k.Record)
+	if err != nil {
+		return err
+	}
+	if k.Begin {
+		return l.out.Journal.Rotate(record)
+	}
+	return l.out.Journal.Append(record)
+}
+
+// complain shows that the journal cannot be written, as long as that itself
+// needs no journal.
+func (l *Loop) complain(cause error) {
+	core, effects := l.core.Step(l.out.Now(), journalDown{cause.Error()})
+	if len(effects) > 0 {
+		if _, needed := effects[0].(Keep); needed {
+			return
+		}
+	}
+	l.core = core
+	l.do(effects)
+}
+
+// do carries the effects out, in order.
+func (l *Loop) do(effects []Effect) {
+	for _, e := range effects {
+		switch e := e.(type) {
+		case Announce:
+			for _, s := range l.out.Sinks {
+				s.Publish(e.State)
+			}
+		case Tell:
+			for _, s := range l.out.Sinks {
+				s.Event(e.Event)
+			}
+		case Watch:
+			l.out.Eye.Watch(e.Watch)
+		case TakePhoto:
+			if !l.out.Eye.Photo(e.Request) {
+				l.out.Log.Warn("the eye has too many photos to give", "verdict", e.Request.ID)
+			}
+		case Spare:
+			l.out.Album.Spare(e.URL)
+		case Reply:
+			l.waiting[e.To] <- e.Answer
+			delete(l.waiting, e.To)
+		case Show:
+			l.out.Panel(e.Scene)
+		}
+	}
+}

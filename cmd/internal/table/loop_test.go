@@ -1,0 +1,214 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/panel"
+	"dicetable/vision/settle"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// world is what a loop is connected to in tests: it remembers everything in
+// the order it happened.
+type world struct {
+	mu       sync.Mutex
+	happened []string
+	states   []wire.State
+	records  []json.RawMessage
+	disk     error
+	messages chan eye.Message
+}
+
+func (w *world) note(s string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.happened = append(w.happened, s)
+}
+
+func (w *world) setDisk(err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.disk = err
+}
+
+func (w *world) Append(record []byte) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.disk != nil {
+		return w.disk
+	}
+	w.happened = append(w.happened, "keep")
+	w.records = append(w.records, record)
+	return nil
+}
+
+func (w *world) Rotate(record []byte) error { return w.Append(record) }
+
+func (w *world) Publish(s wire.State) {
+	w.note("announce")
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.states = append(w.states, s)
+}
+
+func (w *world) last() wire.State {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.states[len(w.states)-1]
+}
+
+func (w *world) Event(wire.Event)             { w.note("tell") }
+func (w *world) Watch(settle.Watch)           { w.note("watch") }
+func (w *world) Photo(eye.PhotoRequest) bool  { w.note("photo"); return true }
+func (w *world) Messages() <-chan eye.Message { return w.messages }
+func (w *world) Spare(string)                 {}
+func (w *world) Store(p eye.Photo, jpeg []byte, done func(wire.Photo)) bool {
+	done(wire.Photo{URL: PhotoPath + string(jpeg)})
+	return true
+}
+
+// live runs a loop around a test in virtual time.
+func live(t *testing.T, w *world, test func(ctx context.Context, l *Loop)) {
+	core, err := Load(setup(t), w.records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := New(core, Outside{
+		Journal: w, Eye: w, Album: w, Sinks: []Sink{w}, Now: time.Now,
+		Panel: func(panel.Scene) { w.note("panel") }, Log: slog.New(slog.DiscardHandler),
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- l.Run(ctx) }()
+	synctest.Wait()
+	test(ctx, l)
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+func newWorld() *world { return &world{messages: make(chan eye.Message, 64)} }
+
+func startCommand(id string) wire.Command {
+	b, _ := json.Marshal(wire.Start{Game: "bluff", Players: three})
+	return wire.Command{ID: id, From: host, Verb: wire.StartGame, Body: b}
+}
+
+func TestNothingIsAnnouncedBeforeItIsKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld()
+		live(t, w, func(ctx context.Context, l *Loop) {
+			w.happened = nil
+			a, err := l.Ask(ctx, startCommand("1"))
+			if err != nil || !a.OK {
+				t.Fatal(a, err)
+			}
+			synctest.Wait()
+			if got := strings.Join(w.happened, " "); got != "keep watch announce" {
+				t.Errorf("the loop did %q", got)
+			}
+		})
+	})
+}
+
+func TestAFullDiskStopsTheTableUntilThereIsSpace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld()
+		live(t, w, func(ctx context.Context, l *Loop) {
+			w.setDisk(errors.New("the disk is full"))
+			asked := make(chan wire.Answer, 1)
+			go func() {
+				a, _ := l.Ask(ctx, startCommand("1"))
+				asked <- a
+			}()
+			time.Sleep(10 * time.Second)
+			synctest.Wait()
+			s := w.last()
+			if s.Game != "" || len(s.Notices) != 1 || s.Notices[0].Code != "journal" || !strings.Contains(s.Notices[0].Text.EN, "the disk is full") {
+				t.Fatalf("with a full disk the wall shows %q and %v", s.Game, s.Notices)
+			}
+			if len(asked) != 0 {
+				t.Fatal("a command was answered that is not kept")
+			}
+			w.setDisk(nil)
+			time.Sleep(2 * retry)
+			synctest.Wait()
+			if a := <-asked; !a.OK {
+				t.Fatal(a.Text.EN)
+			}
+			if s := w.last(); s.Game != "bluff" || len(s.Notices) != 0 {
+				t.Fatalf("with space again the wall shows %q and %v", s.Game, s.Notices)
+			}
+		})
+	})
+}
+
+func TestWhatTheEyeToldIsDoneBeforeSyncReturns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld()
+		live(t, w, func(ctx context.Context, l *Loop) {
+			for range 20 {
+				w.messages <- eye.Message{Report: &eye.Report{Event: &settle.Event{Kind: settle.NoMat}}}
+				if err := l.Sync(ctx); err != nil || len(w.last().Notices) != 1 {
+					t.Fatalf("%v; notices %v", err, w.last().Notices)
+				}
+				w.messages <- eye.Message{Report: &eye.Report{Event: &settle.Event{Kind: settle.Reposed}}}
+				if err := l.Sync(ctx); err != nil || len(w.last().Notices) != 0 {
+					t.Fatalf("%v; notices %v", err, w.last().Notices)
+				}
+			}
+		})
+	})
+}
+
+func TestAfterARestartTheSameGameGoesOn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld()
+		live(t, w, func(ctx context.Context, l *Loop) {
+			if a, err := l.Ask(ctx, startCommand("1")); err != nil || !a.OK {
+				t.Fatal(a, err)
+			}
+		})
+		before := w.last()
+		live(t, w, func(ctx context.Context, l *Loop) {
+			if s := w.last(); s.GameID != before.GameID || s.Revision <= before.Revision {
+				t.Fatalf("game %q revision %d, before %q %d", s.GameID, s.Revision, before.GameID, before.Revision)
+			}
+		})
+	})
+}
+
+func TestTheNextGameBeginsByItselfWhereThatIsWanted(t *testing.T) {
+	s := setup(t)
+	s.Again = 20 * time.Second
+	core, err := Load(s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	core, _ = core.Step(now, Tick{})
+	core, _ = core.Step(now, Asked{Command: wire.Command{ID: "1", From: host, Verb: wire.StopGame}})
+	for _, c := range []struct {
+		after time.Duration
+		game  string
+	}{{19 * time.Second, ""}, {20 * time.Second, "bluff"}} {
+		next, _ := core.Step(now.Add(c.after), Tick{})
+		if got := next.state().Game; got != c.game {
+			t.Errorf("after %v the game is %q, want %q", c.after, got, c.game)
+		}
+	}
+}

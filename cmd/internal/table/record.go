@@ -1,0 +1,95 @@
+package table
+
+import (
+	"encoding/json"
+	"time"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/vision"
+)
+
+// Record is what one input changed for good: one line of the journal, whole
+// or not at all.
+type Record struct {
+	At time.Time `json:"at"`
+	// Revision and Told are those of the State and the last Event that were
+	// announced with it.
+	Revision uint64 `json:"revision"`
+	Told     uint64 `json:"told"`
+	// Asked names the command that did it, as user/id, if one did.
+	Asked   string  `json:"asked,omitempty"`
+	Entries []Entry `json:"entries"`
+}
+
+// Entry is one change. Exactly one of its first fields is set; none in the
+// entry that only reserves revisions.
+type Entry struct {
+	Start *Game `json:"start,omitempty"`
+	// Event is the rule-book's, as `dicetable play` reads it.
+	Event json.RawMessage `json:"event,omitempty"`
+	// Verdict is a ruling as it was announced; Photo its evidence.
+	Verdict *wire.Verdict `json:"verdict,omitempty"`
+	Photo   *KeptPhoto    `json:"photo,omitempty"`
+	// Dispute is the verdict that a player doubts.
+	Dispute string `json:"dispute,omitempty"`
+	// Stop ends the game without a winner.
+	Stop bool `json:"stop,omitempty"`
+	// Evidence is what an Event was ruled on: the frame and what was read in
+	// it; nil when a person entered it.
+	Evidence *Proof `json:"evidence,omitempty"`
+}
+
+// Game is one game from its start.
+type Game struct {
+	ID       string              `json:"id"`
+	Name     string              `json:"name"`
+	Players  []wire.SeatedPlayer `json:"players"`
+	Settings map[string]string   `json:"settings,omitempty"`
+	// Number counts the games of this table.
+	Number int `json:"number"`
+}
+
+// names are the players clockwise.
+func (g *Game) names() []string {
+	var names []string
+	for _, p := range g.Players {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// seat is a player's seat, 0 for nobody.
+func (g *Game) seat(player string) int {
+	for _, p := range g.Players {
+		if p.Name == player {
+			return p.Seat
+		}
+	}
+	return 0
+}
+
+// player is who sits at a seat, empty for nobody.
+func (g *Game) player(seat int) string {
+	for _, p := range g.Players {
+		if p.Seat == seat {
+			return p.Name
+		}
+	}
+	return ""
+}
+
+// Proof is one reading that was ruled on.
+type Proof struct {
+	Frame uint64    `json:"frame"`
+	At    time.Time `json:"at"`
+	// Since is the exposure of the first frame that showed it at rest.
+	Since time.Time    `json:"since"`
+	Seat  int          `json:"seat,omitempty"`
+	Dice  []vision.Die `json:"dice,omitempty"`
+}
+
+// KeptPhoto is the photo of a verdict.
+type KeptPhoto struct {
+	Verdict string     `json:"verdict"`
+	Photo   wire.Photo `json:"photo"`
+}

@@ -1,0 +1,124 @@
+package table
+
+import (
+	"fmt"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/games"
+	"dicetable/games/bluff"
+	"dicetable/games/dice"
+	"dicetable/vision/settle"
+)
+
+// The codes of what is wrong with the table; a Fault of the eye has its own.
+const (
+	faultEye     = "eye"
+	faultMat     = "no_mat"
+	faultDark    = "dark"
+	faultBumped  = "bumped"
+	faultJournal = "journal"
+)
+
+// reasonAllUp is why a round is void when the cups came up without a doubt.
+const reasonAllUp = "alle Becher waren oben / all cups were up"
+
+// words is one sentence in both languages.
+type words games.Text
+
+// refuse makes the sentence an error.
+func (w words) refuse(rule string) error { return games.Refuse(rule, w.DE, w.EN) }
+
+var (
+	textRole     = words{"Das darf an diesem Platz nicht befohlen werden.", "This may not be commanded from this seat."}
+	textNoGame   = words{"Es läuft kein Spiel.", "No game is running."}
+	textRunning  = words{"Es läuft schon ein Spiel; erst muss es zu Ende gehen oder beendet werden.", "A game is running; it must end or be stopped first."}
+	textNotAsked = words{"Danach fragt der Tisch gerade nicht.", "The table does not ask that just now."}
+
+	textDone      = games.Text{DE: "Erledigt.", EN: "Done."}
+	textBumped    = games.Text{DE: "Die Kamera wurde verschoben. Bitte die Matte frei lassen, bis sie wiedergefunden ist.", EN: "The camera was moved. Please keep the mat free until it is found again."}
+	textNoMat     = games.Text{DE: "Die Matte ist nicht zu sehen. Bitte die vier Ecken frei machen.", EN: "The mat is not to be seen. Please uncover its four corners."}
+	textDark      = games.Text{DE: "Es ist zu dunkel. Bitte Licht machen.", EN: "It is too dark. Please switch a light on."}
+	textTilted    = games.Text{DE: "Der rote Würfel liegt schief oder zwischen zwei Feldern. Bitte gerade hinlegen.", EN: "The red die is tilted or lies between two fields. Please put it straight."}
+	textDisputed  = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The verdict is disputed: please look at the photograph."}
+	textEyeEnded  = games.Text{DE: "Die Kamera fiel aus, bevor das Foto gespeichert war.", EN: "The camera failed before the photo was stored."}
+	textPhotoLate = games.Text{DE: "Die Kamera gab kein Foto.", EN: "The camera gave no photo."}
+
+	textLaidOutMissing = games.Text{DE: "die herausgelegten Würfel sind nicht zu sehen", EN: "the dice that were laid out are not to be seen"}
+)
+
+func textEyeDown(reason string) games.Text {
+	return games.Text{DE: "Die Kamera ist ausgefallen und startet neu: " + reason, EN: "The camera failed and starts again: " + reason}
+}
+
+func textJournal(reason string) games.Text {
+	return games.Text{DE: "Das Journal lässt sich nicht schreiben, der Tisch wartet: " + reason, EN: "The journal cannot be written, the table waits: " + reason}
+}
+
+// textFault is a fault told by the eye, which speaks English to the host.
+func textFault(f eye.Fault) games.Text { return games.Text{DE: f.Text, EN: f.Text} }
+
+// seatText says something of a seat.
+func seatText(seat int, t games.Text) games.Text {
+	return games.Text{DE: fmt.Sprintf("Platz %d: %s", seat, t.DE), EN: fmt.Sprintf("Seat %d: %s", seat, t.EN)}
+}
+
+func textUnsure(n int) games.Text {
+	return games.Text{DE: someDE(n) + " nicht sicher erkannt", EN: someEN(n) + " not read with certainty"}
+}
+
+// doubtText says what is wrong with the dice of a seat.
+func doubtText(e settle.Event) games.Text {
+	switch {
+	case e.Missing > 0:
+		return games.Text{DE: someDE(e.Missing) + " nicht gesehen", EN: someEN(e.Missing) + " not seen"}
+	case e.Surplus > 0:
+		return games.Text{DE: someDE(e.Surplus) + " zu viel", EN: someEN(e.Surplus) + " too many"}
+	case e.Cocked > 0:
+		return games.Text{DE: someDE(e.Cocked) + " liegt schief", EN: someEN(e.Cocked) + " cocked"}
+	}
+	return textUnsure(max(1, e.Unsure))
+}
+
+func someDE(n int) string {
+	if n == 1 {
+		return "ein Würfel"
+	}
+	return fmt.Sprintf("%d Würfel", n)
+}
+
+func someEN(n int) string {
+	if n == 1 {
+		return "one die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
+// betWords is a bet in short, the same in both languages.
+func betWords(b bluff.Bet) string {
+	if b.Face == dice.Star {
+		return fmt.Sprintf("%d × ★", b.Count)
+	}
+	return fmt.Sprintf("%d × %s", b.Count, b.Face)
+}
+
+// askText is a question of the table in words.
+func askText(q question, turn string, bet *bluff.Placed) games.Text {
+	standing := ""
+	if bet != nil {
+		standing = betWords(bet.Bet)
+	}
+	switch q.code {
+	case AskNextLap:
+		return both("%[1]s: Der Marker liegt hinter dem Gebot. Ist %[2]s gemeint?", "%[1]s: the marker lies behind the bet. Does it mean %[2]s?", turn, betWords(q.bet))
+	case AskFirstBet:
+		return both("%[1]s: Ist %[2]s das Gebot? Bitte bestätigen oder den Marker neu setzen.", "%[1]s: is %[2]s the bet? Please confirm, or place the marker anew.", turn, betWords(q.bet))
+	case AskChallenge:
+		return both("Der Marker liegt nicht auf %[2]s. Zweifelt %[1]s dieses Gebot an? Noch einmal drücken heißt ja.", "The marker does not lie on %[2]s. Does %[1]s doubt this bet? Press again for yes.", turn, standing)
+	}
+	return both("Alle Becher sind oben. Hat %[1]s %[2]s angezweifelt? Drücken heißt ja.", "All cups are up. Did %[1]s doubt %[2]s? Press for yes.", turn, standing)
+}
+
+// both fills the same arguments into both sentences.
+func both(de, en string, args ...any) games.Text {
+	return games.Text{DE: fmt.Sprintf(de, args...), EN: fmt.Sprintf(en, args...)}
+}
