@@ -185,23 +185,3 @@ func (e *engine) disconnect(user string) {
 		}
 	}
 }
-
-// natsLog hands the server's words to the table's log.
-type natsLog struct {
-	log   *slog.Logger
-	fatal chan error
-}
-
-func (n natsLog) Noticef(format string, v ...any) {
-	n.log.Debug("broker: " + fmt.Sprintf(format, v...))
-}
-func (n natsLog) Warnf(format string, v ...any)  { n.log.Info("broker: " + fmt.Sprintf(format, v...)) }
-func (n natsLog) Errorf(format string, v ...any) { n.log.Warn("broker: " + fmt.Sprintf(format, v...)) }
-func (n natsLog) Debugf(format string, v ...any) { n.log.Debug("broker: " + fmt.Sprintf(format, v...)) }
-func (n natsLog) Tracef(string, ...any)          {}
-func (n natsLog) Fatalf(format string, v ...any) {
-	select {
-	case n.fatal <- fmt.Errorf(format, v...):
-	default:
-	}
-}

@@ -166,7 +166,6 @@ func (c *client) die() {
 	if err := c.conn.Close(); err != nil {
 		c.t.Fatal(err)
 	}
-	<-c.lost
 }
 
 func connect(t *testing.T, url, user string, with ...func(*mqtt.ClientOptions)) *client {

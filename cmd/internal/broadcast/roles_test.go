@@ -84,6 +84,10 @@ func TestAttacker(t *testing.T) {
 	}
 }
 
+func will(topic, payload string) func(*mqtt.ClientOptions) {
+	return func(o *mqtt.ClientOptions) { o.SetWill(topic, payload, 1, true) }
+}
+
 func attack(t *testing.T, b *broadcast.Broker, url string) {
 	fixed := func(o *mqtt.ClientOptions) { o.SetClientID("home").SetCleanSession(false) }
 	home := connect(t, url, "ann", fixed)
@@ -94,10 +98,7 @@ func attack(t *testing.T, b *broadcast.Broker, url string) {
 	for _, topic := range everything {
 		spy.subscribe(topic, 1)
 	}
-	thief := newClient(t, url, "", fixed, func(o *mqtt.ClientOptions) {
-		o.SetWill("dicetable/t1/state", "forged by will", 1, true)
-	})
-	thief.must(thief.Connect())
+	thief := connect(t, url, "", fixed, will("dicetable/t1/state", "forged"))
 	for _, topic := range everything {
 		thief.subscribe(topic, 1)
 	}
@@ -114,10 +115,15 @@ func attack(t *testing.T, b *broadcast.Broker, url string) {
 	home.command("ann", wire.Act, "secret")
 	home.awaitPayload("dicetable/t1/answer/ann", "secret")
 	thief.die()
+	ben := connect(t, url, "ben", will("dicetable/t1/cmd/ben/act", `{"id":"last-will","body":{"do":"challenge"}}`))
+	witness := connect(t, url, "ben")
+	witness.subscribe("dicetable/t1/answer/ben", 1)
+	ben.die()
+	witness.awaitPayload("dicetable/t1/answer/ben", "last-will")
 
 	forged := func(m mqtt.Message) bool {
 		var a wire.Answer
-		return string(m.Payload()) == "forged" || string(m.Payload()) == "forged by will" ||
+		return string(m.Payload()) == "forged" ||
 			json.Unmarshal(m.Payload(), &a) == nil && a.ID == "secret"
 	}
 	spy.silentUntil(b, "marker "+url, forged)
