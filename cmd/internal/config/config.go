@@ -1,0 +1,242 @@
+// Package config is the table's one file of settings, read into one validated
+// struct with its defaults. Each part of the program is given its own few
+// values; nothing but the program itself knows the struct.
+//
+// docs/configuration.md shows the whole file with its defaults.
+package config
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+
+	"dicetable/cmd/internal/wire"
+)
+
+// Config is all that can be set. Start from Default.
+type Config struct {
+	Table    Table    `toml:"table"`
+	Game     Game     `toml:"game"`
+	Camera   Camera   `toml:"camera"`
+	Network  Network  `toml:"network"`
+	Evidence Evidence `toml:"evidence"`
+	Links    []Link   `toml:"link"`
+}
+
+// Table is the table itself.
+type Table struct {
+	// ID names the table in every topic: 1 to 32 of a-z, 0-9 and hyphens.
+	ID string `toml:"id"`
+	// Dir is the folder for journal, photographs and profile.
+	Dir string `toml:"dir"`
+}
+
+// Game is what is played when the button begins a game.
+type Game struct {
+	Name string `toml:"name"`
+	// Players sit clockwise by their seats; without any the virtual table
+	// seats simulated ones.
+	Players []Player `toml:"player"`
+	// Settings are those of the rule-book, see docs/rules.
+	Settings map[string]string `toml:"settings"`
+	// Again is the pause after which the next game begins by itself; 0 waits
+	// for the button.
+	Again Duration `toml:"again"`
+}
+
+// Player is one player of a game that the button begins.
+type Player struct {
+	Seat int    `toml:"seat"`
+	Name string `toml:"name"`
+}
+
+// Camera is where frames come from.
+type Camera struct {
+	// Source is sim, dir:FOLDER, file:CLIP or v4l2:DEVICE.
+	Source string `toml:"source"`
+	// Profile is what `dicetable calibrate` saved; empty for the one in Dir.
+	Profile string `toml:"profile"`
+}
+
+// Network is where the table is reached.
+type Network struct {
+	// Listen is the address of the pages, MQTT the one of MQTT clients.
+	Listen string `toml:"listen"`
+	MQTT   string `toml:"mqtt"`
+}
+
+// Evidence is how long photographs of rulings are kept.
+type Evidence struct {
+	Keep Duration `toml:"keep"`
+	// Megabytes is the most they may take together.
+	Megabytes int64 `toml:"megabytes"`
+}
+
+// Link is another broker that mirrors the table.
+type Link struct {
+	Name     string `toml:"name"`
+	URL      string `toml:"url"`
+	User     string `toml:"user"`
+	Password string `toml:"password"`
+	// Commands are the commands accepted from there.
+	Commands []wire.Verb `toml:"commands"`
+}
+
+// Duration is a time such as "90s", "20m" or "720h".
+type Duration time.Duration
+
+// UnmarshalText reads a time; the error shows how it is written.
+func (d *Duration) UnmarshalText(b []byte) error {
+	v, err := time.ParseDuration(string(b))
+	if err != nil || v < 0 {
+		return fmt.Errorf("%q is no time: write it like \"90s\", \"20m\" or \"720h\"", b)
+	}
+	*d = Duration(v)
+	return nil
+}
+
+// MarshalText writes what UnmarshalText reads.
+func (d Duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
+
+// Default is the configuration of a program without a file: a virtual table.
+func Default() Config {
+	return Config{
+		Table:    Table{ID: "table-1", Dir: "var"},
+		Game:     Game{Name: "bluff", Settings: map[string]string{}},
+		Camera:   Camera{Source: "sim"},
+		Network:  Network{Listen: ":8080", MQTT: ":1883"},
+		Evidence: Evidence{Keep: Duration(30 * 24 * time.Hour), Megabytes: 2000},
+	}
+}
+
+// Load reads a file over the defaults and checks it. The error is a sentence
+// that names the file, the place and what to do.
+func Load(name string) (Config, error) {
+	b, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Config{}, fmt.Errorf("there is no configuration %s: copy the sample from docs/configuration.md, or leave out --config", name)
+	}
+	if err != nil {
+		return Config{}, fmt.Errorf("the configuration cannot be read (%w): see that this user may read it", err)
+	}
+	c, err := Parse(b)
+	if err != nil {
+		return Config{}, fmt.Errorf("the configuration %s cannot be used: %w", name, err)
+	}
+	return c, nil
+}
+
+// Parse reads a configuration over the defaults and checks it.
+func Parse(b []byte) (Config, error) {
+	c := Default()
+	meta, err := toml.NewDecoder(bytes.NewReader(b)).Decode(&c)
+	var bad toml.ParseError
+	if errors.As(err, &bad) {
+		return Config{}, fmt.Errorf("line %d: %s", bad.Position.Line, bad.Message)
+	}
+	if err != nil {
+		return Config{}, err
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return Config{}, fmt.Errorf("there is no setting %q; docs/configuration.md lists them all", unknown[0])
+	}
+	return c, c.Check()
+}
+
+// Check says what is wrong first.
+func (c Config) Check() error {
+	if _, err := wire.ParseTableID(c.Table.ID); err != nil {
+		return fmt.Errorf("table.id: %w", err)
+	}
+	if c.Table.Dir == "" {
+		return errors.New("table.dir is empty: name the folder for journal and photographs")
+	}
+	if c.Game.Name != "bluff" {
+		return fmt.Errorf("game.name: this table cannot conduct %q; it plays bluff", c.Game.Name)
+	}
+	if err := c.Game.check(); err != nil {
+		return err
+	}
+	if err := CheckSource(c.Camera.Source); err != nil {
+		return fmt.Errorf("camera.source: %w", err)
+	}
+	for key, addr := range map[string]string{"network.listen": c.Network.Listen, "network.mqtt": c.Network.MQTT} {
+		if err := CheckAddress(addr); err != nil {
+			return fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	if c.Evidence.Megabytes < 1 {
+		return fmt.Errorf("evidence.megabytes is %d: photographs need 1 or more", c.Evidence.Megabytes)
+	}
+	return c.checkLinks()
+}
+
+func (g Game) check() error {
+	if n := len(g.Players); n == 1 || n > 6 {
+		return fmt.Errorf("game.player: Bluff is for 2 to 6 players, not for %d", n)
+	}
+	seats, names := map[int]bool{}, map[string]bool{}
+	for _, p := range g.Players {
+		if p.Seat < 1 || p.Seat > 6 || seats[p.Seat] {
+			return fmt.Errorf("game.player: seat %d of %s must be one of 1 to 6 and given once", p.Seat, p.Name)
+		}
+		if p.Name == "" || names[p.Name] {
+			return fmt.Errorf("game.player: the player at seat %d needs a name of their own, not %q", p.Seat, p.Name)
+		}
+		seats[p.Seat], names[p.Name] = true, true
+	}
+	return nil
+}
+
+func (c Config) checkLinks() error {
+	names := map[string]bool{}
+	for _, l := range c.Links {
+		if wire.CheckUser(l.Name) != nil || names[l.Name] {
+			return fmt.Errorf("link.name: %q must be 1 to 32 of a-z, 0-9 and hyphens and given once", l.Name)
+		}
+		names[l.Name] = true
+		if !strings.HasPrefix(l.URL, "tcp://") && !strings.HasPrefix(l.URL, "ssl://") && !strings.HasPrefix(l.URL, "ws://") {
+			return fmt.Errorf("link %s: url %q must begin with tcp://, ssl:// or ws://", l.Name, l.URL)
+		}
+		for _, v := range l.Commands {
+			if !v.Valid() {
+				return fmt.Errorf("link %s: there is no command %q; there are %v", l.Name, v, wire.Verbs)
+			}
+		}
+	}
+	return nil
+}
+
+// CheckSource says whether s names a camera.
+func CheckSource(s string) error {
+	kind, what, has := strings.Cut(s, ":")
+	switch kind {
+	case "sim":
+		if !has {
+			return nil
+		}
+	case "dir", "file", "v4l2":
+		if what != "" {
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no camera: use sim, dir:FOLDER, file:CLIP.mp4 or v4l2:/dev/video0", s)
+}
+
+// CheckAddress says whether s can be listened on.
+func CheckAddress(s string) error {
+	_, port, err := net.SplitHostPort(s)
+	n, bad := strconv.Atoi(port)
+	if err != nil || bad != nil || n < 0 || n > 65535 {
+		return fmt.Errorf("%q is no address to listen on: write it like \":8080\" or \"192.168.1.5:8080\"", s)
+	}
+	return nil
+}

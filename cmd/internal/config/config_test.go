@@ -1,0 +1,128 @@
+package config
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// samples are the files shown in docs/configuration.md, in order.
+func samples(t *testing.T) []string {
+	t.Helper()
+	doc, err := os.ReadFile("../../../docs/configuration.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, m := range regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(string(doc), -1) {
+		found = append(found, m[1])
+	}
+	if len(found) != 3 {
+		t.Fatalf("docs/configuration.md shows %d files, want 3", len(found))
+	}
+	return found
+}
+
+func TestTheSampleIsTheDefault(t *testing.T) {
+	c, err := Parse([]byte(samples(t)[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(c, Default()) {
+		t.Errorf("the sample is\n%+v\nthe default\n%+v", c, Default())
+	}
+}
+
+func TestTheSampleNamesEverySetting(t *testing.T) {
+	all := strings.Join(samples(t), "\n")
+	var names func(reflect.Type)
+	names = func(v reflect.Type) {
+		if v.Kind() == reflect.Slice {
+			v = v.Elem()
+		}
+		if v.Kind() != reflect.Struct {
+			return
+		}
+		for i := range v.NumField() {
+			key := v.Field(i).Tag.Get("toml")
+			if !regexp.MustCompile(`(?m)(^|[\[.])` + key + `( =|\]|\.)`).MatchString(all) {
+				t.Errorf("the setting %q of %s is in no sample", key, v.Name())
+			}
+			names(v.Field(i).Type)
+		}
+	}
+	names(reflect.TypeFor[Config]())
+}
+
+func TestTheOtherSamplesAreUnderstood(t *testing.T) {
+	c, err := Parse([]byte(samples(t)[1] + samples(t)[2]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Game.Players) != 2 || c.Game.Players[1] != (Player{4, "Ben"}) {
+		t.Errorf("players %+v", c.Game.Players)
+	}
+	if len(c.Links) != 1 || c.Links[0].Password != "secret" || len(c.Links[0].Commands) != 2 {
+		t.Errorf("links %+v", c.Links)
+	}
+}
+
+func TestErrorsTeach(t *testing.T) {
+	for _, c := range []struct{ file, says string }{
+		{"[table]\nid = \"Tisch 1\"", "a-z, 0-9 and hyphens"},
+		{"[table]\ndir = \"\"", "name the folder"},
+		{"[table]\nname = \"x\"", `no setting "table.name"`},
+		{"[game]\nname = \"chess\"", "it plays bluff"},
+		{"[game]\nagain = \"soon\"", `write it like "90s"`},
+		{"[game]\nagain = 5", ""},
+		{"[[game.player]]\nseat = 1\nname = \"Ann\"", "2 to 6 players"},
+		{"[[game.player]]\nseat = 1\nname = \"Ann\"\n[[game.player]]\nseat = 1\nname = \"Ben\"", "given once"},
+		{"[[game.player]]\nseat = 1\nname = \"Ann\"\n[[game.player]]\nseat = 2\nname = \"Ann\"", "a name of their own"},
+		{"[camera]\nsource = \"usb\"", "use sim, dir:FOLDER"},
+		{"[camera]\nsource = \"dir:\"", "use sim, dir:FOLDER"},
+		{"[network]\nlisten = \"8080\"", `write it like ":8080"`},
+		{"[network]\nmqtt = \":70000\"", "network.mqtt"},
+		{"[evidence]\nmegabytes = 0", "1 or more"},
+		{"[[link]]\nname = \"home\"\nurl = \"192.168.1.10\"", "tcp://"},
+		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\ncommands = [\"shout\"]", `no command "shout"`},
+		{"[table\nid = 1", "line"},
+	} {
+		_, err := Parse([]byte(c.file))
+		if err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%q gives %v, want %q in it", c.file, err, c.says)
+		}
+	}
+}
+
+func TestLoadNamesTheFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "table.toml")
+	if _, err := Load(name); err == nil || !strings.Contains(err.Error(), "there is no configuration "+name) {
+		t.Errorf("a missing file: %v", err)
+	}
+	if err := os.WriteFile(name, []byte("[table]\nid = \"\""), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load(name); err == nil || !strings.Contains(err.Error(), name) {
+		t.Errorf("a wrong file: %v", err)
+	}
+	if err := os.WriteFile(name, []byte("[game]\nagain = \"20s\""), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := Load(name); err != nil || time.Duration(c.Game.Again) != 20*time.Second {
+		t.Errorf("%v: %v", c.Game.Again, err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte("[table]\nid = \"a\""))
+	f.Add([]byte("[[game.player]]\nseat = 1"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		if c, err := Parse(b); err == nil && c.Check() != nil {
+			t.Fatal("accepted what does not check")
+		}
+	})
+}
