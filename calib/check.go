@@ -96,7 +96,7 @@ type adder func(fatal bool, format string, args ...any)
 
 func checkMarkers(m *Mat, f Facts, add adder) {
 	if len(f.Markers) == 0 {
-		add(true, "no mat can be seen: lay the mat under the camera so that its four corner markers are in the picture, and turn on the light")
+		add(true, "no mat can be seen: lay the mat under the camera so that its four corner markers are in the picture, turn on the light and focus the camera")
 		return
 	}
 	for _, k := range m.Markers {
@@ -105,7 +105,7 @@ func checkMarkers(m *Mat, f Facts, add adder) {
 		}
 	}
 	if len(f.Rim) > 0 {
-		add(false, "the mat's %s corner is outside the picture: hang the camera higher or move the mat", strings.Join(f.Rim, " and "))
+		add(false, "a corner of the mat is outside the picture (%s): hang the camera higher or move the mat", strings.Join(f.Rim, ", "))
 	}
 }
 

@@ -24,7 +24,7 @@ func TestProblemsInWords(t *testing.T) {
 	}{
 		{"marker hidden", func(f *Facts) { f.Markers = []int{0, 1, 3} }, true, "marker 2 (bottom right corner) cannot be seen"},
 		{"no mat", func(f *Facts) { f.Markers = nil }, true, "no mat can be seen"},
-		{"cut off", func(f *Facts) { f.Rim = []string{"top left"} }, false, "the mat's top left corner is outside"},
+		{"cut off", func(f *Facts) { f.Rim = []string{"top left"} }, false, "outside the picture (top left)"},
 		{"too far", func(f *Facts) { f.PxPerMM = 0.8 }, true, "only 0.8 pixels"},
 		{"far", func(f *Facts) { f.PxPerMM = 1.1 }, false, "only 1.1 pixels"},
 		{"leaning", func(f *Facts) { f.Tilt = 41 }, true, "41 degrees off the vertical"},
