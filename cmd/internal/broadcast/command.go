@@ -50,15 +50,21 @@ var (
 	errCommand = errors.New("this command is not accepted from here")
 )
 
+// refuse answers a command that is not even read for what it wants.
+func refuse(v wire.Verb, payload []byte, why error) wire.Answer {
+	c, _ := wire.ReadCommand(wire.Asker{}, v, payload)
+	return wire.Refused(c.ID, why)
+}
+
 // fromUser handles a command from the embedded broker, which has made sure
 // that only the user can publish under the user's name.
 func (b *Broker) fromUser(ctx context.Context, user string, v wire.Verb, payload []byte) wire.Answer {
 	if b.opts.Authority == nil || b.opts.Handle == nil {
-		return wire.Refused("", errCommand)
+		return refuse(v, payload, errCommand)
 	}
 	who, err := b.opts.Authority.Who(user)
 	if err != nil {
-		return wire.Refused("", errLogin)
+		return refuse(v, payload, errLogin)
 	}
 	return b.opts.Handle(ctx, who, v, payload)
 }

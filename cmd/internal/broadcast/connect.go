@@ -43,7 +43,7 @@ func (b *Broker) outgoing(to Link) *link {
 	if len(to.Commands) > 0 && b.opts.Handle != nil {
 		l.handle = func(ctx context.Context, user string, v wire.Verb, payload []byte) wire.Answer {
 			if !slices.Contains(to.Commands, v) {
-				return wire.Refused("", errCommand)
+				return refuse(v, payload, errCommand)
 			}
 			// Two links may know different people by one name: the link's
 			// name tells them apart.

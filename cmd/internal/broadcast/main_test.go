@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -128,6 +129,7 @@ type client struct {
 	mqtt.Client
 	t    *testing.T
 	got  chan mqtt.Message
+	kept []mqtt.Message // came, and nobody has awaited it yet
 	lost chan error
 	conn net.Conn
 }
@@ -195,18 +197,23 @@ func (c *client) subscribe(topic string, qos byte) byte {
 	return token.(*mqtt.SubscribeToken).Result()[topic]
 }
 
-// await returns the next message that ok accepts.
+// await returns the first message that ok accepts and that was not awaited
+// before.
 func (c *client) await(what string, ok func(mqtt.Message) bool) mqtt.Message {
 	c.t.Helper()
 	deadline := time.After(patience)
-	for {
-		select {
-		case m := <-c.got:
-			if ok(m) {
-				return m
+	for i := 0; ; i++ {
+		for i == len(c.kept) {
+			select {
+			case m := <-c.got:
+				c.kept = append(c.kept, m)
+			case <-deadline:
+				c.t.Fatalf("%s did not come", what)
 			}
-		case <-deadline:
-			c.t.Fatalf("%s did not come", what)
+		}
+		if m := c.kept[i]; ok(m) {
+			c.kept = slices.Delete(c.kept, i, i+1)
+			return m
 		}
 	}
 }
