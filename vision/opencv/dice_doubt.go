@@ -1,0 +1,147 @@
+package opencv
+
+import (
+	"math"
+
+	"dicetable/calib"
+)
+
+const (
+	// leastDoubt is the share of a top face's area from which something of a
+	// die's colour that no die explains is worth a doubt.
+	leastDoubt = 0.14
+	// rim is how far around a die, px, its colour may be seen.
+	rim = 2.5
+)
+
+// unexplained are doubts about what of the region has the die's colour and
+// belongs to no die that was read: a die that something covers, or one that
+// was not made out. It marks what it looked at in strange.
+func (r *region) unexplained(s Scene, dice []found, size float64, kind Kind) []Doubt {
+	for _, d := range dice {
+		r.explain(d.cube)
+	}
+	r.erode()
+	var doubts []Doubt
+	for i, open := range r.strange {
+		if !open {
+			continue
+		}
+		part := r.floodStrange(i)
+		at := part.middle(r)
+		mm, ok := s.View.Locate(at, 0)
+		if !ok || s.Mat != nil && s.Mat.Rect().Depth(mm) < -size {
+			continue
+		}
+		px := size * s.View.Scale(mm, 0)
+		if float64(part.n) < leastDoubt*px*px || s.covered(at) || r.isVast(part, px) {
+			continue
+		}
+		doubts = append(doubts, Doubt{At: at, Colour: kind.Colour, Reason: "something " + string(kind.Colour) + " looks like a die that is partly covered"})
+	}
+	return doubts
+}
+
+// covered says whether a place lies in one of the covers.
+func (s Scene) covered(p calib.Point) bool {
+	for _, c := range s.Covers {
+		if len(c) > 2 && inside(c, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// explain takes from strange what the cube accounts for.
+func (r *region) explain(c cube) {
+	outline := c.outline()
+	for i, p := range outline {
+		d := minus(p, c.at)
+		n := math.Hypot(d.X, d.Y)
+		outline[i] = plus(p, times(d, rim*1.4/max(n, 1)))
+	}
+	b := bounds(outline, 0)
+	for y := max(b.y0, r.y0); y < min(b.y1, r.y1); y++ {
+		for x := max(b.x0, r.x0); x < min(b.x1, r.x1); x++ {
+			if inside(outline, calib.Point{X: float64(x), Y: float64(y)}) {
+				r.strange[(y-r.y0)*r.w+x-r.x0] = false
+			}
+		}
+	}
+}
+
+// erode takes from strange what is no more than two px thick.
+func (r *region) erode() {
+	was := append([]bool(nil), r.strange...)
+	for y := range r.h {
+		for x := range r.w {
+			i := y*r.w + x
+			if x == 0 || y == 0 || x == r.w-1 || y == r.h-1 ||
+				!(was[i-1] && was[i+1] && was[i-r.w] && was[i+r.w]) {
+				r.strange[i] = false
+			}
+		}
+	}
+}
+
+// part is a connected part of a region.
+type part struct {
+	box
+	n, sumX, sumY int
+}
+
+func (p part) middle(r *region) calib.Point {
+	return calib.Point{X: float64(r.x0) + float64(p.sumX)/float64(p.n), Y: float64(r.y0) + float64(p.sumY)/float64(p.n)}
+}
+
+// floodStrange clears the part of strange that is connected with pixel i.
+func (r *region) floodStrange(i int) part {
+	p := part{box: box{i % r.w, i / r.w, i%r.w + 1, i/r.w + 1}}
+	todo := []int{i}
+	r.strange[i] = false
+	for len(todo) > 0 {
+		k := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		x, y := k%r.w, k/r.w
+		p.n, p.sumX, p.sumY = p.n+1, p.sumX+x, p.sumY+y
+		p.box = box{min(p.x0, x), min(p.y0, y), max(p.x1, x+1), max(p.y1, y+1)}
+		for ny := max(0, y-1); ny <= min(r.h-1, y+1); ny++ {
+			for nx := max(0, x-1); nx <= min(r.w-1, x+1); nx++ {
+				if r.strange[ny*r.w+nx] {
+					r.strange[ny*r.w+nx] = false
+					todo = append(todo, ny*r.w+nx)
+				}
+			}
+		}
+	}
+	return p
+}
+
+// isVast says whether a part holds a square of one and a half dice that is
+// all of the die's colour and without any edge: no die is so large.
+func (r *region) isVast(p part, px float64) bool {
+	k := int(1.5 * px)
+	if p.x1-p.x0 < k || p.y1-p.y0 < k {
+		return false
+	}
+	full := r.full()
+	w := p.x1 - p.x0 + 1
+	sums := make([]int, w*(p.y1-p.y0+1))
+	for y := p.y0; y < p.y1; y++ {
+		row := 0
+		for x := p.x0; x < p.x1; x++ {
+			i := y*r.w + x
+			if r.body[i] && abs(r.lumaX[i])+abs(r.lumaY[i]) < full {
+				row++
+			}
+			at := (y-p.y0+1)*w + x - p.x0 + 1
+			sums[at] = sums[at-w] + row
+			if dx, dy := x-p.x0+1-k, y-p.y0+1-k; dx >= 0 && dy >= 0 {
+				if n := sums[at] - sums[at-k] - sums[at-k*w] + sums[at-k*w-k]; n*100 > k*k*96 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,108 @@
+package opencv
+
+import (
+	"math"
+	"sort"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// printed knows which parts of the picture show the mat's own print in a
+// die's colour: track fields and patches. It keeps them from being taken for
+// dice, and only where they look as the print does.
+type printed struct {
+	w, h int
+	// group is 0 for no print, else 1 + an index of tones; one entry for
+	// every second pixel of every second row.
+	group []uint8
+	tones [][3]float32
+}
+
+// printOf finds the mat's print in the picture. The print's colour is
+// learned from the picture itself, as the middle of what is seen of all
+// pieces of print that are the same, so no theme needs to be known.
+func printOf(f vision.Frame, s Scene, white [3]float32, of body) printed {
+	p := printed{w: (f.Width + 1) / 2, h: (f.Height + 1) / 2}
+	p.group = make([]uint8, p.w*p.h)
+	if s.Mat == nil {
+		return p
+	}
+	groups := map[string][]calib.Square{}
+	for _, t := range s.Mat.Track {
+		groups[t.Kind] = append(groups[t.Kind], t.Square)
+	}
+	for _, t := range s.Mat.Patches {
+		groups["patch "+t.Name] = []calib.Square{t.Square}
+	}
+	for _, squares := range groups {
+		tone := toneOf(f, s.View, white, squares)
+		if !of.is(tone[0], tone[1], tone[2]) {
+			continue
+		}
+		p.tones = append(p.tones, tone)
+		for _, q := range squares {
+			p.fill(s.View, q, uint8(len(p.tones)))
+		}
+	}
+	return p
+}
+
+// toneOf is the middle colour of the squares' rims, where no sign is.
+func toneOf(f vision.Frame, v calib.View, white [3]float32, squares []calib.Square) [3]float32 {
+	var values [3][]float64
+	for _, q := range squares {
+		for k := range 12 {
+			s, c := math.Sincos(float64(k) * math.Pi / 6)
+			reach := 0.38 * q.Size / max(math.Abs(s), math.Abs(c))
+			at := q.Center()
+			px := v.Project(calib.Point{X: at.X + reach*c, Y: at.Y + reach*s}, 0)
+			if px.X < 0 || px.Y < 0 || px.X >= float64(f.Width) || px.Y >= float64(f.Height) || math.IsNaN(px.X) {
+				continue
+			}
+			b, g, r := balanced(f, int(px.X), int(px.Y), white)
+			values[0] = append(values[0], float64(b))
+			values[1] = append(values[1], float64(g))
+			values[2] = append(values[2], float64(r))
+		}
+	}
+	var tone [3]float32
+	for i, v := range values {
+		if len(v) > 0 {
+			sort.Float64s(v)
+			tone[i] = float32(v[len(v)/2])
+		}
+	}
+	return tone
+}
+
+// fill marks a square of the mat and a rim of 1 mm with a group.
+func (p *printed) fill(v calib.View, q calib.Square, group uint8) {
+	q = calib.Square{X: q.X - 1, Y: q.Y - 1, Size: q.Size + 2}
+	var outline []calib.Point
+	for _, c := range q.Corners() {
+		outline = append(outline, times(v.Project(c, 0), 0.5))
+	}
+	b := bounds(outline, 0)
+	for y := max(0, b.y0); y < min(p.h, b.y1); y++ {
+		for x := max(0, b.x0); x < min(p.w, b.x1); x++ {
+			if inside(outline, calib.Point{X: float64(x), Y: float64(y)}) {
+				p.group[y*p.w+x] = group
+			}
+		}
+	}
+}
+
+// shows says whether the pixel of a balanced colour is the mat's print.
+func (p *printed) shows(x, y int, b, g, r float32) bool {
+	k := p.group[y/2*p.w+x/2]
+	if k == 0 {
+		return false
+	}
+	t := p.tones[k-1]
+	// The light may differ over the mat, so the tone's brightness is free
+	// within bounds; its colour is not.
+	m := (b + g + r) / (t[0] + t[1] + t[2] + 1)
+	return m > 0.55 && m < 1.5 &&
+		abs(b-m*t[0])+abs(g-m*t[1])+abs(r-m*t[2]) < 0.16*(b+g+r)
+}

@@ -1,0 +1,135 @@
+package opencv
+
+import (
+	"math"
+
+	"dicetable/calib"
+)
+
+// candidate is a place where a die may lie, with how well its edges are seen
+// there, 0 to 1.
+type candidate struct {
+	cube
+	score float64
+}
+
+// edgeLevel is the slope that counts as a full edge, as a share of the
+// body's brightness per px; minEdge bounds it in grey levels, above noise.
+const (
+	edgeLevel = 0.09
+	minEdge   = 4
+)
+
+// alongEdge are the places at which an edge is looked at, as shares of it;
+// its ends are rounded off.
+var alongEdge = [5]float64{0.18, 0.34, 0.5, 0.66, 0.82}
+
+// edge is how much of the line from a to b is an edge of what is seen, 0 to
+// 1; two thirds for a full edge. It goes on growing beyond, so that it is
+// largest on the steepest place.
+func (r *region) edge(a, b calib.Point, full float32) float64 {
+	d := minus(b, a)
+	n := math.Hypot(d.X, d.Y)
+	nx, ny := float32(-d.Y/n), float32(d.X/n)
+	sum := float32(0)
+	for _, t := range alongEdge {
+		i, fx, fy := r.cell(a.X+d.X*t, a.Y+d.Y*t)
+		if i < 0 {
+			continue
+		}
+		l := r.mix(r.lumaX, i, fx, fy)*nx + r.mix(r.lumaY, i, fx, fy)*ny
+		c := r.mix(r.chromaX, i, fx, fy)*nx + r.mix(r.chromaY, i, fx, fy)*ny
+		m := max(l, -l, c, -c)
+		sum += m / (m + full/2)
+	}
+	return float64(sum / float32(len(alongEdge)))
+}
+
+// full is the slope of a full edge in the region.
+func (r *region) full() float32 { return max(minEdge, edgeLevel*r.level) }
+
+// topEdges is how well the four edges of a top face are seen; the worst
+// counts twice, for three edges are easily found where no die is.
+func (r *region) topEdges(c cube) float64 {
+	top, full := c.top(), r.full()
+	sum, worst := 0.0, 1.0
+	for i := range top {
+		e := r.edge(top[i], top[(i+1)%4], full)
+		sum, worst = sum+e, min(worst, e)
+	}
+	return (sum + worst) / 5
+}
+
+// lowEdges is how well the silhouette's other edges are seen: those of sides
+// that the camera sees well enough to tell, with how many they were.
+func (r *region) lowEdges(c cube) (sum, n float64) {
+	top, d, seen, full := c.top(), c.drop(), c.sides(), r.full()
+	if math.Hypot(d.X, d.Y) < 4 {
+		return 0, 0
+	}
+	for i := range top {
+		if !seen[i] {
+			continue
+		}
+		a, b := top[i], top[(i+1)%4]
+		height := math.Abs(cross(minus(b, a), d)) / far(a, b)
+		if height < 3 {
+			continue
+		}
+		sum, n = sum+r.edge(plus(a, d), plus(b, d), full), n+1
+	}
+	return sum, n
+}
+
+// score is how well a cube explains what is seen.
+func (r *region) score(c cube) float64 {
+	low, n := r.lowEdges(c)
+	return (4*r.topEdges(c) + 0.5*low) / (4 + 0.5*n)
+}
+
+// inFace is the share of a grid over the top face that has the body's colour.
+func (r *region) inFace(c cube) float64 {
+	a, b := c.axes()
+	n := 0
+	for _, u := range [...]float64{-0.66, -0.22, 0.22, 0.66} {
+		for _, v := range [...]float64{-0.66, -0.22, 0.22, 0.66} {
+			if r.isBody(plus(c.at, plus(times(a, u), times(b, v)))) {
+				n++
+			}
+		}
+	}
+	return float64(n) / 16
+}
+
+// refine moves and turns the candidate to where it is seen best, and with
+// free size also grows or shrinks it.
+func (r *region) refine(v calib.View, c candidate, freeSize bool) candidate {
+	if fr, ok := frameAt(v, c.at, c.size); ok {
+		c.frame = fr
+	}
+	moves := [][4]float64{{1}, {-1}, {0, 1}, {0, -1}, {0, 0, 1}, {0, 0, -1}, {0, 0, 0, 1}, {0, 0, 0, -1}}
+	if !freeSize {
+		moves = moves[:6]
+	}
+	for _, step := range []float64{1, 0.5, 0.25} {
+		c.score = r.score(c.cube)
+		for range 8 {
+			next := c
+			for _, m := range moves {
+				t := c.cube
+				t.at.X += m[0] * step
+				t.at.Y += m[1] * step
+				t.turn += m[2] * step * 0.06
+				t.size += m[3] * step * 0.8
+				if s := r.score(t); s > next.score {
+					next = candidate{t, s}
+				}
+			}
+			if next.score <= c.score {
+				break
+			}
+			c = next
+		}
+	}
+	return c
+}
