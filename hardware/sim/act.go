@@ -55,9 +55,10 @@ var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker
 // The longest time a hand stays anywhere, seconds.
 const longest = 30
 
-// DecodeAct reads one act and checks that it makes sense on any table.
-func DecodeAct(b []byte) (Act, error) {
-	var a Act
+// DecodeAct reads one act of somebody at a seat, whose it is when it names
+// none, and checks that it makes sense on any table.
+func DecodeAct(seat int, b []byte) (Act, error) {
+	a := Act{Seat: seat}
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&a); err != nil {

@@ -120,6 +120,9 @@ func (t *Table) Dice(seat int) []dice.Face {
 	return out
 }
 
+// Count is how many dice a seat has that are not in the graveyard.
+func (t *Table) Count(seat int) int { return len(t.of(seat)) }
+
 // Odd is how many of a seat's dice on the mat are cocked or stacked.
 func (t *Table) Odd(seat int) int {
 	n := 0

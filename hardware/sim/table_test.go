@@ -122,7 +122,7 @@ func checkScene(t *rapid.T, s Scene, most int) {
 	}
 }
 
-// checkApart looks into every die for corners of others.
+// checkApart looks into every die for corners and middles of others.
 func checkApart(t *rapid.T, s Scene) {
 	for i, a := range s.Dice {
 		in := DieSolid(a, Props{})
@@ -130,7 +130,9 @@ func checkApart(t *rapid.T, s Scene) {
 			if i == k {
 				continue
 			}
-			for _, v := range DieSolid(b, Props{}).Hull() {
+			corners := DieSolid(b, Props{}).Hull()
+			for n := range len(corners) * len(corners) {
+				v := corners[n%len(corners)].Add(corners[n/len(corners)]).Mul(0.5)
 				l := in.R.Back(v.Sub(in.C))
 				if deep := in.Half - max(math.Abs(l[0]), math.Abs(l[1]), math.Abs(l[2])); deep > 0.3 {
 					t.Fatalf("die %d is %.1f mm inside die %d:\n%+v\n%+v", k, deep, i, b, a)
@@ -330,7 +332,7 @@ func FuzzDecodeAct(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		a, err := DecodeAct(b)
+		a, err := DecodeAct(3, b)
 		if err != nil {
 			return
 		}
@@ -341,7 +343,7 @@ func FuzzDecodeAct(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if back, err := DecodeAct(again); err != nil || !reflect.DeepEqual(a, back) {
+		if back, err := DecodeAct(0, again); err != nil || !reflect.DeepEqual(a, back) {
 			t.Fatalf("%s came back as %+v: %v", again, back, err)
 		}
 	})

@@ -1,0 +1,329 @@
+package virtual
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"dicetable/calib"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/bluff"
+	"dicetable/games/dice"
+	"dicetable/hardware/sim"
+	"dicetable/vision"
+)
+
+// Times that do not depend on the pace: how long a player waits for the
+// table to have seen something before trying once more.
+const (
+	patience = 6 * time.Second
+	longWait = 15 * time.Second
+)
+
+// bot is one simulated player.
+type bot struct {
+	seat int
+	rng  *rand.Rand
+	pace float64
+	// daring is how small a chance is still worth a bet.
+	daring float64
+
+	game   string
+	round  int
+	bets   bool // a bet was made in this round
+	thrown bool
+	shaken bool
+	looked bool
+	pushed bool
+	// plan is for turn; acted says that it was carried out once.
+	plan  plan
+	turn  string
+	acted bool
+
+	// thinking about what since when, until when.
+	about string
+	until time.Time
+	// tried is when the last thing was done that the table should notice.
+	tried time.Time
+}
+
+// plan is what a player in turn has decided.
+type plan struct {
+	doubt bool
+	bet   bluff.Bet
+}
+
+// move is the next thing a player does: an act with the hands, or an answer
+// to a question, named by its code.
+type move struct {
+	act  sim.Act
+	code string
+	yes  bool
+}
+
+// sight is what a player sees.
+type sight struct {
+	now   time.Time
+	state wire.State
+	view  bluff.View
+	me    wire.Seat
+	table *sim.Table
+}
+
+func newBot(seat int, rng *rand.Rand, pace float64) *bot {
+	return &bot{seat: seat, rng: rng, pace: pace, daring: 0.3 + 0.25*rng.Float64()}
+}
+
+// sit makes a player go on where another has left.
+func (b *bot) sit(s wire.State, t *sim.Table) {
+	v, _ := s.View.Body().(bluff.View)
+	down := t.CupState(b.seat) == vision.Down
+	*b = bot{seat: b.seat, rng: b.rng, pace: b.pace, daring: b.daring,
+		game: s.GameID, round: v.Round, bets: v.Bet != nil, shaken: down}
+}
+
+// next is what a player does now whose hands are free; false for nothing.
+func (b *bot) next(now time.Time, s wire.State, t *sim.Table) (move, bool) {
+	v, ok := s.View.Body().(bluff.View)
+	if !ok || t.Busy(b.seat) {
+		return move{}, false
+	}
+	i := slices.IndexFunc(s.Seats, func(x wire.Seat) bool { return x.Seat == b.seat })
+	if i < 0 {
+		return move{}, false
+	}
+	b.follow(s.GameID, v)
+	see := sight{now, s, v, s.Seats[i], t}
+	switch v.Phase {
+	case bluff.PhaseOpening:
+		return b.open(see)
+	case bluff.PhaseBetting:
+		if len(s.Prompt.Players) == 0 {
+			return b.prepare(see)
+		}
+		return b.bet(see)
+	case bluff.PhaseReveal:
+		return b.reveal(see)
+	}
+	return move{}, false
+}
+
+// follow notices a new game or round, and a round that became void.
+func (b *bot) follow(game string, v bluff.View) {
+	if game != b.game {
+		b.game, b.thrown = game, false
+	}
+	void := b.bets && v.Bet == nil && v.Phase == bluff.PhaseBetting
+	if v.Round != b.round || void || v.Phase == bluff.PhaseOpening {
+		b.round, b.shaken, b.looked, b.pushed, b.turn = v.Round, false, false, false, ""
+	}
+	b.bets = v.Bet != nil
+}
+
+// thought reports whether a player has thought long enough about something:
+// between low and high seconds, times the pace, since it first came up.
+func (b *bot) thought(see sight, about string, low, high float64) bool {
+	if b.about != about {
+		secs := b.pace * (low + (high-low)*b.rng.Float64())
+		b.about, b.until = about, see.now.Add(time.Duration(secs*float64(time.Second)))
+	}
+	return !see.now.Before(b.until)
+}
+
+// does is an act that the table should notice.
+func (b *bot) does(see sight, a sim.Act) (move, bool) {
+	b.tried, b.about = see.now, ""
+	return move{act: a}, true
+}
+
+func (b *bot) says(see sight, code string, yes bool) (move, bool) {
+	b.tried, b.about = see.now, ""
+	return move{code: code, yes: yes}, true
+}
+
+// waited reports whether nothing came of what was tried last.
+func (b *bot) waited(see sight, d time.Duration) bool { return see.now.Sub(b.tried) > d }
+
+// supply puts lost dice into the graveyard and takes back what is missing.
+func (b *bot) supply(see sight, want int) (move, bool) {
+	have := see.table.Count(b.seat)
+	switch {
+	case have > want && b.thought(see, "bury", 1.5, 4):
+		return b.does(see, sim.Act{Do: sim.Graveyard, N: have - want})
+	case have < want && b.thought(see, "return", 0.5, 2):
+		return b.does(see, sim.Act{Do: sim.Return, N: want - have})
+	}
+	return move{}, have != want
+}
+
+// open throws for the start (BL-2), and again after a tie or when the table
+// could not read the throw.
+func (b *bot) open(see sight) (move, bool) {
+	if m, busy := b.supply(see, see.view.Dice[see.me.Player]); busy {
+		return m, m != (move{})
+	}
+	if !slices.Contains(see.view.Waiting, see.me.Player) {
+		b.thrown = false
+		return move{}, false
+	}
+	unread := b.thrown && (see.me.Doubt != nil && b.waited(see, patience) || b.waited(see, longWait))
+	if (!b.thrown || unread) && b.thought(see, "open", 0.3, 2.5) {
+		b.thrown = true
+		return b.does(see, sim.Act{Do: sim.Pour})
+	}
+	return move{}, false
+}
+
+// prepare brings the own place in order for a round: lost dice away, shake,
+// cup down, look (BL-11, BL-3).
+func (b *bot) prepare(see sight) (move, bool) {
+	want := see.view.Dice[see.me.Player]
+	if m, busy := b.supply(see, want); busy {
+		return m, m != (move{})
+	}
+	switch {
+	case want == 0:
+		return move{}, false
+	case !b.shaken:
+		if b.thought(see, "shake", 0.5, 3) {
+			b.shaken, b.looked = true, false
+			return b.does(see, sim.Act{Do: sim.Shake})
+		}
+		return move{}, false
+	case see.table.CupState(b.seat) != vision.Down:
+		return b.does(see, sim.Act{Do: sim.PutDown})
+	}
+	return b.look(see)
+}
+
+// look peeks under the own cup; dice that do not lie flat are shown and
+// rolled again (BL-3).
+func (b *bot) look(see sight) (move, bool) {
+	switch {
+	case !b.looked:
+		if b.thought(see, "look", 0.3, 2) {
+			b.looked = true
+			return b.does(see, sim.Act{Do: sim.Peek, Seconds: 0.3 + b.pace*b.rng.Float64()})
+		}
+	case see.table.Odd(b.seat) > 0 && see.view.Bet == nil:
+		b.shaken = false
+		return b.does(see, sim.Act{Do: sim.Lift})
+	}
+	return move{}, false
+}
+
+// bet is what a player does while bets are made.
+func (b *bot) bet(see sight) (move, bool) {
+	if see.me.Dice == 0 {
+		return move{}, false
+	}
+	if see.view.Bet == nil && (!b.shaken || see.table.CupState(b.seat) != vision.Down) {
+		return b.prepare(see)
+	}
+	if m, ok := b.look(see); ok || !b.looked {
+		return m, ok
+	}
+	if !slices.Contains(see.state.Prompt.Players, see.me.Player) || !b.othersReady(see) {
+		return move{}, false
+	}
+	if m, ok := b.answer(see); ok {
+		return m, true
+	}
+	return b.carryOut(see)
+}
+
+// othersReady reports whether all cups of those who are in are down; after a
+// while nobody waits for the others any more.
+func (b *bot) othersReady(see sight) bool {
+	for _, s := range see.state.Seats {
+		if s.Dice > 0 && (see.table.CupState(s.Seat) != vision.Down || see.table.Busy(s.Seat)) {
+			return b.waited(see, longWait)
+		}
+	}
+	return true
+}
+
+// answer answers what the table asks.
+func (b *bot) answer(see sight) (move, bool) {
+	for _, n := range see.state.Notices {
+		switch n.Code {
+		case "first_bet", "next_lap", "challenge", "all_up":
+			if b.thought(see, "answer "+n.Code, 0.5, 1.5) && b.waited(see, time.Second) {
+				p := b.decide(see)
+				yes := n.Code == "challenge" || n.Code == "all_up" && p.doubt
+				yes = yes || !p.doubt && see.state.Marker != nil && *see.state.Marker == markerFor(p.bet)
+				return b.says(see, n.Code, yes)
+			}
+			return move{}, true
+		}
+	}
+	return move{}, false
+}
+
+// carryOut does what was decided: the button, or the marker on its field;
+// once more when the table did not notice. A marker that somebody else has
+// moved is put right first.
+func (b *bot) carryOut(see sight) (move, bool) {
+	p := b.decide(see)
+	if b.acted {
+		if !b.waited(see, patience) {
+			return move{}, false
+		}
+		if b.refused(see) {
+			b.turn = ""
+			p = b.decide(see)
+		}
+	}
+	if w := see.state.MarkerWanted; w != nil && !b.acted {
+		if b.thought(see, "right", 1, 2) && b.waited(see, patience) {
+			return b.does(see, sim.Act{Do: sim.Marker, Field: &w.Field, Face: &w.Face})
+		}
+		return move{}, false
+	}
+	if !b.thought(see, b.turn, 1.5, 4.5) {
+		return move{}, false
+	}
+	again := b.acted
+	b.acted = true
+	if p.doubt {
+		return b.does(see, sim.Act{Do: sim.Press})
+	}
+	m := markerFor(p.bet)
+	if again && see.state.Marker != nil && *see.state.Marker == m && see.view.Bet == nil {
+		return b.says(see, "first_bet", true)
+	}
+	return b.does(see, sim.Act{Do: sim.Marker, Field: &m.Field, Face: &m.Face})
+}
+
+// refused reports whether the table says that the marker's place is no bet.
+func (b *bot) refused(see sight) bool {
+	return slices.ContainsFunc(see.state.Notices, func(n wire.Notice) bool { return n.Code == "illegal_bet" })
+}
+
+func markerFor(bet bluff.Bet) wire.Marker {
+	f := bluff.FieldOf(bet)
+	return wire.Marker{Field: calib.Field{Kind: string(f.Kind), Count: f.Count}, Face: bet.Face}
+}
+
+// reveal lifts the cup, sometimes pushes what counts forward (BL-9), and
+// helps when the table misses a die.
+func (b *bot) reveal(see sight) (move, bool) {
+	due := slices.Contains(see.view.Waiting, see.me.Player)
+	switch {
+	case see.me.Dice == 0:
+	case see.table.CupState(b.seat) != vision.Aside:
+		if b.thought(see, "lift", 0.1, 1.6) {
+			return b.does(see, sim.Act{Do: sim.Lift})
+		}
+	case due && see.me.Doubt != nil && b.waited(see, patience), due && b.waited(see, longWait):
+		return b.does(see, sim.Act{Do: sim.Tidy})
+	case !b.pushed && see.view.Bet != nil && b.thought(see, "push", 0.3, 1.2):
+		b.pushed = true
+		if b.rng.IntN(3) == 0 {
+			return b.does(see, sim.Act{Do: sim.Push, Face: facePtr(see.view.Bet.Face)})
+		}
+	}
+	return move{}, false
+}
+
+func facePtr(f dice.Face) *dice.Face { return &f }
