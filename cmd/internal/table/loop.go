@@ -2,7 +2,9 @@ package table
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -42,14 +44,16 @@ type Album interface {
 	Spare(url string)
 }
 
-// Outside is the world of a table. Panel and Log must be set like the others.
+// Outside is the world of a table; all of it must be set.
 type Outside struct {
 	Journal Journal
 	Eye     Eye
 	Album   Album
 	Sinks   []Sink
-	// Panel shows a scene; it returns at once.
-	Panel func(panel.Scene)
+	// Panel shows a scene, Health how a part of the table is; both return at
+	// once.
+	Panel  func(panel.Scene)
+	Health func(part string, p wire.Part)
 	// Now is the clock; that of the frames on a table faster than life.
 	Now func() time.Time
 	Log *slog.Logger
@@ -101,10 +105,27 @@ func (l *Loop) Run(ctx context.Context) error {
 	}
 }
 
-// Press takes the button. It may be called from any goroutine and waits only
-// while the table cannot write its journal.
-func (l *Loop) Press(ctx context.Context, p button.Press) {
-	l.send(ctx, envelope{input: Pressed{p.Kind}})
+// Press takes the button. It may be called from any goroutine and never
+// waits: a press is lost while the table cannot write its journal.
+func (l *Loop) Press(p button.Press) { l.try(Pressed{p.Kind}) }
+
+// Answer takes the word of the player at a seat on what the table asks, named
+// by its notice's code. It may be called from any goroutine and never waits.
+func (l *Loop) Answer(seat int, code string, yes bool) {
+	body, err := json.Marshal(wire.Confirmation{Code: code, Yes: yes})
+	if err != nil {
+		return // a code is only text
+	}
+	from := wire.Asker{User: fmt.Sprintf("seat-%d", seat), Role: wire.Player, Seat: seat}
+	l.try(Asked{Command: wire.Command{ID: rand.Text(), From: from, Verb: wire.Confirm, Body: body}})
+}
+
+// try hands in what may be lost.
+func (l *Loop) try(in Input) {
+	select {
+	case l.in <- envelope{input: in}:
+	default:
+	}
 }
 
 // Ask does a command and returns its answer, or the error of ctx when that
@@ -149,7 +170,9 @@ func (l *Loop) open(ctx context.Context, e envelope) {
 	if a, ok := e.input.(Asked); ok {
 		l.asked++
 		a.To = l.asked
-		l.waiting[a.To] = e.answer
+		if e.answer != nil {
+			l.waiting[a.To] = e.answer
+		}
 		e.input = a
 	}
 	l.handle(ctx, e.input)
@@ -171,18 +194,28 @@ func (l *Loop) drain(ctx context.Context) {
 func (l *Loop) hear(ctx context.Context, m eye.Message) {
 	switch {
 	case m.Up != nil:
+		l.out.Health("camera", wire.Part{OK: true})
 		l.handle(ctx, EyeUp{})
 	case m.Down != nil:
-		l.out.Log.Warn("the eye ended", "cause", m.Down.Reason)
+		l.out.Health("camera", wire.Part{Text: textEyeDown(m.Down.Reason)})
 		l.handle(ctx, EyeDown{m.Down.Reason})
 	case m.Report == nil:
 	case m.Report.Event != nil:
 		l.handle(ctx, Seen{*m.Report.Event})
 	case m.Report.Fault != nil:
-		l.handle(ctx, EyeFault{*m.Report.Fault})
+		l.fault(ctx, *m.Report.Fault)
 	case m.Report.Photo != nil:
 		l.store(ctx, *m.Report.Photo, m.Raw)
 	}
+}
+
+func (l *Loop) fault(ctx context.Context, f eye.Fault) {
+	if f.Over {
+		l.out.Health(f.Code, wire.Part{OK: true})
+	} else {
+		l.out.Health(f.Code, wire.Part{Text: textFault(f)})
+	}
+	l.handle(ctx, EyeFault{f})
 }
 
 // store has a photo stored without waiting for it.
@@ -205,12 +238,14 @@ func (l *Loop) handle(ctx context.Context, in Input) {
 			l.core = core
 			l.do(effects)
 			if down {
+				l.out.Health("journal", wire.Part{OK: true})
 				l.handle(ctx, journalUp{})
 			}
 			return
 		}
 		if !down {
 			l.out.Log.Error(err.Error())
+			l.out.Health("journal", wire.Part{Text: textJournal(err.Error())})
 		}
 		l.complain(err)
 		select {
@@ -274,8 +309,10 @@ func (l *Loop) do(effects []Effect) {
 		case Spare:
 			l.out.Album.Spare(e.URL)
 		case Reply:
-			l.waiting[e.To] <- e.Answer
-			delete(l.waiting, e.To)
+			if asker, ok := l.waiting[e.To]; ok {
+				asker <- e.Answer
+				delete(l.waiting, e.To)
+			}
 		case Show:
 			l.out.Panel(e.Scene)
 		}

@@ -88,7 +88,7 @@ func live(t *testing.T, w *world, test func(ctx context.Context, l *Loop)) {
 	}
 	l := New(core, Outside{
 		Journal: w, Eye: w, Album: w, Sinks: []Sink{w}, Now: time.Now,
-		Panel: func(panel.Scene) { w.note("panel") }, Log: slog.New(slog.DiscardHandler),
+		Panel: func(panel.Scene) { w.note("panel") }, Health: func(string, wire.Part) {}, Log: slog.New(slog.DiscardHandler),
 	})
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)

@@ -76,7 +76,7 @@ func (r *rig) playOn(pick func(n int) int) {
 			switch {
 			case v.Bet == nil:
 				r.marker("number", 1+pick(3), 1+dice.Face(pick(5)))
-				if r.state.Notices != nil && len(r.state.Notices) > 0 {
+				if len(r.state.Notices) > 0 {
 					r.command(host, wire.Confirm, wire.Confirmation{Code: AskFirstBet, Yes: true})
 				}
 			case pick(3) == 0:
