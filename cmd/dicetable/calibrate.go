@@ -38,7 +38,7 @@ func handToEye(ctx context.Context, name string, args []string, std stdio) int {
 	case ctx.Err() != nil:
 		fmt.Fprintf(std.err, "dicetable %s: stopped.\n", name)
 	default:
-		fmt.Fprintf(std.err, "dicetable %s: %s ended early (%v); run the command again, and if it happens again, leave out the last picture.\n", name, eye.Name, err)
+		fmt.Fprintf(std.err, "dicetable %s: %s ended early (%v); run the command again.\n", name, eye.Name, err)
 	}
 	return exitFail
 }

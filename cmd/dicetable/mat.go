@@ -14,11 +14,14 @@ import (
 	"dicetable/calib/matprint"
 )
 
-const matUsage = `Usage: dicetable mat bluff|tray --out FILE.pdf|FILE.svg [--theme 2009|1993|green|blue] [--paper a1|a3|a4]
+const matUsage = `Usage: dicetable mat bluff|tray|chessboard --out FILE.pdf|FILE.svg [--theme 2009|1993|green|blue] [--paper a1|a3|a4]
 
 Writes a mat to print at 100 %: one A1 page (841 x 594 mm), or tiled over A3 or
 A4 with cutting marks and flaps for the glue. An SVG holds one page: tiled, it
 becomes FILE-1-1.svg, FILE-1-2.svg and so on, by row and column.
+
+Instead of a mat, chessboard is the A4 page with which dicetable calibrate
+learns a lens.
 
 `
 
@@ -69,7 +72,15 @@ type matJob struct {
 
 func newMatJob(name, theme, paper, out string) (matJob, error) {
 	if name == "" {
-		return matJob{}, fmt.Errorf("say which mat: bluff or tray")
+		return matJob{}, fmt.Errorf("say which mat: bluff, tray or chessboard")
+	}
+	if ext := filepath.Ext(out); ext != ".pdf" && ext != ".svg" {
+		return matJob{}, fmt.Errorf("say where to with --out and a file that ends in .pdf or .svg")
+	}
+	job := matJob{title: "dicetable mat " + name, out: out}
+	if name == "chessboard" {
+		job.ops, job.sheets = matprint.Chessboard()
+		return job, nil
 	}
 	m, err := calib.MatByName(name)
 	if err != nil {
@@ -79,14 +90,9 @@ func newMatJob(name, theme, paper, out string) (matJob, error) {
 	if err != nil {
 		return matJob{}, err
 	}
-	sheets, err := matprint.Sheets(m, paper)
-	if err != nil {
-		return matJob{}, err
-	}
-	if ext := filepath.Ext(out); ext != ".pdf" && ext != ".svg" {
-		return matJob{}, fmt.Errorf("say where to with --out and a file that ends in .pdf or .svg")
-	}
-	return matJob{title: "dicetable mat " + name, ops: matdraw.Mat(m, t), sheets: sheets, out: out}, nil
+	job.ops = matdraw.Mat(m, t)
+	job.sheets, err = matprint.Sheets(m, paper)
+	return job, err
 }
 
 // write makes the files and names them.
