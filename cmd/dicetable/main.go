@@ -38,6 +38,7 @@ type command struct {
 // commands lists every subcommand in the order help shows them.
 func commands() []command {
 	return []command{
+		{"run", "run a table: a virtual one, or that of a camera", runRun},
 		{"play", "play a game without a table, one command a line", runPlay},
 		{"mat", "print a mat as PDF or SVG", runMat},
 		{"calibrate", "learn a table's camera, light and mat, once", runCalibrate},

@@ -86,11 +86,11 @@ func (s *step) start(w wire.Start) error {
 	return nil
 }
 
-// again begins a game with the players of the last one, or with those of the
-// configuration. Nothing happens where there are none.
+// again begins a game with the players of the configuration, or with those of
+// the last one. Nothing happens where there are none.
 func (s *step) again() {
 	w := wire.Start{Game: book.Name(), Players: s.setup.Players, Settings: s.setup.Settings}
-	if s.kept.game != nil {
+	if len(w.Players) == 0 && s.kept.game != nil {
 		w.Players, w.Settings = s.kept.game.Players, s.kept.game.Settings
 	}
 	if len(w.Players) == 0 {

@@ -105,6 +105,14 @@ func Load(setup Setup, records []json.RawMessage) (Core, error) {
 	return c, nil
 }
 
+// Playing are the players of the game that goes on, nil when none does.
+func (c Core) Playing() []wire.SeatedPlayer {
+	if c.kept.state == nil || c.kept.over() {
+		return nil
+	}
+	return slices.Clone(c.kept.game.Players)
+}
+
 // Step takes one input at a time at and returns the next core with what is to
 // be done, in this order.
 func (c Core) Step(at time.Time, in Input) (Core, []Effect) {

@@ -56,7 +56,7 @@ func (c *Core) clearingText() games.Text {
 // seats are those in play, or those who would play.
 func (c *Core) seats() []wire.Seat {
 	players := c.setup.Players
-	if c.kept.game != nil {
+	if c.kept.state != nil || len(players) == 0 && c.kept.game != nil {
 		players = c.kept.game.Players
 	}
 	v := c.kept.view()

@@ -1,0 +1,240 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"time"
+
+	"dicetable/cmd/internal/broadcast"
+	"dicetable/cmd/internal/config"
+	"dicetable/cmd/internal/table"
+	"dicetable/cmd/internal/virtual"
+	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/panel"
+	"dicetable/hardware/sim"
+)
+
+const runUsage = `Usage: dicetable run [--config FILE] [FLAG]...
+
+Runs a table: the eye watches it, the rule-book rules, pages and MQTT show it.
+Without flags it is a virtual table with simulated players; its address is
+printed. Everything is kept in the folder of --dir: a table that was stopped
+or killed goes on with the same game. Ctrl-C ends it.
+
+`
+
+// runFlags are the flags of `dicetable run`.
+type runFlags struct {
+	config.Config
+	file    string
+	players int
+	seed    uint64
+	pace    float64
+}
+
+// runRun is `dicetable run`.
+func runRun(ctx context.Context, args []string, std stdio) int {
+	f, err := parseRun(args, std.err)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return exitOK
+	case errors.Is(err, errUsage):
+		return exitUsage
+	case err != nil:
+		return fail(std, "run", err)
+	}
+	if err := f.run(ctx, std); err != nil {
+		return fail(std, "run", err)
+	}
+	return exitOK
+}
+
+// errUsage is a bad flag that has been explained.
+var errUsage = errors.New("wrong usage")
+
+// fail says one sentence and is the exit status for it.
+func fail(std stdio, command string, err error) int {
+	fmt.Fprintf(std.err, "dicetable %s: %v.\n", command, err)
+	return exitFail
+}
+
+// parseRun reads the flags over the configuration file. A bad flag is told on
+// w.
+func parseRun(args []string, w io.Writer) (runFlags, error) {
+	f := runFlags{Config: config.Default()}
+	flags := flag.NewFlagSet("run", flag.ContinueOnError)
+	flags.SetOutput(w)
+	flags.Usage = func() { fmt.Fprint(w, runUsage); flags.PrintDefaults() }
+	flags.StringVar(&f.file, "config", "", "configuration `FILE`, see docs/configuration.md; flags win over it")
+	camera := flags.String("camera", "", "sim, dir:FOLDER, file:CLIP.mp4 or v4l2:/dev/video0 (default sim)")
+	listen := flags.String("listen", "", "`ADDRESS` of the pages (default \":8080\")")
+	mqtt := flags.String("mqtt", "", "`ADDRESS` for MQTT clients (default \":1883\")")
+	dir := flags.String("dir", "", "`FOLDER` of journal and photographs (default \"var\")")
+	flags.IntVar(&f.players, "players", 4, "simulated players of the virtual table, 2 to 6")
+	flags.Uint64Var(&f.seed, "seed", 0, "makes the virtual table's light, camera and throws; 0 for others each time")
+	flags.Float64Var(&f.pace, "pace", 1, "pauses of simulated players: 1 can be followed by people, 0 is as quick as hands are")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return f, err
+		}
+		return f, errUsage
+	}
+	if flags.NArg() > 0 || f.players < 2 || f.players > 6 || !(f.pace >= 0 && f.pace <= 10) {
+		fmt.Fprintln(w, "dicetable run: it takes flags only, --players is 2 to 6 and --pace 0 to 10; `dicetable run --help` tells more.")
+		return f, errUsage
+	}
+	if f.file != "" {
+		c, err := config.Load(f.file)
+		if err != nil {
+			return f, err
+		}
+		f.Config = c
+	}
+	set(&f.Camera.Source, *camera)
+	set(&f.Network.Listen, *listen)
+	set(&f.Network.MQTT, *mqtt)
+	set(&f.Table.Dir, *dir)
+	return f, f.Check()
+}
+
+func set(to *string, value string) {
+	if value != "" {
+		*to = value
+	}
+}
+
+// againVirtual is the pause before simulated players begin the next game.
+const againVirtual = 20 * time.Second
+
+// run lets the table live until ctx ends.
+func (f runFlags) run(ctx context.Context, std stdio) error {
+	log := slog.New(slog.NewTextHandler(std.err, nil))
+	id, err := wire.ParseTableID(f.Table.ID)
+	if err != nil {
+		return err
+	}
+	listener, err := listen(f.Network.Listen)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	var loop *table.Loop
+	broker := broadcast.New(broadcast.Options{
+		Table: id, Dir: filepath.Join(f.Table.Dir, "broker"), MQTT: f.Network.MQTT, Links: f.links(), Log: log,
+		Handle: func(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
+			return handle(ctx, loop, from, v, payload)
+		},
+	})
+	p := f.plan(id, log)
+	p.sinks = []table.Sink{broker}
+	p.panel = func(s panel.Scene) { broker.Panel(panelWords(s)) }
+	p.health = broker.Health
+	s, err := newStation(p)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	loop = s.loop
+	site, err := newSite(listener, id, broker, s, log)
+	if err != nil {
+		return err
+	}
+	site.greet(std.out)
+	return runAll(ctx, s, broker, site)
+}
+
+// plan is the station of this configuration.
+func (f runFlags) plan(id wire.TableID, log *slog.Logger) plan {
+	p := plan{
+		setup: table.Setup{Table: id, Settings: f.Game.Settings, Again: time.Duration(f.Game.Again)},
+		dir:   f.Table.Dir, camera: f.Camera.Source, profile: f.Camera.Profile,
+		keep: time.Duration(f.Evidence.Keep), space: f.Evidence.Megabytes * 1e6,
+		log: log,
+	}
+	for _, player := range f.Game.Players {
+		p.setup.Players = append(p.setup.Players, wire.SeatedPlayer{Seat: player.Seat, Name: player.Name})
+	}
+	if f.Camera.Source == "sim" {
+		f.planVirtual(&p)
+	}
+	return p
+}
+
+// planVirtual seats simulated players.
+func (f runFlags) planVirtual(p *plan) {
+	if len(p.setup.Players) == 0 {
+		p.setup.Players = simulated(f.players)
+	}
+	p.setup.Virtual = true
+	if p.setup.Again == 0 {
+		p.setup.Again = againVirtual
+	}
+	seed := f.seed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	p.world = &virtual.Options{Seats: seatsOf(p.setup.Players), Seed: seed, Pace: f.pace, Chance: sim.Chance{Cocked: 0.01, Stacked: 0.005}}
+}
+
+// simulated are the players of a virtual table, spread around it.
+func simulated(n int) []wire.SeatedPlayer {
+	seats := map[int][]int{2: {2, 5}, 3: {1, 3, 5}, 4: {1, 3, 4, 6}, 5: {1, 2, 3, 4, 6}, 6: {1, 2, 3, 4, 5, 6}}[n]
+	names := []string{"Ann", "Ben", "Cem", "Dana", "Emil", "Fee"}
+	var players []wire.SeatedPlayer
+	for i, seat := range seats {
+		players = append(players, wire.SeatedPlayer{Seat: seat, Name: names[i], Bot: true})
+	}
+	return players
+}
+
+func seatsOf(players []wire.SeatedPlayer) []int {
+	var seats []int
+	for _, p := range players {
+		seats = append(seats, p.Seat)
+	}
+	return seats
+}
+
+func (f runFlags) links() []broadcast.Link {
+	var links []broadcast.Link
+	for _, l := range f.Links {
+		links = append(links, broadcast.Link{Name: l.Name, URL: l.URL, User: l.User, Password: l.Password, Commands: l.Commands})
+	}
+	return links
+}
+
+// commandPatience is how long a command may wait for the table.
+const commandPatience = 10 * time.Second
+
+// handle does one command that came over MQTT.
+func handle(ctx context.Context, loop *table.Loop, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
+	c, err := wire.ReadCommand(from, v, payload)
+	if err != nil {
+		return wire.Refused(c.ID, err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, commandPatience)
+	defer cancel()
+	a, err := loop.Ask(ctx, c)
+	if err != nil {
+		return wire.Refused(c.ID, errors.New("the table does not answer; what it waits for is on the wall"))
+	}
+	return a
+}
+
+// panelWords is the panel's scene for those who are far from it.
+func panelWords(s panel.Scene) wire.Panel {
+	w := wire.Panel{Scene: string(s.Kind), Seat: s.Seat}
+	switch s.Kind {
+	case panel.CupsUp:
+		w.Text.DE, w.Text.EN = "Hoch die Becher!", "Cups up!"
+	case panel.Turn:
+		w.Text.DE, w.Text.EN = fmt.Sprintf("Platz %d ist dran.", s.Seat), fmt.Sprintf("Seat %d is to act.", s.Seat)
+	}
+	return w
+}

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+
+	"rsc.io/qr"
+
+	"dicetable/calib"
+	"dicetable/cmd/internal/broadcast"
+	"dicetable/cmd/internal/pages"
+	"dicetable/cmd/internal/table"
+	"dicetable/cmd/internal/wire"
+)
+
+// site serves pages, photographs and MQTT over WebSocket on one port.
+type site struct {
+	listener net.Listener
+	server   *http.Server
+}
+
+// listen takes the address of the pages; the error says what to do.
+func listen(addr string) (net.Listener, error) {
+	l, err := net.Listen("tcp", addr)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("the address %s is taken by another program: end that one, or choose another with --listen, such as --listen :8081", addr)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("this user may not listen on %s: choose a port above 1023 with --listen", addr)
+	case err != nil:
+		return nil, fmt.Errorf("cannot listen on %s (%w): choose another address with --listen", addr, err)
+	}
+	return l, nil
+}
+
+func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *station, log *slog.Logger) (*site, error) {
+	wall, err := pages.Handler(pages.About{Table: id.String(), Virtual: s.world != nil}, calib.Bluff())
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", wall)
+	mux.Handle("/mqtt", broker.WebSocket())
+	mux.Handle("GET "+table.PhotoPath, s.album)
+	return &site{listener: l, server: &http.Server{
+		Handler: mux, ReadHeaderTimeout: 10 * time.Second,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}}, nil
+}
+
+// Run serves until ctx ends.
+func (s *site) Run(ctx context.Context) error {
+	stop := context.AfterFunc(ctx, func() { s.server.Close() })
+	defer stop()
+	if err := s.server.Serve(s.listener); err != nil && ctx.Err() == nil {
+		return fmt.Errorf("the pages cannot be served any more: %w", err)
+	}
+	return nil
+}
+
+// greet says where the page is, in words and for a phone's camera.
+func (s *site) greet(w io.Writer) {
+	addr := s.listener.Addr().(*net.TCPAddr)
+	local := fmt.Sprintf("http://localhost:%d/", addr.Port)
+	far := local
+	if ip := reachable(addr.IP); ip != nil {
+		far = "http://" + net.JoinHostPort(ip.String(), fmt.Sprint(addr.Port)) + "/"
+	}
+	fmt.Fprintf(w, "\nThe table is open at %s\n", far)
+	if far != local {
+		fmt.Fprintf(w, "and on this machine at %s\n", local)
+	}
+	if code, err := qr.Encode(far, qr.L); err == nil {
+		fmt.Fprintf(w, "\n%s\n", halfBlocks(code))
+	}
+	fmt.Fprintln(w, "Ctrl-C ends it; the same game goes on at the next start.")
+}
+
+// reachable is the address at which others find this machine, nil for none.
+func reachable(bound net.IP) net.IP {
+	if !bound.IsUnspecified() {
+		return bound
+	}
+	addrs, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	for _, a := range addrs {
+		if n, ok := a.(*net.IPNet); ok && n.IP.To4() != nil && n.IP.IsGlobalUnicast() {
+			return n.IP
+		}
+	}
+	return nil
+}
+
+// halfBlocks draws a QR code for a dark terminal: light modules are drawn,
+// two rows in one line, with the quiet zone that scanners need.
+func halfBlocks(code *qr.Code) string {
+	const quiet = 2
+	light := func(x, y int) bool { return !code.Black(x, y) }
+	var b []rune
+	for y := -quiet; y < code.Size+quiet; y += 2 {
+		for x := -quiet; x < code.Size+quiet; x++ {
+			top, bottom := light(x, y), light(x, y+1)
+			switch {
+			case top && bottom:
+				b = append(b, '█')
+			case top:
+				b = append(b, '▀')
+			case bottom:
+				b = append(b, '▄')
+			default:
+				b = append(b, ' ')
+			}
+		}
+		b = append(b, '\n')
+	}
+	return string(b)
+}

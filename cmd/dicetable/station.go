@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/journal"
+	"dicetable/cmd/internal/table"
+	"dicetable/cmd/internal/virtual"
+	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/button"
+	"dicetable/hardware/panel"
+	"dicetable/hardware/sim"
+)
+
+// component is one part of a running program: Run returns nil when ctx has
+// ended, or why it could not go on.
+type component interface {
+	Run(ctx context.Context) error
+}
+
+// runAll runs components until one fails or ctx ends.
+func runAll(ctx context.Context, parts ...component) error {
+	g, ctx := errgroup.WithContext(ctx)
+	for _, p := range parts {
+		g.Go(func() error { return p.Run(ctx) })
+	}
+	return g.Wait()
+}
+
+// plan is what a station is made of.
+type plan struct {
+	setup table.Setup
+	// dir is the folder of journal and photographs.
+	dir string
+	// camera and profile are the eye's.
+	camera, profile string
+	// keep and space bound the photographs.
+	keep  time.Duration
+	space int64
+	// world are the options of a virtual table, nil on a real one. Look,
+	// Press and Answer are set by the station.
+	world *virtual.Options
+	sinks []table.Sink
+	// panel and health may be nil.
+	panel  func(panel.Scene)
+	health func(string, wire.Part)
+	log    *slog.Logger
+}
+
+// station is a table with its journal, photographs and eye, and the virtual
+// world around it if it has one. It is closed when it has run.
+type station struct {
+	journal *journal.Journal
+	album   *table.Evidence
+	eye     *eye.Supervisor
+	loop    *table.Loop
+	world   *virtual.World
+}
+
+// newStation opens everything and starts nothing. The error is a sentence for
+// the host.
+func newStation(p plan) (*station, error) {
+	program, err := eye.Find()
+	if err != nil {
+		return nil, err
+	}
+	s := &station{}
+	s.journal, err = journal.Open(filepath.Join(p.dir, "journal"))
+	if err != nil {
+		return nil, err
+	}
+	for _, note := range s.journal.Notes() {
+		p.log.Warn(note)
+	}
+	core, err := table.Load(p.setup, s.journal.Records())
+	if err != nil {
+		s.Close()
+		return nil, fmt.Errorf("%w; move the folder %s elsewhere to go on without that game", err, filepath.Join(p.dir, "journal"))
+	}
+	s.album, err = table.NewEvidence(filepath.Join(p.dir, "evidence"), p.keep, p.space, p.log)
+	if err != nil {
+		s.Close()
+		return nil, err
+	}
+	s.eye = eye.New(eye.Config{Program: program, Args: eyeArgs(p), Log: p.log})
+	now := time.Now
+	if p.world != nil {
+		if playing := core.Playing(); playing != nil {
+			p.world.Seats = seatsOf(playing)
+		}
+		s.world = s.newWorld(*p.world)
+		now = s.world.Now
+		p.sinks = append(p.sinks, audience{s.world})
+	}
+	s.loop = table.New(core, table.Outside{
+		Journal: s.journal, Eye: s.eye, Album: s.album, Sinks: p.sinks,
+		Panel: orNothing(p.panel), Health: orSilent(p.health), Now: now, Log: p.log,
+	})
+	return s, nil
+}
+
+// newWorld connects a virtual world: its frames go to the eye, its button and
+// its players' words to the table.
+func (s *station) newWorld(o virtual.Options) *virtual.World {
+	o.Look = func(ctx context.Context, scene sim.Scene) error {
+		if _, err := s.eye.Show(ctx, scene); err != nil {
+			return err
+		}
+		return s.loop.Sync(ctx)
+	}
+	o.Press = func(int) { s.loop.Press(button.Press{Kind: button.Short}) }
+	o.Answer = func(seat int, code string, yes bool) { s.loop.Answer(seat, code, yes) }
+	return virtual.NewWorld(o)
+}
+
+// Run lets the table live until ctx ends.
+func (s *station) Run(ctx context.Context) error {
+	parts := []component{s.loop, s.album, s.eye}
+	if s.world != nil {
+		parts = append(parts, s.world)
+	}
+	return runAll(ctx, parts...)
+}
+
+// Close gives the journal free.
+func (s *station) Close() error { return s.journal.Close() }
+
+// audience shows a virtual world's players what the wall shows.
+type audience struct{ world *virtual.World }
+
+func (a audience) Publish(s wire.State) { a.world.Show(s) }
+func (a audience) Event(wire.Event)     {}
+
+func eyeArgs(p plan) []string {
+	args := []string{"run", "--camera", p.camera}
+	if p.profile != "" {
+		args = append(args, "--profile", p.profile)
+	}
+	return args
+}
+
+func orNothing(f func(panel.Scene)) func(panel.Scene) {
+	if f == nil {
+		return func(panel.Scene) {}
+	}
+	return f
+}
+
+func orSilent(f func(string, wire.Part)) func(string, wire.Part) {
+	if f == nil {
+		return func(string, wire.Part) {}
+	}
+	return f
+}
