@@ -1,0 +1,123 @@
+package table
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/dice"
+)
+
+func newAlbum(t *testing.T, keep time.Duration, space int64) *Evidence {
+	t.Helper()
+	e, err := NewEvidence(filepath.Join(t.TempDir(), "evidence"), keep, space, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// keepPhoto stores a photo the way the loop does.
+func keepPhoto(t *testing.T, e *Evidence, p eye.Photo, jpeg string) wire.Photo {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	stopped := make(chan error, 1)
+	go func() { stopped <- e.Run(ctx) }()
+	done := make(chan wire.Photo, 1)
+	if !e.Store(p, []byte(jpeg), func(w wire.Photo) { done <- w }) {
+		t.Fatal("an idle album takes no photo")
+	}
+	w := <-done
+	cancel()
+	if err := <-stopped; err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func get(e *Evidence, path string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	e.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+	return w
+}
+
+func TestAPhotoIsStoredUnderANameNobodyGuesses(t *testing.T) {
+	e := newAlbum(t, time.Hour, 1e6)
+	p := keepPhoto(t, e, eye.Photo{Width: 800, Height: 600, Outlines: []eye.Outline{{Seat: 2, Value: "star"}, {Seat: 2, Value: "?"}}}, "jpeg")
+	sum := sha256.Sum256([]byte("jpeg"))
+	if p.SHA256 != hex.EncodeToString(sum[:]) || p.Bytes != 4 || p.Width != 800 || p.Missing != "" {
+		t.Errorf("stored as %+v", p)
+	}
+	if len(p.Outlines) != 1 || p.Outlines[0].Value != dice.Star {
+		t.Errorf("outlines %+v", p.Outlines)
+	}
+	if other := keepPhoto(t, e, eye.Photo{}, "jpeg"); other.URL == p.URL || len(p.URL) < 30 {
+		t.Errorf("addresses %q and %q", p.URL, other.URL)
+	}
+	w := get(e, p.URL)
+	if w.Code != http.StatusOK || w.Body.String() != "jpeg" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+		t.Errorf("served as %d %q %v", w.Code, w.Body, w.Header())
+	}
+}
+
+func TestOnlyPhotosAreServed(t *testing.T) {
+	e := newAlbum(t, time.Hour, 1e6)
+	p := keepPhoto(t, e, eye.Photo{}, "jpeg")
+	e.Spare(p.URL)
+	for _, path := range []string{PhotoPath, PhotoPath + "../journal/game-000001.journal", PhotoPath + "..%2fx.jpg", p.URL + ".keep", PhotoPath + strings.Repeat("A", 26) + ".jpg"} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.URL.Path = path
+		w := httptest.NewRecorder()
+		e.ServeHTTP(w, r)
+		if w.Code != http.StatusNotFound {
+			t.Errorf("%s is served: %d", path, w.Code)
+		}
+	}
+}
+
+func TestAPhotoThatCannotBeStoredSaysWhy(t *testing.T) {
+	e := newAlbum(t, time.Hour, 1e6)
+	if p := keepPhoto(t, e, eye.Photo{Missing: "no frame"}, ""); p.Missing != "no frame" || p.URL != "" {
+		t.Errorf("%+v", p)
+	}
+	if err := os.RemoveAll(e.dir); err != nil {
+		t.Fatal(err)
+	}
+	if p := keepPhoto(t, e, eye.Photo{}, "jpeg"); p.Missing == "" || p.URL != "" {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestOldPhotosGoAndDisputedOnesStay(t *testing.T) {
+	e := newAlbum(t, time.Hour, 25)
+	var urls []string
+	for age := range 5 { // 0 is the newest
+		p := keepPhoto(t, e, eye.Photo{}, "ten bytes!")
+		urls = append(urls, p.URL)
+		at := time.Now().Add(-time.Duration(age) * 25 * time.Minute)
+		if err := os.Chtimes(filepath.Join(e.dir, strings.TrimPrefix(p.URL, PhotoPath)), at, at); err != nil {
+			t.Fatal(err)
+		}
+		if age == 4 {
+			e.Spare(p.URL)
+		}
+		e.space = 1e6
+	}
+	e.space = 25
+	e.clean(time.Now())
+	for age, there := range []bool{true, true, false, false, true} {
+		if got := get(e, urls[age]).Code == http.StatusOK; got != there {
+			t.Errorf("photo %d is there: %v, want %v", age, got, there)
+		}
+	}
+}
