@@ -50,18 +50,13 @@ func solve(lens Lens, matches []Match, free int) (View, float64, error) {
 	if err != nil {
 		return View{}, 0, err
 	}
-	best, bestCost := View{}, math.Inf(1)
-	for _, start := range []Pose{pose, flipped(pose, matches)} {
-		f := fit{lens: lens, matches: matches, free: free}
-		if v, cost := f.refine(View{Lens: lens, Pose: start}); cost < bestCost {
-			best, bestCost = v, cost
-		}
-	}
-	rms := Residual(best, matches)
-	if math.IsNaN(rms) || math.IsInf(bestCost, 0) {
+	f := fit{lens: lens, matches: matches, free: free}
+	v, cost := f.refine(View{Lens: lens, Pose: pose})
+	rms := Residual(v, matches)
+	if math.IsNaN(rms) || math.IsInf(cost, 0) {
 		return View{}, 0, ErrFewMatches
 	}
-	return best, rms, nil
+	return v, rms, nil
 }
 
 // Residual is the root mean square of the distances between where matches
@@ -108,28 +103,4 @@ func rotationFrom(a, b [3]float64) [9]float64 {
 	b = times(plus(sum, times(diff, -1)), math.Sqrt2/2)
 	c := cross(a, b)
 	return [9]float64{a[0], b[0], c[0], a[1], b[1], c[1], a[2], b[2], c[2]}
-}
-
-// flipped is the other pose from which a far plane looks nearly alike: its
-// normal is mirrored at the line of sight to the middle of the matches.
-// Refining from both finds the one that fits.
-func flipped(p Pose, matches []Match) Pose {
-	var mid Point
-	for _, m := range matches {
-		mid.X += m.MM.X / float64(len(matches))
-		mid.Y += m.MM.Y / float64(len(matches))
-	}
-	c := p.camera([3]float64{mid.X, mid.Y, 0})
-	sight := unit(c)
-	normal := [3]float64{p.R[2], p.R[5], p.R[8]}
-	axis := cross(normal, sight)
-	angle := 2 * math.Asin(min(1, norm(axis)))
-	if norm(axis) < 1e-9 {
-		return p
-	}
-	turn := rotation(times(unit(axis), angle))
-	q := Pose{R: product(turn, p.R)}
-	at := q.camera([3]float64{mid.X, mid.Y, 0})
-	q.T = plus(c, times(at, -1))
-	return q
 }

@@ -130,6 +130,18 @@ func TestSolveViewKeepsTheGuessWhenNothingTells(t *testing.T) {
 	}
 }
 
+func TestSolveViewKeepsTheGuessWhenFourPlacesTellNothing(t *testing.T) {
+	want := View{Lens: LensGuess(1920, 1080), Pose: Pose{R: rotation([3]float64{}), T: [3]float64{-420.5, -297, 900}}}
+	corners := Bluff().Corners()
+	got, _, err := SolveView(want.Lens, seen(want, corners[:], 0.5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if k1 := got.Lens.Distortion[0]; math.Abs(k1) > 0.01 {
+		t.Errorf("k1 ran off to %.4f", k1)
+	}
+}
+
 func TestSolvePoseRefuses(t *testing.T) {
 	lens := LensGuess(1920, 1080)
 	line := []Match{{Point{0, 0}, Point{10, 10}}, {Point{10, 0}, Point{20, 10}}, {Point{20, 0}, Point{30, 10}}, {Point{30, 0}, Point{40, 10}}}

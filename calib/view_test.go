@@ -67,6 +67,47 @@ func TestProjectAndLocateAreInverse(t *testing.T) {
 	})
 }
 
+// The model is that of OpenCV's documentation: three radial coefficients and
+// two tangential ones. The wanted numbers were worked out apart from the code.
+func TestDistortionIsOpenCVs(t *testing.T) {
+	for _, c := range []struct {
+		distortion [5]float64
+		x, y       float64
+		want       Point
+	}{
+		{[5]float64{0.1}, 0.5, 0.25, Point{0.515625, 0.2578125}},
+		{[5]float64{0, 0.2}, 0.5, 0.25, Point{0.509765625, 0.2548828125}},
+		{[5]float64{0, 0, 0.01}, 0.5, 0.25, Point{0.5025, 0.254375}},
+		{[5]float64{0, 0, 0, 0.01}, 0.5, 0.25, Point{0.508125, 0.2525}},
+		{[5]float64{0, 0, 0, 0, 0.64}, 0.5, 0.25, Point{0.509765625, 0.2548828125}},
+	} {
+		l := Lens{Width: 2, Height: 2, Fx: 1, Fy: 1, Distortion: c.distortion}
+		got := l.Pixel(c.x, c.y)
+		if math.Hypot(got.X-c.want.X, got.Y-c.want.Y) > 1e-12 {
+			t.Errorf("%v: %v, want %v", c.distortion, got, c.want)
+		}
+	}
+}
+
+func TestDistortionsDerivative(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := anyView(t).Lens
+		x, y := rapid.Float64Range(-0.7, 0.7).Draw(t, "x"), rapid.Float64Range(-0.5, 0.5).Draw(t, "y")
+		const h = 1e-6
+		d := l.distort(x, y)
+		e, w := l.distort(x+h, y), l.distort(x-h, y)
+		n, s := l.distort(x, y-h), l.distort(x, y+h)
+		for _, c := range [][2]float64{
+			{d.xx, (e.x - w.x) / (2 * h)}, {d.yx, (e.y - w.y) / (2 * h)},
+			{d.xy, (s.x - n.x) / (2 * h)}, {d.yy, (s.y - n.y) / (2 * h)},
+		} {
+			if math.Abs(c[0]-c[1]) > 1e-8 {
+				t.Errorf("derivative %g, want %g", c[0], c[1])
+			}
+		}
+	})
+}
+
 func TestScaleIsTheLengthOfAMillimetre(t *testing.T) {
 	v := View{Lens: LensGuess(1920, 1080), Pose: Pose{R: rotation([3]float64{}), T: [3]float64{-420, -297, 900}}}
 	if got, want := v.Scale(Point{420, 297}, 0), v.Lens.Fx/900; math.Abs(got-want) > 1e-9 {
