@@ -11,10 +11,11 @@ import (
 	"dicetable/games"
 )
 
-const (
-	maxSeats = 6
-	maxName  = 24
-)
+// MaxSeats is how many seats a mat has.
+const MaxSeats = 6
+
+// maxName is how many characters of a name can be read from afar.
+const maxName = 24
 
 // Start reads the body of a StartGame command.
 func (c Command) Start() (Start, error) {
@@ -25,13 +26,13 @@ func (c Command) Start() (Start, error) {
 	if s.Game == "" {
 		return s, errors.New(`"game" is missing`)
 	}
-	if len(s.Players) < 1 || len(s.Players) > maxSeats {
-		return s, fmt.Errorf(`"players" must be 1 to %d`, maxSeats)
+	if len(s.Players) < 1 || len(s.Players) > MaxSeats {
+		return s, fmt.Errorf(`"players" must be 1 to %d`, MaxSeats)
 	}
 	seats, names := map[int]bool{}, map[string]bool{}
 	for _, p := range s.Players {
-		if p.Seat < 1 || p.Seat > maxSeats || seats[p.Seat] {
-			return s, fmt.Errorf("seat %d must be one of 1 to %d and given once", p.Seat, maxSeats)
+		if p.Seat < 1 || p.Seat > MaxSeats || seats[p.Seat] {
+			return s, fmt.Errorf("seat %d must be one of 1 to %d and given once", p.Seat, MaxSeats)
 		}
 		if err := checkName(p.Name); err != nil {
 			return s, err

@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"regexp"
 
@@ -104,6 +105,15 @@ const maxCommand = 4096
 
 var commandID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
+// CheckID says whether a transaction id is one. The error is a
+// *games.Refusal of rule games.Input.
+func CheckID(id string) error {
+	if !commandID.MatchString(id) {
+		return malformed(errors.New(`"id" must be 1 to 64 letters, digits, - or _`))
+	}
+	return nil
+}
+
 // ReadCommand reads the payload of a command. The error is a *games.Refusal
 // of rule games.Input; the Command then still has the ID if there was one.
 func ReadCommand(from Asker, v Verb, payload []byte) (Command, error) {
@@ -118,8 +128,8 @@ func ReadCommand(from Asker, v Verb, payload []byte) (Command, error) {
 	if err := decode(payload, &envelope); err != nil {
 		return c, malformed(err)
 	}
-	if !commandID.MatchString(envelope.ID) {
-		return c, malformed(fmt.Errorf(`"id" must be 1 to 64 letters, digits, - or _`))
+	if err := CheckID(envelope.ID); err != nil {
+		return c, err
 	}
 	c.ID, c.Body = envelope.ID, envelope.Body
 	if err := checkBody(c); err != nil {

@@ -44,7 +44,7 @@ func plain(t TableID, s State) []Message {
 	put(TopicPlain, betWords(c), "bet")
 	put(TopicPlain, number(c.Round), "round")
 	put(TopicPlain, strings.Join(s.Winners, ", "), "winner")
-	for seat := 1; seat <= maxSeats; seat++ {
+	for seat := 1; seat <= MaxSeats; seat++ {
 		name, score := seatWords(s.Seats, seat)
 		put(TopicPlainSeat, name, "player", strconv.Itoa(seat))
 		put(TopicPlainSeat, score, "score", strconv.Itoa(seat))

@@ -42,10 +42,11 @@ func CheckUser(name string) error {
 }
 
 // May reports whether a role may send a command at all. Whether the moment
-// and the seat allow it is for the table to say.
+// and the seat allow it is for the table to say; what a link may send its
+// configuration narrows further.
 func (r Role) May(v Verb) bool {
 	switch r {
-	case Host:
+	case Host, Link:
 		return v.Valid()
 	case Player:
 		return v == Act || v == Confirm

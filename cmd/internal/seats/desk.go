@@ -1,0 +1,232 @@
+package seats
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/dice"
+)
+
+// Table does commands. It is the one that does each id of a user once.
+type Table interface {
+	Ask(context.Context, wire.Command) (wire.Answer, error)
+}
+
+// Hands are what a visitor has at the virtual table. Each may be called by
+// any goroutine and returns at once.
+type Hands interface {
+	// Take gives a seat to a visitor, Leave gives it back.
+	Take(seat int) error
+	Leave(seat int)
+	// Do does one act, as JSON.
+	Do(seat int, act []byte) error
+	// Peek is what the visitor sees under the own cup.
+	Peek(seat int) ([]dice.Face, error)
+}
+
+// Options is what a Desk is made of. All but Hands and Gone must be set.
+type Options struct {
+	Logins *Logins
+	Table  Table
+	// Hands is nil at a real table: a seat is then given by the host, and
+	// who holds it has hands of their own.
+	Hands Hands
+	// Gone is told of a user whose login was taken back, nil for nobody.
+	Gone func(user string)
+	// Now is the clock.
+	Now func() time.Time
+	Log *slog.Logger
+}
+
+const (
+	// lasts is how long a player's login is valid: an evening.
+	lasts = 12 * time.Hour
+	// patience is after how much silence a visitor's seat goes back to its
+	// simulated player; a page that is open speaks more often.
+	patience = 2 * time.Minute
+	// askTimeout is how long the table may take to answer a command.
+	askTimeout = 10 * time.Second
+)
+
+// Desk gives seats away and takes in what their holders do. Its methods may
+// be called by any goroutine.
+type Desk struct {
+	opt Options
+
+	mu      sync.Mutex
+	holders map[int]*holder
+}
+
+// holder is who has a seat.
+type holder struct {
+	user  string
+	heard time.Time
+	acts  once[error]
+}
+
+// NewDesk gives the seats back to those who held them when the table stopped.
+func NewDesk(opt Options) *Desk {
+	d := &Desk{opt: opt, holders: map[int]*holder{}}
+	for _, who := range opt.Logins.players() {
+		if err := d.hold(who); err != nil {
+			opt.Log.Info("a seat could not be given back", "user", who.User, "error", err)
+		}
+	}
+	return d
+}
+
+// Run gives seats back whose visitors went away, until ctx ends; it then
+// returns nil. At a real table there are none.
+func (d *Desk) Run(ctx context.Context) error {
+	tick := time.NewTicker(patience / 8)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			d.sweep()
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// sweep lets go of seats whose holder's login has ended and, at the virtual
+// table, of those whose holder has not been heard of.
+func (d *Desk) sweep() {
+	now := d.opt.Now()
+	d.mu.Lock()
+	var gone []int
+	for seat, h := range d.holders {
+		_, err := d.opt.Logins.Who(h.user)
+		if err != nil || d.opt.Hands != nil && now.Sub(h.heard) > patience {
+			gone = append(gone, seat)
+		}
+	}
+	d.mu.Unlock()
+	for _, seat := range gone {
+		if err := d.leave(seat); err != nil {
+			d.opt.Log.Warn("a seat was left, but", "seat", seat, "error", err)
+		}
+	}
+}
+
+// claim gives a seat to who asks: at the virtual table to anybody who comes
+// first, at a real one to whom the host says.
+func (d *Desk) claim(by wire.Asker, seat int) (string, wire.Asker, error) {
+	if d.opt.Hands == nil && by.Role != wire.Host {
+		return "", wire.Asker{}, errHost
+	}
+	if seat < 1 || seat > wire.MaxSeats {
+		return "", wire.Asker{}, errNoSeat
+	}
+	if d.holder(seat) != nil {
+		return "", wire.Asker{}, errTaken
+	}
+	token, who, err := d.opt.Logins.Grant(wire.Player, seat, lasts)
+	if err != nil {
+		return "", wire.Asker{}, err
+	}
+	if err := d.hold(who); err != nil {
+		return "", wire.Asker{}, errors.Join(err, d.opt.Logins.Revoke(who.User))
+	}
+	return token, who, nil
+}
+
+// hold notes who has a seat; only one can.
+func (d *Desk) hold(who wire.Asker) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.holders[who.Seat] != nil {
+		return errTaken
+	}
+	if d.opt.Hands != nil {
+		if err := d.opt.Hands.Take(who.Seat); err != nil {
+			return err
+		}
+	}
+	d.holders[who.Seat] = &holder{user: who.User, heard: d.opt.Now()}
+	return nil
+}
+
+func (d *Desk) holder(seat int) *holder {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.holders[seat]
+}
+
+// mine is the holder of a seat if who is that, and notes that they are there.
+func (d *Desk) mine(who wire.Asker, seat int) (*holder, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	h := d.holders[seat]
+	if h == nil || h.user != who.User {
+		return nil, errSeat
+	}
+	h.heard = d.opt.Now()
+	return h, nil
+}
+
+// leave takes a seat and its login back.
+func (d *Desk) leave(seat int) error {
+	d.mu.Lock()
+	h := d.holders[seat]
+	delete(d.holders, seat)
+	if h != nil && d.opt.Hands != nil {
+		d.opt.Hands.Leave(seat)
+	}
+	d.mu.Unlock()
+	if h == nil {
+		return nil
+	}
+	err := d.opt.Logins.Revoke(h.user)
+	if d.opt.Gone != nil {
+		d.opt.Gone(h.user)
+	}
+	return err
+}
+
+// act does one act of a seat's holder at the virtual table, once for each id.
+func (d *Desk) act(who wire.Asker, seat int, id string, act []byte) error {
+	h, err := d.mine(who, seat)
+	if err != nil {
+		return err
+	}
+	if d.opt.Hands == nil {
+		return errReal
+	}
+	return h.acts.do(id, func() error { return d.opt.Hands.Do(seat, act) })
+}
+
+// peek is what a seat's holder sees under the own cup.
+func (d *Desk) peek(who wire.Asker, seat int) ([]dice.Face, error) {
+	if _, err := d.mine(who, seat); err != nil {
+		return nil, err
+	}
+	if d.opt.Hands == nil {
+		return nil, errReal
+	}
+	return d.opt.Hands.Peek(seat)
+}
+
+// Handle reads and does a command, whoever brought it, and answers it. It is
+// a broadcast.Handler.
+func (d *Desk) Handle(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
+	c, err := wire.ReadCommand(from, v, payload)
+	if err != nil {
+		return wire.Refused(c.ID, err)
+	}
+	if !from.Role.May(v) {
+		return wire.Refused(c.ID, errRole)
+	}
+	ctx, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
+	a, err := d.opt.Table.Ask(ctx, c)
+	if err != nil {
+		return wire.Refused(c.ID, errSlow)
+	}
+	return a
+}

@@ -1,0 +1,205 @@
+package seats
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"dicetable/cmd/internal/wire"
+)
+
+// login is one login as it is kept on disk.
+type login struct {
+	User string    `json:"user"`
+	Role wire.Role `json:"role"`
+	Seat int       `json:"seat,omitempty"`
+	// Hash is the SHA-256 of the token, which is random and long, so that a
+	// fast hash is enough.
+	Hash  string    `json:"hash"`
+	Until time.Time `json:"until"`
+}
+
+func (l login) asker() wire.Asker { return wire.Asker{User: l.User, Role: l.Role, Seat: l.Seat} }
+
+// Logins are all valid logins. They are kept in a file, so that a restart of
+// the table sends nobody away. All methods may be called by any goroutine.
+type Logins struct {
+	file string
+	now  func() time.Time
+
+	mu  sync.Mutex
+	all map[string]login
+}
+
+// OpenLogins reads the logins of a file; a file that is missing has none. A
+// file that cannot be understood is an error that says what to do.
+func OpenLogins(file string, now func() time.Time) (*Logins, error) {
+	l := &Logins{file: file, now: now, all: map[string]login{}}
+	b, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return l, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the logins cannot be read (%w): see that this user may read them", err)
+	}
+	list, err := decodeLogins(b)
+	if err != nil {
+		return nil, fmt.Errorf("the logins in %s are broken (%w): delete the file, everybody then logs in anew", file, err)
+	}
+	for _, one := range list {
+		if one.Until.After(now()) {
+			l.all[one.User] = one
+		}
+	}
+	return l, nil
+}
+
+func decodeLogins(b []byte) ([]login, error) {
+	var list []login
+	if err := json.Unmarshal(b, &list); err != nil {
+		return nil, err
+	}
+	for _, one := range list {
+		if err := wire.CheckUser(one.User); err != nil {
+			return nil, err
+		}
+		if h, err := hex.DecodeString(one.Hash); err != nil || len(h) != sha256.Size {
+			return nil, fmt.Errorf("the login %s has no proper hash", one.User)
+		}
+		if one.Role != wire.Player && one.Role != wire.Host && one.Role != wire.Link {
+			return nil, fmt.Errorf("there is no role %q", one.Role)
+		}
+	}
+	return list, nil
+}
+
+// Grant makes a login that lasts for a time. The token is nowhere else.
+func (l *Logins) Grant(role wire.Role, seat int, lasts time.Duration) (token string, who wire.Asker, err error) {
+	name := string(role)
+	if seat > 0 {
+		name = fmt.Sprintf("seat-%d", seat)
+	}
+	random := strings.ToLower(rand.Text())
+	one := login{User: name + "-" + random[:8], Role: role, Seat: seat, Until: l.now().Add(lasts)}
+	token = one.User + "." + random[8:] + strings.ToLower(rand.Text())
+	one.Hash = hash(token)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all[one.User] = one
+	if err := l.save(); err != nil {
+		delete(l.all, one.User)
+		return "", wire.Asker{}, err
+	}
+	return token, one.asker(), nil
+}
+
+// Revoke takes a login back at once, even when the file cannot be written:
+// the error then says that it will come back with the next start.
+func (l *Logins) Revoke(user string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if _, ok := l.all[user]; !ok {
+		return nil
+	}
+	delete(l.all, user)
+	return l.save()
+}
+
+// Token says who a token belongs to.
+func (l *Logins) Token(token string) (wire.Asker, error) {
+	user, _, _ := strings.Cut(token, ".")
+	who, _, err := l.Login(user, token)
+	return who, err
+}
+
+// Login checks the token of a user; it is also the password over MQTT.
+func (l *Logins) Login(user, token string) (wire.Asker, time.Time, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	one, ok := l.valid(user)
+	if !ok || subtle.ConstantTimeCompare([]byte(hash(token)), []byte(one.Hash)) != 1 {
+		return wire.Asker{}, time.Time{}, errLogin
+	}
+	return one.asker(), one.Until, nil
+}
+
+// Who says who a user is now.
+func (l *Logins) Who(user string) (wire.Asker, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	one, ok := l.valid(user)
+	if !ok {
+		return wire.Asker{}, errLogin
+	}
+	return one.asker(), nil
+}
+
+// players are the valid logins that have a seat.
+func (l *Logins) players() []wire.Asker {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var list []wire.Asker
+	for user := range l.all {
+		if one, ok := l.valid(user); ok && one.Role == wire.Player {
+			list = append(list, one.asker())
+		}
+	}
+	return list
+}
+
+// valid finds a login that has not ended. The lock is held.
+func (l *Logins) valid(user string) (login, bool) {
+	one, ok := l.all[user]
+	return one, ok && l.now().Before(one.Until)
+}
+
+// save writes the valid logins, whole or not at all. The lock is held.
+func (l *Logins) save() error {
+	list := []login{}
+	for user := range l.all {
+		if one, ok := l.valid(user); ok {
+			list = append(list, one)
+		} else {
+			delete(l.all, user)
+		}
+	}
+	b, err := json.MarshalIndent(list, "", " ")
+	if err != nil {
+		return err
+	}
+	if err := replace(l.file, b); err != nil {
+		return fmt.Errorf("the logins cannot be written (%w): is the disk full?", err)
+	}
+	return nil
+}
+
+func replace(file string, b []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(file), ".logins-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(b)
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), file)
+	}
+	if err != nil {
+		err = errors.Join(err, os.Remove(f.Name()))
+	}
+	return err
+}
+
+func hash(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
