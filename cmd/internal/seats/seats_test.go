@@ -1,0 +1,352 @@
+package seats
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"dicetable/cmd/internal/virtual"
+	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/sim"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// clock is a time that only the test moves.
+type clock struct {
+	mu sync.Mutex
+	t  time.Time
+}
+
+func (c *clock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.t
+}
+
+func (c *clock) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.t = c.t.Add(d)
+}
+
+// asked is a Table that keeps what it was asked.
+type asked struct {
+	mu       sync.Mutex
+	commands []wire.Command
+}
+
+func (a *asked) Ask(_ context.Context, c wire.Command) (wire.Answer, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.commands = append(a.commands, c)
+	return wire.Answer{ID: c.ID, OK: true}, nil
+}
+
+// rig is a desk at the virtual table, served over HTTP.
+type rig struct {
+	t      *testing.T
+	file   string
+	clock  *clock
+	world  *virtual.World
+	table  *asked
+	desk   *Desk
+	logins *Logins
+	gone   []string
+	url    string
+}
+
+func newRig(t *testing.T) *rig {
+	r := &rig{t: t, file: filepath.Join(t.TempDir(), "logins.json"), clock: &clock{t: time.Unix(1e9, 0)}, table: &asked{}}
+	r.world = virtual.NewWorld(virtual.Options{Seats: []int{1, 2, 3}, Seed: 1, Headless: true,
+		Look: func(context.Context, sim.Scene) error { return nil }, Press: func(int) {}})
+	r.restart(true)
+	return r
+}
+
+// restart makes desk and logins anew from what is on the disk.
+func (r *rig) restart(isVirtual bool) {
+	r.t.Helper()
+	var err error
+	if r.logins, err = OpenLogins(r.file, r.clock.now); err != nil {
+		r.t.Fatal(err)
+	}
+	o := Options{Logins: r.logins, Table: r.table, Now: r.clock.now,
+		Gone: func(user string) { r.gone = append(r.gone, user) }, Log: slog.New(slog.NewTextHandler(r.t.Output(), nil))}
+	if isVirtual {
+		o.Hands = r.world
+	}
+	r.desk = NewDesk(o)
+	s := httptest.NewServer(r.desk.Handler())
+	r.t.Cleanup(s.Close)
+	r.url = s.URL
+}
+
+// do sends a request and returns status and body.
+func (r *rig) do(method, path, token, body string) (int, string) {
+	r.t.Helper()
+	req, err := http.NewRequest(method, r.url+path, strings.NewReader(body))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	res, err := http.DefaultTransport.RoundTrip(req)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if got := res.Header.Get("Cache-Control"); got != "no-store" && res.StatusCode == http.StatusOK {
+		r.t.Errorf("%s %s may be cached: %q", method, path, got)
+	}
+	return res.StatusCode, string(b)
+}
+
+// want fails unless a request has this status; it returns the body.
+func (r *rig) want(status int, method, path, token, body string) string {
+	r.t.Helper()
+	got, answer := r.do(method, path, token, body)
+	if got != status {
+		r.t.Fatalf("%s %s: status %d, want %d: %s", method, path, got, status, answer)
+	}
+	return answer
+}
+
+// take takes a seat and returns its token.
+func (r *rig) take(seat string) string {
+	r.t.Helper()
+	var c struct{ Token, User string }
+	if err := json.Unmarshal([]byte(r.want(http.StatusCreated, "POST", "/api/seats/"+seat, "", "")), &c); err != nil {
+		r.t.Fatal(err)
+	}
+	return c.Token
+}
+
+func TestVisitorTakesSeatAndActs(t *testing.T) {
+	r := newRig(t)
+	token := r.take("2")
+	if me := r.want(200, "GET", "/api/me", token, ""); !strings.Contains(me, `"role":"player","seat":2`) {
+		t.Errorf("me: %s", me)
+	}
+	var mine struct {
+		Seat int
+		Dice []any
+	}
+	if err := json.Unmarshal([]byte(r.want(200, "POST", "/api/seats/2/peek", token, "")), &mine); err != nil || mine.Seat != 2 {
+		t.Errorf("peek: %v %v", mine, err)
+	}
+	r.want(200, "POST", "/api/seats/2/acts", token, `{"id":"a1","act":{"do":"lift"}}`)
+	before := r.world.Cups()
+	// The same id again is answered and not done; another act would be
+	// refused or change something.
+	r.want(200, "POST", "/api/seats/2/acts", token, `{"id":"a1","act":{"do":"no such act"}}`)
+	if after := r.world.Cups(); after[2] != before[2] {
+		t.Errorf("done twice: %v, then %v", before, after)
+	}
+	r.want(http.StatusConflict, "POST", "/api/seats/2/acts", token, `{"id":"a2","act":{"do":"no such act"}}`)
+}
+
+func TestSeatBelongsToOne(t *testing.T) {
+	r := newRig(t)
+	ann := r.take("1")
+	ben := r.take("2")
+	r.want(http.StatusConflict, "POST", "/api/seats/1", "", "")
+	r.want(http.StatusConflict, "POST", "/api/seats/5", "", "") // nobody plays there
+	r.want(http.StatusNotFound, "POST", "/api/seats/7", "", "")
+	for _, path := range []string{"/api/seats/1/peek", "/api/seats/1/acts"} {
+		body := `{"id":"x","act":{"do":"lift"}}`
+		r.want(http.StatusForbidden, "POST", path, ben, body)
+		r.want(http.StatusUnauthorized, "POST", path, "", body)
+		r.want(http.StatusUnauthorized, "POST", path, ann[:len(ann)-1]+"_", body)
+		r.want(http.StatusUnauthorized, "POST", path, strings.Split(ann, ".")[0], body)
+	}
+	r.want(http.StatusForbidden, "DELETE", "/api/seats/1", ben, "")
+	r.want(http.StatusNoContent, "DELETE", "/api/seats/1", ann, "")
+	r.want(http.StatusUnauthorized, "POST", "/api/seats/1/peek", ann, "")
+	if len(r.gone) != 1 || !strings.HasPrefix(ann, r.gone[0]+".") {
+		t.Errorf("told as gone: %v", r.gone)
+	}
+	r.take("1")
+	host, _, err := r.logins.Grant(wire.Host, 0, time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.want(http.StatusNoContent, "DELETE", "/api/seats/2", host, "")
+	r.want(http.StatusUnauthorized, "GET", "/api/me", ben, "")
+}
+
+func TestCommandsByRole(t *testing.T) {
+	r := newRig(t)
+	ann := r.take("1")
+	host, who, err := r.logins.Grant(wire.Host, 0, time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	void := `{"id":"v1","body":{"round":2}}`
+	r.want(http.StatusUnauthorized, "POST", "/api/commands/void", "", void)
+	r.want(http.StatusConflict, "POST", "/api/commands/void", ann, void)
+	r.want(http.StatusConflict, "POST", "/api/commands/dance", host, void)
+	r.want(http.StatusConflict, "POST", "/api/commands/void", host, `{"id":"v1","body":{"round":0}}`)
+	if len(r.table.commands) != 0 {
+		t.Fatalf("the table was asked: %v", r.table.commands)
+	}
+	r.want(200, "POST", "/api/commands/void", host, void)
+	r.want(200, "POST", "/api/commands/act", ann, `{"id":"c1","body":{"do":"challenge","player":"Ann"}}`)
+	if c := r.table.commands; len(c) != 2 || c[0].From != who || c[1].From.Seat != 1 || c[1].From.Role != wire.Player {
+		t.Errorf("the table was asked: %v", c)
+	}
+}
+
+func TestRealTableGivesSeatsByTheHost(t *testing.T) {
+	r := newRig(t)
+	r.restart(false)
+	host, _, err := r.logins.Grant(wire.Host, 0, time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.want(http.StatusConflict, "POST", "/api/seats/1", "", "")
+	var c struct{ Token string }
+	if err := json.Unmarshal([]byte(r.want(http.StatusCreated, "POST", "/api/seats/1", host, "")), &c); err != nil {
+		t.Fatal(err)
+	}
+	r.want(http.StatusConflict, "POST", "/api/seats/1/peek", c.Token, "")
+	r.want(200, "POST", "/api/commands/act", c.Token, `{"id":"c1","body":{"do":"challenge"}}`)
+	r.clock.pass(time.Hour)
+	r.desk.sweep()
+	r.want(200, "GET", "/api/me", c.Token, "") // a player may be silent for long
+}
+
+func TestSeatOfSilentVisitorGoesBack(t *testing.T) {
+	r := newRig(t)
+	ann, ben := r.take("1"), r.take("2")
+	r.clock.pass(patience)
+	r.want(200, "GET", "/api/me", ann, "")
+	r.clock.pass(time.Second)
+	r.desk.sweep()
+	r.want(200, "GET", "/api/me", ann, "")
+	r.want(http.StatusUnauthorized, "GET", "/api/me", ben, "")
+	r.take("2")
+}
+
+func TestRestartKeepsSeats(t *testing.T) {
+	r := newRig(t)
+	ann := r.take("1")
+	r.restart(true)
+	r.want(200, "POST", "/api/seats/1/peek", ann, "")
+	r.want(http.StatusConflict, "POST", "/api/seats/1", "", "")
+	r.clock.pass(lasts)
+	r.want(http.StatusUnauthorized, "GET", "/api/me", ann, "")
+	r.restart(true)
+	r.take("1")
+}
+
+// The file of logins gives nobody's token away, and nobody else may read it.
+func TestTokensAreNotStored(t *testing.T) {
+	r := newRig(t)
+	token := r.take("1")
+	b, err := os.ReadFile(r.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, secret, _ := strings.Cut(token, ".")
+	if bytes.Contains(b, []byte(secret)) {
+		t.Error("the token is in the file")
+	}
+	if i, err := os.Stat(r.file); err != nil || i.Mode().Perm() != 0o600 {
+		t.Errorf("mode %v %v", i.Mode(), err)
+	}
+}
+
+func TestPageOfOtherOrigin(t *testing.T) {
+	r := newRig(t)
+	req, err := http.NewRequest("POST", r.url+"/api/seats/1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Origin", "http://evil.example")
+	res, err := http.DefaultTransport.RoundTrip(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res.Body.Close()
+	if res.StatusCode != http.StatusForbidden {
+		t.Errorf("a page of another origin took a seat: %d", res.StatusCode)
+	}
+}
+
+func TestRunEnds(t *testing.T) {
+	r := newRig(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := r.desk.Run(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBrokenLogins(t *testing.T) {
+	for name, content := range map[string]string{
+		"no json": "[{", "no hash": `[{"user":"host-1","role":"host","hash":"","until":"2099-01-01T00:00:00Z"}]`,
+		"no user": `[{"user":"#","role":"host"}]`, "no role": `[{"user":"a","role":"king","hash":"` + strings.Repeat("00", 32) + `"}]`,
+	} {
+		file := filepath.Join(t.TempDir(), "logins.json")
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenLogins(file, time.Now); err == nil || !strings.Contains(err.Error(), "delete the file") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestLoginsThatCannotBeWritten(t *testing.T) {
+	l, err := OpenLogins(filepath.Join(t.TempDir(), "missing", "logins.json"), time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	token, _, err := l.Grant(wire.Host, 0, time.Hour)
+	if err == nil {
+		t.Error("a login was granted that will not last")
+	}
+	if _, err := l.Token(token); err == nil {
+		t.Error("it is valid all the same")
+	}
+}
+
+func FuzzLogins(f *testing.F) {
+	f.Add([]byte(`[{"user":"host-1","role":"host","hash":"00","until":"2099-01-01T00:00:00Z"}]`))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		list, err := decodeLogins(b)
+		for _, l := range list {
+			if err == nil && wire.CheckUser(l.User) != nil {
+				t.Errorf("user %q", l.User)
+			}
+		}
+	})
+}
+
+func FuzzAct(f *testing.F) {
+	f.Add([]byte(`{"id":"a","act":{"do":"lift"}}`))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		id, act, err := decodeAct(b)
+		if err == nil && (wire.CheckID(id) != nil || !json.Valid(act)) {
+			t.Errorf("%q %q", id, act)
+		}
+	})
+}
