@@ -39,6 +39,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"run", "run a table: a virtual one, or that of a camera", runRun},
+		{"soak", "play whole games faster than life and check every verdict", runSoak},
 		{"play", "play a game without a table, one command a line", runPlay},
 		{"mat", "print a mat as PDF or SVG", runMat},
 		{"calibrate", "learn a table's camera, light and mat, once", runCalibrate},

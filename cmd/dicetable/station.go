@@ -47,7 +47,10 @@ type plan struct {
 	// world are the options of a virtual table, nil on a real one. Look,
 	// Press and Answer are set by the station.
 	world *virtual.Options
-	sinks []table.Sink
+	// looked, if set, is told of every frame of the virtual table that was
+	// read, and how long the table itself took over it.
+	looked func(scene sim.Scene, done eye.FrameDone, table time.Duration)
+	sinks  []table.Sink
 	// panel and health may be nil.
 	panel  func(panel.Scene)
 	health func(string, wire.Part)
@@ -95,7 +98,7 @@ func newStation(p plan) (*station, error) {
 		if playing := core.Playing(); playing != nil {
 			p.world.Seats = seatsOf(playing)
 		}
-		s.world = s.newWorld(*p.world)
+		s.world = s.newWorld(*p.world, p.looked)
 		now = s.world.Now
 		p.sinks = append(p.sinks, audience{s.world})
 	}
@@ -108,12 +111,20 @@ func newStation(p plan) (*station, error) {
 
 // newWorld connects a virtual world: its frames go to the eye, its button and
 // its players' words to the table.
-func (s *station) newWorld(o virtual.Options) *virtual.World {
+func (s *station) newWorld(o virtual.Options, looked func(sim.Scene, eye.FrameDone, time.Duration)) *virtual.World {
 	o.Look = func(ctx context.Context, scene sim.Scene) error {
-		if _, err := s.eye.Show(ctx, scene); err != nil {
+		done, err := s.eye.Show(ctx, scene)
+		if err != nil {
 			return err
 		}
-		return s.loop.Sync(ctx)
+		seen := time.Now()
+		if err := s.loop.Sync(ctx); err != nil {
+			return err
+		}
+		if looked != nil {
+			looked(scene, done, time.Since(seen))
+		}
+		return nil
 	}
 	o.Press = func(int) { s.loop.Press(button.Press{Kind: button.Short}) }
 	o.Answer = func(seat int, code string, yes bool) { s.loop.Answer(seat, code, yes) }

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+)
+
+const soakUsage = `Usage: dicetable soak [FLAG]...
+
+Plays whole games of Bluff on virtual tables with 2 to 6 simulated players,
+faster than life, every frame through the eye, and compares every verdict with
+the dice that really lay there. With --resume FILE games played before are not
+played again. Exit status 1: a verdict was wrong, or a game did not end.
+
+`
+
+// soak is a series of games; it is also the form of the --resume file.
+type soak struct {
+	Seed  uint64   `json:"seed"`
+	Games []played `json:"games"`
+}
+
+// soakFlags are the flags of `dicetable soak`.
+type soakFlags struct {
+	games, first, parallel int
+	seed                   uint64
+	resume                 string
+	verbose                bool
+}
+
+// runSoak is `dicetable soak`.
+func runSoak(ctx context.Context, args []string, std stdio) int {
+	f, err := parseSoak(args, std.err)
+	if errors.Is(err, flag.ErrHelp) {
+		return exitOK
+	}
+	if err != nil {
+		return exitUsage
+	}
+	s, err := loadSoak(f.resume, f.seed)
+	if err != nil {
+		return fail(std, "soak", err)
+	}
+	if err := s.play(ctx, f, std); err != nil {
+		return fail(std, "soak", err)
+	}
+	fmt.Fprint(std.out, s.summary())
+	if s.bad() {
+		return exitFail
+	}
+	return exitOK
+}
+
+func parseSoak(args []string, w io.Writer) (soakFlags, error) {
+	var f soakFlags
+	flags := flag.NewFlagSet("soak", flag.ContinueOnError)
+	flags.SetOutput(w)
+	flags.Usage = func() { fmt.Fprint(w, soakUsage); flags.PrintDefaults() }
+	flags.IntVar(&f.games, "games", 40, "how many games, those in the --resume file included")
+	flags.IntVar(&f.first, "first", 0, "number of the first game: one game alone is --first N --games 1")
+	flags.Uint64Var(&f.seed, "seed", 1, "makes tables, light, throws and players")
+	flags.IntVar(&f.parallel, "parallel", max(1, runtime.NumCPU()/2), "games at a time")
+	flags.StringVar(&f.resume, "resume", "", "`FILE` that keeps the games played, to go on there")
+	flags.BoolVar(&f.verbose, "verbose", false, "show what tables and eyes log")
+	if err := flags.Parse(args); err != nil {
+		return f, err
+	}
+	if flags.NArg() > 0 || f.games < 1 || f.first < 0 || f.parallel < 1 {
+		fmt.Fprintln(w, "dicetable soak: it takes flags only; --games and --parallel are 1 or more, --first 0 or more.")
+		return f, errUsage
+	}
+	return f, nil
+}
+
+// loadSoak reads the games played before, if there are any.
+func loadSoak(name string, seed uint64) (*soak, error) {
+	s := &soak{Seed: seed}
+	if name == "" {
+		return s, nil
+	}
+	b, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(b, s)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the games in %s cannot be read (%w): delete the file to begin anew", name, err)
+	}
+	if s.Seed != seed {
+		return nil, fmt.Errorf("%s has games of --seed %d, not %d: give that seed or another file", name, s.Seed, seed)
+	}
+	return s, nil
+}
+
+// save keeps the games played; the file is whole at any moment.
+func (s *soak) save(name string) error {
+	if name == "" {
+		return nil
+	}
+	b, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	temp := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+".new")
+	if err := os.WriteFile(temp, b, 0o644); err != nil {
+		return fmt.Errorf("the games played cannot be kept (%w): choose another --resume file", err)
+	}
+	return os.Rename(temp, name)
+}
+
+// play plays the games that are missing, some at a time.
+func (s *soak) play(ctx context.Context, f soakFlags, std stdio) error {
+	log := slog.New(slog.DiscardHandler)
+	if f.verbose {
+		log = slog.New(slog.NewTextHandler(std.err, nil))
+	}
+	var mu sync.Mutex
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(f.parallel)
+	for _, game := range s.missing(f) {
+		g.Go(func() error {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			p, err := playGame(ctx, game, f.seed, log)
+			if err != nil {
+				return err
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			s.Games = append(s.Games, p)
+			fmt.Fprintln(std.out, p)
+			return s.save(f.resume)
+		})
+	}
+	err := g.Wait()
+	if errors.Is(err, context.Canceled) {
+		return errors.New("it was stopped; games that were played to their end are in the --resume file, if one was given")
+	}
+	return err
+}
+
+// missing are the numbers of the games that were not played yet.
+func (s *soak) missing(f soakFlags) []int {
+	var games []int
+	for game := f.first; game < f.first+f.games; game++ {
+		if !slices.ContainsFunc(s.Games, func(p played) bool { return p.Game == game }) {
+			games = append(games, game)
+		}
+	}
+	return games
+}
+
+// String is one game in a line, and a line for each error.
+func (p played) String() string {
+	line := fmt.Sprintf("game %d: %d players, %d verdicts, %d right, %d wrong, %d questions, %d frames, %s at the table in %s",
+		p.Game, p.Players, p.Verdicts, p.Right, p.Wrong, p.asked(), p.Frames, p.Table.Round(time.Second), p.Took.Round(time.Second))
+	for _, e := range p.Errors {
+		line += fmt.Sprintf("\n  game %d (--seed %d --first %d --games 1): %s", p.Game, p.Seed, p.Game, e)
+	}
+	return line
+}
+
+func (p played) asked() int {
+	n := 0
+	for _, count := range p.Questions {
+		n += count
+	}
+	return n
+}
+
+// bad reports whether a verdict was wrong or a game did not end.
+func (s *soak) bad() bool {
+	return slices.ContainsFunc(s.Games, func(p played) bool { return p.Wrong > 0 || !p.Ended })
+}
+
+// summary adds everything up.
+func (s *soak) summary() string {
+	var sum played
+	unfinished := 0
+	questions := map[string]int{}
+	for _, p := range s.Games {
+		sum.Verdicts, sum.Right, sum.Wrong = sum.Verdicts+p.Verdicts, sum.Right+p.Right, sum.Wrong+p.Wrong
+		sum.Frames, sum.Table, sum.Took = sum.Frames+p.Frames, sum.Table+p.Table, sum.Took+p.Took
+		sum.Latency = append(sum.Latency, p.Latency...)
+		for code, n := range p.Questions {
+			questions[code] += n
+		}
+		if !p.Ended {
+			unfinished++
+		}
+	}
+	sum.Questions = questions
+	text := fmt.Sprintf("\ngames %d, not ended %d\nverdicts %d: right %d, wrong %d\nquestions asked %d:", len(s.Games), unfinished, sum.Verdicts, sum.Right, sum.Wrong, sum.asked())
+	for _, code := range slices.Sorted(maps.Keys(questions)) {
+		text += fmt.Sprintf(" %s %d", code, questions[code])
+	}
+	text += fmt.Sprintf("\nframes %d, %.2f hours at the table in %.2f hours\n", sum.Frames, sum.Table.Hours(), sum.Took.Hours())
+	return text + latencyLine(sum.Latency)
+}
+
+// latencyLine is from the exposure of the first frame with every die at rest
+// and at least 60 % in sight to the announced verdict: time at the table, and
+// the real time of the last frame.
+func latencyLine(l []time.Duration) string {
+	if len(l) == 0 {
+		return ""
+	}
+	l = slices.Sorted(slices.Values(l))
+	at := func(share float64) int64 { return l[min(len(l)-1, int(share*float64(len(l))))].Milliseconds() }
+	return fmt.Sprintf("from the first clear frame to the verdict: median %d ms, 95 %% within %d ms, longest %d ms (%d verdicts)\n", at(0.5), at(0.95), at(1), len(l))
+}

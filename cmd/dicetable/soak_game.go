@@ -1,0 +1,228 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"dicetable/calib"
+	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/table"
+	"dicetable/cmd/internal/virtual"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/dice"
+	"dicetable/hardware/sim"
+)
+
+// played is one game of a soak, for good.
+type played struct {
+	Game    int    `json:"game"`
+	Seed    uint64 `json:"seed"`
+	Players int    `json:"players"`
+	// Verdicts is the sum of Right and Wrong.
+	Verdicts int `json:"verdicts"`
+	Right    int `json:"right"`
+	Wrong    int `json:"wrong"`
+	// Questions counts what the table asked, by code.
+	Questions map[string]int `json:"questions"`
+	Frames    int            `json:"frames"`
+	// Table is the time at the virtual table, Took the time it took.
+	Table time.Duration `json:"table"`
+	Took  time.Duration `json:"took"`
+	// Latency is of each verdict: from the exposure of the first frame with
+	// all dice at rest and in sight to the announcement.
+	Latency []time.Duration `json:"latency"`
+	// Errors say what was wrong with verdicts, or why the game did not end.
+	Errors []string `json:"errors,omitempty"`
+	Ended  bool     `json:"ended"`
+}
+
+// stuck is how long, by the table's clock, nothing may be announced before a
+// game counts as stuck; longest how long a whole game may take.
+const (
+	stuck   = 10 * time.Minute
+	longest = 4 * time.Hour
+)
+
+// begin is when every soak's game begins, by the table's clock.
+var begin = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
+
+// playGame plays one game through the real eye in a folder of its own.
+func playGame(ctx context.Context, game int, seed uint64, log *slog.Logger) (played, error) {
+	dir, err := os.MkdirTemp("", "dicetable-soak-*")
+	if err != nil {
+		return played{}, fmt.Errorf("no folder for the game's journal can be made: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	rng := rand.New(rand.NewPCG(seed, uint64(game)))
+	players := simulated(2 + game%5)
+	id, err := wire.ParseTableID("soak")
+	if err != nil {
+		return played{}, err
+	}
+	w := &witness{result: played{Game: game, Seed: seed, Players: len(players), Questions: map[string]int{}}, ended: make(chan struct{})}
+	s, err := newStation(plan{
+		setup: table.Setup{Table: id, Virtual: true, Players: players, Again: 24 * time.Hour},
+		dir:   dir, camera: "sim", keep: time.Hour, space: 1e9, log: log,
+		world: &virtual.Options{
+			Seats: seatsOf(players), Seed: rng.Uint64(), Headless: true, Start: begin,
+			Chance: sim.Chance{Cocked: 0.01, Stacked: 0.005},
+		},
+		sinks: []table.Sink{w}, looked: w.looked,
+	})
+	if err != nil {
+		return played{}, err
+	}
+	defer s.Close()
+	w.world = s.world
+	return w.watch(ctx, s)
+}
+
+// witness compares what a table announces with the truth.
+type witness struct {
+	world *virtual.World
+	ended chan struct{}
+	once  sync.Once
+
+	mu     sync.Mutex
+	result played
+	state  wire.State
+	fresh  bool // a verdict was announced and its frame is not done yet
+	// clear is the exposure of the first frame of this reveal with all dice
+	// at rest and in sight; zero before.
+	clear time.Time
+	// covered is how many dice are in play in this reveal.
+	covered int
+	moved   time.Time // when something was announced last
+}
+
+// watch lets the table play until the game is over.
+func (w *witness) watch(ctx context.Context, s *station) (played, error) {
+	start := time.Now()
+	playing, stop := context.WithCancel(ctx)
+	defer stop()
+	done := make(chan error, 1)
+	go func() { done <- s.Run(playing) }()
+	select {
+	case <-w.ended:
+		stop()
+	case err := <-done:
+		return w.result, errors.Join(err, ctx.Err())
+	}
+	if err := <-done; err != nil {
+		return w.result, err
+	}
+	w.result.Took = time.Since(start)
+	return w.result, ctx.Err()
+}
+
+// Publish compares a new verdict with the truth.
+func (w *witness) Publish(s wire.State) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, code := range newQuestions(w.state.Notices, s.Notices) {
+		w.result.Questions[code]++
+	}
+	if s.Reveal && !w.state.Reveal {
+		w.clear, w.covered = time.Time{}, 0
+		for _, seat := range s.Seats {
+			w.covered += seat.Dice
+		}
+	}
+	if s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID) {
+		w.judge(s)
+	}
+	w.state, w.moved = s, s.At
+	if len(s.Winners) > 0 {
+		w.end("")
+	}
+}
+
+// Event is not needed: the state says all.
+func (w *witness) Event(wire.Event) {}
+
+func (w *witness) judge(s wire.State) {
+	w.result.Verdicts++
+	w.fresh = true
+	truth, ok := w.world.Truth(s.GameID, s.Verdict.Round)
+	err := errors.New("the virtual table does not know what lay there")
+	if ok {
+		err = checkVerdict(s, truth)
+	}
+	if err != nil {
+		w.result.Wrong++
+		w.result.Errors = append(w.result.Errors, fmt.Sprintf("round %d: %v", s.Verdict.Round, err))
+		return
+	}
+	w.result.Right++
+}
+
+// end ends the game, with the reason if it is not won.
+func (w *witness) end(why string) {
+	w.once.Do(func() {
+		w.result.Ended = why == ""
+		if why != "" {
+			w.result.Errors = append(w.result.Errors, why)
+		}
+		close(w.ended)
+	})
+}
+
+// looked counts a frame, and times the verdict that was made on it.
+func (w *witness) looked(scene sim.Scene, done eye.FrameDone, took time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.result.Frames++
+	w.result.Table = scene.At.Sub(begin)
+	if (w.state.Reveal || w.fresh) && w.clear.IsZero() && allInSight(scene, w.covered) {
+		w.clear = scene.At
+	}
+	if w.fresh {
+		w.fresh = false
+		w.time(scene.At, time.Duration(done.Millis*float64(time.Millisecond))+took)
+	}
+	switch {
+	case !w.moved.IsZero() && scene.At.Sub(w.moved) > stuck:
+		w.end(w.stuckAt())
+	case w.result.Table > longest:
+		w.end("the game takes too long")
+	}
+}
+
+// time notes the latency of a verdict: time at the table, and the time that
+// the last frame really took.
+func (w *witness) time(at time.Time, took time.Duration) {
+	if w.clear.IsZero() {
+		return // never all in sight at once: there is nothing to measure
+	}
+	w.result.Latency = append(w.result.Latency, at.Sub(w.clear)+took)
+}
+
+func (w *witness) stuckAt() string {
+	var said []string
+	for _, n := range w.state.Notices {
+		said = append(said, n.Text.EN)
+	}
+	return fmt.Sprintf("nothing happens any more; the table says %q %q", w.state.Prompt.Text.EN, strings.Join(said, "; "))
+}
+
+// allInSight reports whether all n dice in play lie still and the camera sees
+// at least 60 % of each.
+func allInSight(scene sim.Scene, n int) bool {
+	for i, d := range scene.Dice {
+		if d.Colour == dice.Red || calib.Bluff().Graveyard.Depth(calib.Point{X: d.X, Y: d.Y}) > 0 {
+			continue
+		}
+		if d.Blur != (calib.Point{}) || sim.Visible(scene, i) < 0.6 {
+			return false
+		}
+		n--
+	}
+	return n == 0
+}

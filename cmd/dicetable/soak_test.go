@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dicetable/cmd/internal/virtual"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/bluff"
+	"dicetable/games/dice"
+)
+
+// ruled is a table after one round: Ann bet count x face, Ben doubted, and
+// these dice were revealed.
+func ruled(t *testing.T, count int, face dice.Face, ann, ben []dice.Face) wire.State {
+	t.Helper()
+	s, err := bluff.Book{}.Start([]string{"Ann", "Ben"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ev := range []games.Event{
+		bluff.Opening{Player: "Ann", Dice: dice.Roll{5, 5, 5, 5, 5}},
+		bluff.Opening{Player: "Ben", Dice: dice.Roll{1, 1, 1, 1, 1}},
+		bluff.Place{Player: "Ann", Bet: bluff.Bet{Count: count, Face: face}},
+		bluff.Challenge{Player: "Ben"},
+		bluff.Reveal{Player: "Ann", Dice: ann},
+		bluff.Reveal{Player: "Ben", Dice: ben},
+	} {
+		if s, _, err = s.Apply(ev); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := wire.State{View: games.ViewPublic(s), Seats: []wire.Seat{{Seat: 2, Player: "Ann"}, {Seat: 5, Player: "Ben"}}}
+	w.Verdict = &wire.Verdict{ID: "v", Round: 1, Losses: w.View.Body().(bluff.View).Last.Losses}
+	for seat, roll := range map[int][]dice.Face{2: ann, 5: ben} {
+		for _, f := range roll {
+			w.Verdict.Counted = append(w.Verdict.Counted, wire.Counted{Seat: seat, Value: f})
+		}
+	}
+	return w
+}
+
+// A verdict on dice that were misread is told from a right one, whether or
+// not it changes who loses.
+func TestAWrongVerdictIsNoticed(t *testing.T) {
+	ann, ben := []dice.Face{1, 1, 2, 3, dice.Star}, []dice.Face{1, 4, 4, 5, dice.Star}
+	for _, count := range []int{3, 5, 7} {
+		s := ruled(t, count, 1, ann, ben)
+		truth := virtual.Truth{Dice: map[int][]dice.Face{2: ann, 5: ben}}
+		if err := checkVerdict(s, truth); err != nil {
+			t.Errorf("bet of %d: %v", count, err)
+		}
+		for name, really := range map[string][]dice.Face{
+			"one counts less": {1, 2, 2, 3, dice.Star}, "one counts more": {1, 1, 1, 3, dice.Star},
+			"no count changes": {1, 1, 2, 4, dice.Star}, "star for its number": {1, 1, 2, 3, 1},
+			"one die more": {1, 1, 2, 3, dice.Star, 2}, "none": nil,
+		} {
+			if err := checkVerdict(s, virtual.Truth{Dice: map[int][]dice.Face{2: really, 5: ben}}); err == nil {
+				t.Errorf("bet of %d, %s: not noticed", count, name)
+			}
+		}
+		if err := checkVerdict(s, virtual.Truth{Dice: map[int][]dice.Face{2: ann}}); err == nil {
+			t.Error("dice of a seat without any are not noticed")
+		}
+		s.Verdict.Losses = map[string]int{"Ann": 4}
+		if err := checkVerdict(s, truth); err == nil {
+			t.Error("wrong losses are not noticed")
+		}
+	}
+}
+
+func TestAQuestionIsCountedOnce(t *testing.T) {
+	now := []wire.Notice{{Code: "die_missing", Seat: 1}, {Code: "eye"}, {Code: "first_bet", Seat: 1}}
+	if got := newQuestions(now[:1], now); len(got) != 1 || got[0] != "first_bet" {
+		t.Errorf("counted %q", got)
+	}
+	if got := newQuestions([]wire.Notice{{Code: "die_missing", Seat: 2}}, now[:1]); len(got) != 1 {
+		t.Errorf("the same question to another seat: %q", got)
+	}
+}
+
+func TestTheSumsAddUpAndAreKept(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "soak.json")
+	s, err := loadSoak(name, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Games = []played{
+		{Game: 0, Verdicts: 3, Right: 3, Frames: 100, Table: time.Hour, Ended: true, Questions: map[string]int{"first_bet": 2}, Latency: []time.Duration{time.Second}},
+		{Game: 2, Verdicts: 4, Right: 3, Wrong: 1, Frames: 50, Table: time.Hour, Ended: true, Questions: map[string]int{"first_bet": 1, "die_missing": 1}},
+	}
+	if err := s.save(name); err != nil {
+		t.Fatal(err)
+	}
+	again, err := loadSoak(name, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"games 2, not ended 0", "verdicts 7: right 6, wrong 1", "questions asked 4: die_missing 1 first_bet 3", "frames 150, 2.00 hours", "median 1000 ms"} {
+		if !strings.Contains(again.summary(), line) {
+			t.Errorf("%q is not in\n%s", line, again.summary())
+		}
+	}
+	if got := again.missing(soakFlags{games: 4}); len(got) != 2 || got[0] != 1 || got[1] != 3 {
+		t.Errorf("games %v are missing", got)
+	}
+	if !again.bad() {
+		t.Error("a wrong verdict is not bad")
+	}
+	if _, err := loadSoak(name, 8); err == nil || !strings.Contains(err.Error(), "--seed") {
+		t.Errorf("another seed: %v", err)
+	}
+	if !maps.Equal(again.Games[1].Questions, s.Games[1].Questions) {
+		t.Error("questions are not kept")
+	}
+}
+
+func TestSoakAndRunExplainBadFlags(t *testing.T) {
+	for _, args := range [][]string{
+		{"soak", "--games", "0"}, {"soak", "--speed"}, {"soak", "now"},
+		{"run", "--players", "7"}, {"run", "--pace", "-1"}, {"run", "--colour"}, {"run", "now"},
+	} {
+		var out, errs bytes.Buffer
+		if code := run(context.Background(), args, stdio{strings.NewReader(""), &out, &errs}); code != exitUsage || errs.Len() == 0 {
+			t.Errorf("%q ends with %d and says %q", args, code, errs.String())
+		}
+	}
+	for args, says := range map[string]string{
+		"--config /nowhere/table.toml": "there is no configuration", "--camera usb": "is no camera",
+		"--listen 8080": "no address to listen on",
+	} {
+		var out, errs bytes.Buffer
+		code := run(context.Background(), append([]string{"run"}, strings.Fields(args)...), stdio{strings.NewReader(""), &out, &errs})
+		if code != exitFail || !strings.Contains(errs.String(), says) {
+			t.Errorf("%q ends with %d and says %q", args, code, errs.String())
+		}
+	}
+}
