@@ -101,7 +101,7 @@ func checkMarkers(m *Mat, f Facts, add adder) {
 	}
 	for _, k := range m.Markers {
 		if !slices.Contains(f.Markers, k.ID) {
-			add(true, "marker %d (%s corner) cannot be seen: take away what covers it, and see that the whole mat is in the picture", k.ID, CornerName(k.ID))
+			add(true, "marker %d (%s corner) cannot be seen in its place: take away what covers it, and see that the whole mat is in the picture and lies flat", k.ID, CornerName(k.ID))
 		}
 	}
 	if len(f.Rim) > 0 {

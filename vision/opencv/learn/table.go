@@ -3,6 +3,7 @@ package learn
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"dicetable/calib"
 	"dicetable/vision"
@@ -67,9 +68,20 @@ func Table(frames []vision.Frame, o Options) (Lesson, error) {
 	if !ok {
 		l.Problems = append(l.Problems, calib.Problem{Text: "the grey and white patches are covered or overexposed: white balance is left as it is; uncover them or shorten the exposure"})
 	}
+	for name, c := range patches {
+		patches[name] = rounded(c, 10)
+	}
 	l.Profile = calib.Profile{Version: calib.ProfileVersion, Mat: mat.Name, View: sight.View,
-		White: white, Patches: patches, Dice: diceOf(mat, o.Dice)}
+		White: rounded(white, 1000), Patches: patches, Dice: diceOf(mat, o.Dice)}
 	return l, nil
+}
+
+// rounded leaves no more digits than are measured: parts of one.
+func rounded(c [3]float64, parts float64) [3]float64 {
+	for k := range c {
+		c[k] = math.Round(parts*c[k]) / parts
+	}
+	return c
 }
 
 // blind is the lesson of a picture without a mat. Why there is none shows in
