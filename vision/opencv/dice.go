@@ -13,6 +13,8 @@ type Kind struct {
 	Faces []dice.Face
 	// MinMM and MaxMM bound the edge of such dice, mm.
 	MinMM, MaxMM float64
+	// Most is how many of them the set has, or 0 if any number.
+	Most int
 }
 
 // Set describes the dice that may lie on the table.
@@ -27,7 +29,7 @@ func BluffSet() Set {
 	faces := []dice.Face{1, 2, 3, 4, 5, 6, dice.Star}
 	return Set{Name: "bluff", Kinds: []Kind{
 		{Colour: dice.Yellow, Faces: faces, MinMM: 12, MaxMM: 18},
-		{Colour: dice.Red, Faces: faces, MinMM: 12, MaxMM: 18},
+		{Colour: dice.Red, Faces: faces, MinMM: 12, MaxMM: 18, Most: 1},
 	}}
 }
 

@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"fmt"
 	"math"
 
 	"dicetable/calib"
@@ -10,16 +11,22 @@ const (
 	// leastDoubt is the share of a top face's area from which something of a
 	// die's colour that no die explains is worth a doubt.
 	leastDoubt = 0.14
+	// leastStack is that from which it shows a die to lie on another one, if
+	// it touches it along leastTouch px.
+	leastStack = 0.08
+	leastTouch = 6
 	// rim is how far around a die, px, its colour may be seen.
 	rim = 2.5
 )
 
 // unexplained are doubts about what of the region has the die's colour and
 // belongs to no die that was read: a die that something covers, or one that
-// was not made out. It marks what it looked at in strange.
-func (r *region) unexplained(s Scene, dice []found, size float64, kind Kind) []Doubt {
-	for _, d := range dice {
-		r.explain(d.cube)
+// was not made out. A die that it touches may lie on it, and is marked so.
+func (r *region) unexplained(s Scene, k *sighting, all [][]found) []Doubt {
+	for _, dice := range all {
+		for _, d := range dice {
+			r.explain(d.cube)
+		}
 	}
 	r.erode()
 	var doubts []Doubt
@@ -30,16 +37,51 @@ func (r *region) unexplained(s Scene, dice []found, size float64, kind Kind) []D
 		part := r.floodStrange(i)
 		at := part.middle(r)
 		mm, ok := s.View.Locate(at, 0)
-		if !ok || s.Mat != nil && s.Mat.Rect().Depth(mm) < -size {
+		if !ok || s.Mat != nil && s.Mat.Rect().Depth(mm) < -k.size {
 			continue
 		}
-		px := size * s.View.Scale(mm, 0)
-		if float64(part.n) < leastDoubt*px*px || s.covered(at) || r.isVast(part, px) {
+		edge := k.size * s.View.Scale(mm, 0)
+		share := float64(len(part.pixels)) / (edge * edge)
+		if share < leastStack || s.covered(at) || r.isVast(part, edge) {
 			continue
 		}
-		doubts = append(doubts, Doubt{At: at, Colour: kind.Colour, Reason: "something " + string(kind.Colour) + " looks like a die that is partly covered"})
+		r.lieOn(part, k.dice)
+		if share < leastDoubt || k.kind.Most > 0 && len(k.dice) >= k.kind.Most {
+			continue
+		}
+		doubts = append(doubts, Doubt{At: at, Colour: k.kind.Colour, Reason: fmt.Sprintf("something %s may be a die that is partly covered", k.kind.Colour)})
 	}
 	return doubts
+}
+
+// lieOn marks the die that touches the part most as stacked: what sticks out
+// from under a die that lies flat is another one.
+func (r *region) lieOn(p part, dice []found) {
+	touches, on := 0, -1
+	for i, d := range dice {
+		outline, n := d.outlineGrown(2*rim), 0
+		for _, k := range p.pixels {
+			if inside(outline, calib.Point{X: float64(r.x0 + k%r.w), Y: float64(r.y0 + k/r.w)}) {
+				n++
+			}
+		}
+		if n > touches {
+			touches, on = n, i
+		}
+	}
+	if touches >= leastTouch {
+		dice[on].stacked = true
+	}
+}
+
+// outlineGrown is the cube's silhouette with a rim in px.
+func (c cube) outlineGrown(rim float64) []calib.Point {
+	outline := c.outline()
+	for i, p := range outline {
+		d := minus(p, c.at)
+		outline[i] = plus(p, times(d, rim*1.4/max(math.Hypot(d.X, d.Y), 1)))
+	}
+	return outline
 }
 
 // covered says whether a place lies in one of the covers.
@@ -54,12 +96,7 @@ func (s Scene) covered(p calib.Point) bool {
 
 // explain takes from strange what the cube accounts for.
 func (r *region) explain(c cube) {
-	outline := c.outline()
-	for i, p := range outline {
-		d := minus(p, c.at)
-		n := math.Hypot(d.X, d.Y)
-		outline[i] = plus(p, times(d, rim*1.4/max(n, 1)))
-	}
+	outline := c.outlineGrown(rim)
 	b := bounds(outline, 0)
 	for y := max(b.y0, r.y0); y < min(b.y1, r.y1); y++ {
 		for x := max(b.x0, r.x0); x < min(b.x1, r.x1); x++ {
@@ -87,11 +124,17 @@ func (r *region) erode() {
 // part is a connected part of a region.
 type part struct {
 	box
-	n, sumX, sumY int
+	pixels []int
 }
 
+// middle is the part's middle in the picture.
 func (p part) middle(r *region) calib.Point {
-	return calib.Point{X: float64(r.x0) + float64(p.sumX)/float64(p.n), Y: float64(r.y0) + float64(p.sumY)/float64(p.n)}
+	x, y := 0, 0
+	for _, i := range p.pixels {
+		x, y = x+i%r.w, y+i/r.w
+	}
+	n := float64(len(p.pixels))
+	return calib.Point{X: float64(r.x0) + float64(x)/n, Y: float64(r.y0) + float64(y)/n}
 }
 
 // floodStrange clears the part of strange that is connected with pixel i.
@@ -103,7 +146,7 @@ func (r *region) floodStrange(i int) part {
 		k := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		x, y := k%r.w, k/r.w
-		p.n, p.sumX, p.sumY = p.n+1, p.sumX+x, p.sumY+y
+		p.pixels = append(p.pixels, k)
 		p.box = box{min(p.x0, x), min(p.y0, y), max(p.x1, x+1), max(p.y1, y+1)}
 		for ny := max(0, y-1); ny <= min(r.h-1, y+1); ny++ {
 			for nx := max(0, x-1); nx <= min(r.w-1, x+1); nx++ {

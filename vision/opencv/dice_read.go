@@ -15,12 +15,13 @@ type found struct {
 	region *region
 	kind   Kind
 	// start is where the search had it.
-	start  calib.Point
-	face   dice.Face
-	chance float64
-	// marks is what its marks alone say of the face, without the network.
-	marks faceReading
-	net   chances
+	start     calib.Point
+	startTurn float64
+	// stacked: it lies on another die.
+	stacked bool
+	face    dice.Face
+	chance  float64
+	net     chances
 }
 
 // DiceReader reads dice. It is for one goroutine at a time and keeps nothing
@@ -45,65 +46,72 @@ func (d *DiceReader) Read(f vision.Frame, s Scene, set Set) (DiceReading, error)
 		return DiceReading{}, err
 	}
 	white := [3]float32{float32(s.White[0]), float32(s.White[1]), float32(s.White[2])}
-	out := DiceReading{Dice: []vision.Die{}, Doubts: []Doubt{}}
+	var seen []sighting
+	size := s.DieSizeMM
 	for _, kind := range set.Kinds {
 		of, ok := bodies[kind.Colour]
 		if !ok {
 			return DiceReading{}, fmt.Errorf("the set %q has %s dice, which the recogniser has not learned to see", set.Name, kind.Colour)
 		}
 		print := printOf(f, s, white, of)
-		var regions []*region
+		k := sighting{kind: kind, size: size, learned: s.DieSizeMM > 0}
 		for _, b := range clusters(f, white, of, &print) {
-			regions = append(regions, look(f, b.grown(10, f), white, of, &print))
+			k.regions = append(k.regions, look(f, b.grown(10, f), white, of, &print))
 		}
-		all, size, err := d.kind(f, s, regions, kind)
-		if err != nil {
+		if err := d.find(f, s, &k); err != nil {
 			return DiceReading{}, err
 		}
-		for _, x := range all {
-			out.Dice = append(out.Dice, x.die(s.View))
-			if why := x.doubt(); why != "" {
-				out.Doubts = append(out.Doubts, Doubt{At: x.at, Colour: kind.Colour, Reason: why})
-			}
-		}
-		for _, r := range regions {
-			out.Doubts = append(out.Doubts, r.unexplained(s, all, size, kind)...)
-		}
+		size = k.size
+		seen = append(seen, k)
 	}
-	return out, nil
+	return report(f, s, seen), nil
 }
 
-// sureEdges is the edges' score of dice good enough to measure.
-const sureEdges = 0.65
+// sighting is what is seen of one kind of dice.
+type sighting struct {
+	kind    Kind
+	regions []*region
+	dice    []found
+	// size is the dice's edge, mm: as learned or measured, or that of
+	// another kind to begin with.
+	size    float64
+	learned bool
+}
 
-// rounds is how often places that are still free are looked at again.
-const rounds = 5
+const (
+	// sureEdges is the edges' score of dice good enough to measure.
+	sureEdges = 0.55
+	// sureChance is that of a face from which a place is taken.
+	sureChance = 0.9
+	// rounds is how often places that are still free are looked at again.
+	rounds = 8
+)
 
-// kind reads the dice of one kind. They are of one size, which is measured
+// find finds the dice of one kind. They are of one size, which is measured
 // first when the table has not learned it.
-func (d *DiceReader) kind(f vision.Frame, s Scene, regions []*region, kind Kind) ([]found, float64, error) {
-	var open []found
-	size := s.DieSizeMM
-	for _, r := range regions {
-		for _, c := range r.search(s.View, (kind.MinMM+kind.MaxMM)/2) {
-			open = append(open, found{candidate: c, kind: kind, region: r})
+func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
+	if k.size == 0 {
+		k.size = (k.kind.MinMM + k.kind.MaxMM) / 2
+	}
+	var open, sure, weak []found
+	for _, r := range k.regions {
+		for _, c := range r.search(s.View, k.size) {
+			open = append(open, found{candidate: c, kind: k.kind, region: r})
 		}
 	}
-	var sure, weak []found
-	for round := range rounds {
+	measured := k.learned
+	for range rounds {
 		tried := apart(open, sure)
 		if len(tried) == 0 {
 			break
 		}
-		if err := d.try(f, s, tried, size); err != nil {
-			return nil, 0, err
+		if err := d.try(f, s, tried, k.size, !measured); err != nil {
+			return err
 		}
-		if round == 0 && size == 0 {
-			if size = middleSize(tried); size == 0 {
-				size = (kind.MinMM + kind.MaxMM) / 2
-			}
-			if err := d.try(f, s, tried, size); err != nil {
-				return nil, 0, err
+		if size := middleSize(tried); size > 0 && !measured {
+			k.size, measured = size, true
+			if err := d.try(f, s, tried, k.size, false); err != nil {
+				return err
 			}
 		}
 		open = without(open, tried)
@@ -115,35 +123,23 @@ func (d *DiceReader) kind(f vision.Frame, s Scene, regions []*region, kind Kind)
 			}
 		}
 	}
-	sure = apart(sure, nil)
-	for _, x := range apart(weak, sure) {
-		if x.isDie() {
-			sure = append(sure, x)
+	k.dice = apart(sure, nil)
+	for _, x := range apart(weak, k.dice) {
+		if x.chance > 0.5 && x.score > leastEdges && x.region.strangeIn(x.cube) > 0.2 {
+			k.dice = append(k.dice, x)
 		}
 	}
-	var dice []found
-	for _, x := range sure {
-		if !s.covered(x.at) {
-			x.marks = readFace(rectify(f, x.cube), x.kind.Faces)
-			dice = append(dice, x)
-		}
-	}
-	return dice, size, nil
+	return nil
 }
 
-// sureChance is that of a face from which a place is taken.
-const sureChance = 0.9
-
-// try refines the dice, of free size if size is 0, and reads their faces.
-func (d *DiceReader) try(f vision.Frame, s Scene, all []found, size float64) error {
+// try refines the dice at a size, of free size if asked, and reads their
+// faces.
+func (d *DiceReader) try(f vision.Frame, s Scene, all []found, size float64, free bool) error {
 	cubes := make([]cube, len(all))
 	for i := range all {
 		x := &all[i]
-		c := x.candidate
-		if size > 0 {
-			c.size = size
-		}
-		x.candidate = x.region.refine(s.View, c, size == 0)
+		x.size = size
+		x.candidate = x.region.refine(s.View, x.candidate, free)
 		cubes[i] = x.cube
 	}
 	said, err := d.net.read(f, cubes)
@@ -162,7 +158,7 @@ func (d *DiceReader) try(f vision.Frame, s Scene, all []found, size float64) err
 func middleSize(all []found) float64 {
 	var sizes []float64
 	for _, x := range all {
-		if x.chance > sureChance && x.score > sureEdges {
+		if x.chance > sureChance && x.score > sureEdges && x.size > x.kind.MinMM-0.5 && x.size < x.kind.MaxMM+0.5 {
 			sizes = append(sizes, x.size)
 		}
 	}
@@ -175,16 +171,18 @@ func middleSize(all []found) float64 {
 
 // without are those of all at whose places none of tried began.
 func without(all, tried []found) []found {
-	gone := map[*region]map[calib.Point]bool{}
+	type begin struct {
+		r  *region
+		at calib.Point
+		t  float64
+	}
+	gone := map[begin]bool{}
 	for _, x := range tried {
-		if gone[x.region] == nil {
-			gone[x.region] = map[calib.Point]bool{}
-		}
-		gone[x.region][x.start] = true
+		gone[begin{x.region, x.start, x.startTurn}] = true
 	}
 	var left []found
 	for _, x := range all {
-		if !gone[x.region][x.at] {
+		if !gone[begin{x.region, x.at, x.turn}] {
 			left = append(left, x)
 		}
 	}
@@ -197,45 +195,25 @@ func apart(all, taken []found) []found {
 	var kept []found
 	for _, x := range all {
 		if !x.liesIn(taken) && !x.liesIn(kept) {
-			x.start = x.at
+			x.start, x.startTurn = x.at, x.turn
 			kept = append(kept, x)
 		}
 	}
 	return kept
 }
 
+// liesIn says whether two dice cannot be where d and one of all are. A die
+// on another hides a corner of it; then both are seen well and overlap a
+// little.
 func (d found) liesIn(all []found) bool {
 	for _, k := range all {
-		if overlap(d.cube, k.cube) {
+		both := d.chance > sureChance && k.chance > sureChance
+		if both && overlap(d.cube, k.cube, 0.66) || !both && overlap(d.cube, k.cube, 0.86) {
 			return true
 		}
 	}
 	return false
 }
 
-// isDie says whether there is a die at all in this place.
-func (d found) isDie() bool { return d.net[0] < 0.5 && d.score > leastEdges }
-
-// doubt says in words why a die's value is not certain, or nothing.
-func (d found) doubt() string {
-	switch {
-	case d.chance < 0.9 || d.net[0] > 0.1:
-		return fmt.Sprintf("a %s die's face is not clear: %s with a chance of %.2f", d.kind.Colour, d.face, d.chance)
-	}
-	return ""
-}
-
 // worth orders candidates that exclude one another.
 func (d found) worth() float64 { return d.score + d.chance }
-
-// die is d as the reading has it.
-func (d found) die(v calib.View) vision.Die {
-	out := vision.Die{
-		Value: d.face, Colour: d.kind.Colour, CenterPx: d.at, SizeMM: d.size, Outline: d.top(),
-		Confidence: d.chance,
-	}
-	if mm, ok := v.Locate(d.at, d.size); ok {
-		out.CenterMM = &mm
-	}
-	return out
-}

@@ -1,7 +1,6 @@
 package opencv
 
 import (
-	"dicetable/calib"
 	"dicetable/vision"
 )
 
@@ -140,12 +139,6 @@ func (r *region) index(x, y float64) int {
 		return -1
 	}
 	return iy*r.w + ix
-}
-
-// isBody says whether a place in the picture has the die's colour.
-func (r *region) isBody(p calib.Point) bool {
-	i := r.index(p.X, p.Y)
-	return i >= 0 && r.body[i]
 }
 
 // cell is the place of picture coordinates in the region's planes, with the

@@ -116,10 +116,9 @@ func bounds(polygon []calib.Point, rim float64) box {
 	return box{int(x0 - rim), int(y0 - rim), int(x1 + rim + 1), int(y1 + rim + 1)}
 }
 
-// overlap says whether two top faces lie in one another by more than an
-// eighth of an edge.
-func overlap(a, b cube) bool {
-	const shrink = 0.88
+// overlap says whether two top faces, shrunk about their middles, lie in one
+// another.
+func overlap(a, b cube, shrink float64) bool {
 	d := minus(a.at, b.at)
 	if dotp(d, d) > a.size*b.size*2*cross(a.x, a.y) {
 		return false

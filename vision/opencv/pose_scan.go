@@ -10,21 +10,21 @@ import (
 const (
 	scanStep  = 2  // px between places tried
 	scanTurns = 12 // turns tried at each, over a quarter
-	// directions are those that edges are told apart by, over a half turn.
-	directions = 2 * scanTurns
+	// edgeWays are those that edges are told apart by, over a half turn.
+	edgeWays = 2 * scanTurns
 	// scanTile is the edge of the squares, px, in which one frame serves.
 	scanTile = 32
 	// leastEdges is the edges' score below which nothing is looked at again.
-	leastEdges = 0.5
+	leastEdges = 0.35
 )
 
 // edgePlanes say for each direction and pixel how much of a full edge runs
 // there, 0 to 255. They are made block by block, where the scan goes.
 type edgePlanes struct {
 	of     *region
-	planes [directions][]uint8
-	// across is the normal of each direction, for a full edge of 255.
-	across [directions][2]float32
+	planes [edgeWays][]uint8
+	// across is the normal of each direction.
+	across [edgeWays][2]float32
 	ready  []bool
 	blocks int
 }
@@ -36,12 +36,11 @@ const block = 16
 func (r *region) edges() *edgePlanes {
 	e := &edgePlanes{of: r, blocks: (r.w + block - 1) / block}
 	e.ready = make([]bool, e.blocks*((r.h+block-1)/block))
-	all := make([]uint8, directions*r.w*r.h)
-	scale := 255 / r.full()
+	all := make([]uint8, edgeWays*r.w*r.h)
 	for k := range e.planes {
 		e.planes[k] = all[k*r.w*r.h : (k+1)*r.w*r.h]
-		sin, cos := math.Sincos(float64(k) * math.Pi / directions)
-		e.across[k] = [2]float32{float32(-sin) * scale, float32(cos) * scale}
+		sin, cos := math.Sincos(float64(k) * math.Pi / edgeWays)
+		e.across[k] = [2]float32{float32(-sin), float32(cos)}
 	}
 	return e
 }
@@ -60,15 +59,14 @@ func (e *edgePlanes) need(b box, reach int) {
 
 // fill makes the block that begins at x, y.
 func (e *edgePlanes) fill(x, y int) {
-	r := e.of
+	r, full := e.of, e.of.full()
 	for py := y; py < min(y+block, r.h); py++ {
 		from, to := py*r.w+x, py*r.w+min(x+block, r.w)
 		for k, n := range e.across {
 			plane := e.planes[k]
 			for i := from; i < to; i++ {
-				l := r.lumaX[i]*n[0] + r.lumaY[i]*n[1]
-				c := r.chromaX[i]*n[0] + r.chromaY[i]*n[1]
-				plane[i] = uint8(min(255, max(l, -l, c, -c)))
+				e := edgeness(r.lumaX[i], r.lumaY[i], r.chromaX[i], r.chromaY[i], n[0], n[1], full)
+				plane[i] = uint8(255 * e)
 			}
 		}
 	}
@@ -90,8 +88,8 @@ func probes(c cube) [scanTurns]probe {
 		top := c.top()
 		for i := range top {
 			a, b := top[i], top[(i+1)%4]
-			way := math.Atan2(b.Y-a.Y, b.X-a.X) / math.Pi * directions
-			all[k].direction[i] = (int(math.Round(way)) + 2*directions) % directions
+			way := math.Atan2(b.Y-a.Y, b.X-a.X) / math.Pi * edgeWays
+			all[k].direction[i] = (int(math.Round(way)) + 2*edgeWays) % edgeWays
 			for j, t := range alongEdge {
 				p := between(a, b, t)
 				all[k].x[i][j], all[k].y[i][j] = int(math.Round(p.X)), int(math.Round(p.Y))
@@ -121,13 +119,17 @@ func (e *edgePlanes) at(p *probe, r *region, x, y int) float64 {
 // best first, none like a better one.
 func (r *region) search(v calib.View, size float64) []candidate {
 	var all []candidate
-	e, strong := r.edges(), r.strongEdges()
+	e, half := r.edges(), r.full()/2
+	bodies := r.count(func(i int) bool { return r.strange[i] })
+	strong := r.count(func(i int) bool {
+		return max(abs(r.lumaX[i]), abs(r.lumaY[i]), abs(r.chromaX[i]), abs(r.chromaY[i])) > half
+	})
 	for y := 0; y < r.h; y += scanTile {
 		for x := 0; x < r.w; x += scanTile {
 			middle := calib.Point{X: float64(r.x0 + x + scanTile/2), Y: float64(r.y0 + y + scanTile/2)}
 			if fr, ok := frameAt(v, middle, size); ok {
 				c := cube{frame: fr, size: size}
-				if places := r.places(strong, c, x, y); len(places) > 0 {
+				if places := r.places(strong, bodies, c, x, y); len(places) > 0 {
 					e.need(box{x, y, x + scanTile, y + scanTile}, int(c.size*math.Sqrt(cross(c.x, c.y))))
 					all = append(all, r.scan(e, c, places)...)
 				}
@@ -137,44 +139,44 @@ func (r *region) search(v calib.View, size float64) []candidate {
 	return distinct(all)
 }
 
-// strongEdges counts the pixels with at least half a full edge: sums over
-// all rectangles from the region's top left corner.
-func (r *region) strongEdges() []int32 {
-	w, half := r.w+1, r.full()/2
-	sums := make([]int32, w*(r.h+1))
+// sums are counts over all rectangles from a region's top left corner.
+type sums struct {
+	n []int32
+	w int
+}
+
+// count sums the pixels of the region for which is holds.
+func (r *region) count(is func(i int) bool) sums {
+	s := sums{make([]int32, (r.w+1)*(r.h+1)), r.w + 1}
 	for y := range r.h {
 		row := int32(0)
 		for x := range r.w {
-			i := y*r.w + x
-			if max(abs(r.lumaX[i]), abs(r.lumaY[i]), abs(r.chromaX[i]), abs(r.chromaY[i])) > half {
+			if is(y*r.w + x) {
 				row++
 			}
-			sums[(y+1)*w+x+1] = sums[y*w+x+1] + row
+			s.n[(y+1)*s.w+x+1] = s.n[y*s.w+x+1] + row
 		}
 	}
-	return sums
+	return s
+}
+
+// in is the count in a box of the region.
+func (s sums) in(b box) int {
+	return int(s.n[b.y1*s.w+b.x1] - s.n[b.y0*s.w+b.x1] - s.n[b.y1*s.w+b.x0] + s.n[b.y0*s.w+b.x0])
 }
 
 // places are those of the tile at x, y at which a top face is worth trying:
-// the die's colour is around and so are edges. Nothing else is: a cup of the
-// same colour is all colour and no edge.
-func (r *region) places(strong []int32, c cube, x, y int) []int {
-	var near [8]int
-	for k := range near {
-		s, co := math.Sincos(float64(k) * math.Pi / 4)
-		p := plus(times(c.x, 0.3*c.size*co), times(c.y, 0.3*c.size*s))
-		near[k] = int(math.Round(p.Y))*r.w + int(math.Round(p.X))
-	}
+// something of the die's colour is around and so are edges. A face that
+// glares has no colour, yet its sides have; a cup is all colour and no edge.
+func (r *region) places(strong, bodies sums, c cube, x, y int) []int {
 	edge := c.size * math.Sqrt(cross(c.x, c.y))
-	reach, least := int(0.75*edge), int32(1.5*edge)
-	w := r.w + 1
+	reach := int(0.75 * edge)
+	leastStrong, leastBody := int(1.5*edge), int(0.13*edge*edge)
 	var found []int
 	for py := y; py < min(y+scanTile, r.h); py += scanStep {
 		for px := x; px < min(x+scanTile, r.w); px += scanStep {
-			x0, x1 := max(0, px-reach), min(r.w, px+reach+1)
-			y0, y1 := max(0, py-reach), min(r.h, py+reach+1)
-			n := strong[y1*w+x1] - strong[y0*w+x1] - strong[y1*w+x0] + strong[y0*w+x0]
-			if n >= least && r.isNearBody(py*r.w+px, &near) {
+			around := box{max(0, px-reach), max(0, py-reach), min(r.w, px+reach+1), min(r.h, py+reach+1)}
+			if strong.in(around) >= leastStrong && bodies.in(around) >= leastBody {
 				found = append(found, py*r.w+px)
 			}
 		}
@@ -196,18 +198,6 @@ func (r *region) scan(e *edgePlanes, c cube, places []int) []candidate {
 		found = append(found, bestTurns(c, &scores)...)
 	}
 	return found
-}
-
-// isNearBody says whether enough around a place has the die's colour for a
-// top face to be worth trying.
-func (r *region) isNearBody(i int, near *[8]int) bool {
-	n := 0
-	for _, d := range near {
-		if k := i + d; k >= 0 && k < len(r.body) && r.body[k] {
-			n++
-		}
-	}
-	return n >= 3
 }
 
 // bestTurns are the turns at which the edges are seen best: the best, and

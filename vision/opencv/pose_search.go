@@ -37,12 +37,24 @@ func (r *region) edge(a, b calib.Point, full float32) float64 {
 		if i < 0 {
 			continue
 		}
-		l := r.mix(r.lumaX, i, fx, fy)*nx + r.mix(r.lumaY, i, fx, fy)*ny
-		c := r.mix(r.chromaX, i, fx, fy)*nx + r.mix(r.chromaY, i, fx, fy)*ny
-		m := max(l, -l, c, -c)
-		sum += m / (m + full/2)
+		lx, ly := r.mix(r.lumaX, i, fx, fy), r.mix(r.lumaY, i, fx, fy)
+		cx, cy := r.mix(r.chromaX, i, fx, fy), r.mix(r.chromaY, i, fx, fy)
+		sum += edgeness(lx, ly, cx, cy, nx, ny, full)
 	}
 	return float64(sum / float32(len(alongEdge)))
+}
+
+// edgeness is how much of an edge with normal nx, ny the slopes are: of the
+// steeper of brightness and chroma, how steep, and how well it points.
+func edgeness(lx, ly, cx, cy, nx, ny, full float32) float32 {
+	l, c := lx*lx+ly*ly, cx*cx+cy*cy
+	if c > l {
+		lx, ly, l = cx, cy, c
+	}
+	across := lx*nx + ly*ny
+	toward := across * across / (l + 1e-6)
+	m := abs(across)
+	return toward * toward * m / (m + full/2)
 }
 
 // full is the slope of a full edge in the region.
@@ -87,13 +99,15 @@ func (r *region) score(c cube) float64 {
 	return (4*r.topEdges(c) + 0.5*low) / (4 + 0.5*n)
 }
 
-// inFace is the share of a grid over the top face that has the body's colour.
-func (r *region) inFace(c cube) float64 {
+// strangeIn is the share of a grid over the top face that has the body's
+// colour and is not the mat's print.
+func (r *region) strangeIn(c cube) float64 {
 	a, b := c.axes()
 	n := 0
 	for _, u := range [...]float64{-0.66, -0.22, 0.22, 0.66} {
 		for _, v := range [...]float64{-0.66, -0.22, 0.22, 0.66} {
-			if r.isBody(plus(c.at, plus(times(a, u), times(b, v)))) {
+			p := plus(c.at, plus(times(a, u), times(b, v)))
+			if i := r.index(p.X, p.Y); i >= 0 && r.strange[i] {
 				n++
 			}
 		}
