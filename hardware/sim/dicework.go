@@ -113,18 +113,15 @@ func (t *Table) push(seat int, f dice.Face) {
 	t.lift(seat)
 	t.plan(seat, func() []motion {
 		var steps []motion
-		for _, d := range t.of(seat) {
-			if d.rest.Top != f && d.rest.Top != dice.Star || d.rest.Cocked || d.rest.Stacked {
-				continue
-			}
+		lie := t.restsOf(seat)
+		for i, d := range t.of(seat) {
 			to := d.rest
 			to.At.Y -= out(seat) * between(t.rng, 22, 34)
-			if !free(to, t.set.DieSize, without(t.restsOf(seat), d.rest)) {
-				continue
-			}
-			steps = append(steps, t.slide(seat, d, to)...)
-			if len(steps) >= 6 {
-				break
+			counts := d.rest.Top == f || d.rest.Top == dice.Star
+			odd := d.rest.Cocked || d.rest.Stacked || d.spot != onMat
+			if counts && !odd && len(steps) < 6 && free(to, t.set.DieSize, without(lie, d.rest)) {
+				lie[i] = to
+				steps = append(steps, t.slide(seat, d, to)...)
 			}
 		}
 		return append(steps, t.home(seat))
@@ -149,7 +146,8 @@ func (t *Table) slide(seat int, d *die, to Rest) []motion {
 	}
 }
 
-// tidy lets a seat's cocked dice fall flat, and takes stacked ones down.
+// tidy lets a seat's cocked dice fall flat, takes stacked ones down, and moves
+// the cup when it hides a die.
 func (t *Table) tidy(seat int) {
 	t.lift(seat)
 	t.plan(seat, func() []motion {
@@ -162,6 +160,9 @@ func (t *Table) tidy(seat int) {
 			steps = append(steps, t.drop(seat, []*die{d}, onMat, func() []Rest {
 				return []Rest{lay(t.rng, t.set.DieSize, t.middle(seat), 45, t.restsOf(seat), d.rest.Top, t.rng.Float64()*6)}
 			})...)
+		}
+		if c := &t.cups[seat]; t.hides(SceneCup{Seat: seat, X: c.at.x, Y: c.at.y, H: c.at.h, Lean: c.lean, Toward: c.toward}) {
+			steps = append(steps, t.take(seat), t.carry(seat, 0.4, 20, func() cup { return t.aside(seat) }))
 		}
 		return append(steps, t.home(seat))
 	})

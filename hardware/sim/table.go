@@ -203,8 +203,31 @@ func (t *Table) scene(dt time.Duration) Scene {
 	return s
 }
 
-// aside is a cup put away behind its seat.
+// aside is a cup put away behind its seat, where it hides no dice from the
+// camera as far as there is such a place.
 func (t *Table) aside(seat int) cup {
-	c := besideSeat(t.rng, t.set.Props, calib.Bluff().Seats[seat-1], t.rng.IntN(3))
+	var c SceneCup
+	for range 30 {
+		c = besideSeat(t.rng, t.set.Props, calib.Bluff().Seats[seat-1], t.rng.IntN(3))
+		if !t.hides(c) {
+			break
+		}
+	}
 	return cup{at: place{c.X, c.Y, c.H}, lean: c.Lean, toward: c.Toward, state: vision.Aside}
+}
+
+// hides reports whether a cup there would hide a die that lies in the open.
+func (t *Table) hides(c SceneCup) bool {
+	for i := range t.dice {
+		d := &t.dice[i]
+		if d.spot != onMat || d.seat != c.Seat && t.cups[d.seat].state == vision.Down {
+			continue
+		}
+		s := Scene{Camera: t.set.Camera, Props: t.set.Props, Cups: []SceneCup{c}}
+		s.Dice = []SceneDie{sceneDie(d.colour, t.set.DieSize, d.rest)}
+		if Visible(s, 0) < 0.98 {
+			return true
+		}
+	}
+	return false
 }
