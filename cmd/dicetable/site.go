@@ -16,7 +16,9 @@ import (
 	"dicetable/calib"
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/pages"
+	"dicetable/cmd/internal/seats"
 	"dicetable/cmd/internal/table"
+	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
 )
 
@@ -40,15 +42,19 @@ func listen(addr string) (net.Listener, error) {
 	return l, nil
 }
 
-func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *station, log *slog.Logger) (*site, error) {
+func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *station, desk *seats.Desk, log *slog.Logger) (*site, error) {
 	wall, err := pages.Handler(pages.About{Table: id.String(), Virtual: s.world != nil}, calib.Bluff())
 	if err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/", wall)
+	mux.Handle("/api/", desk.Handler())
 	mux.Handle("/mqtt", broker.WebSocket())
 	mux.Handle("GET "+table.PhotoPath, s.album)
+	if s.world != nil {
+		mux.Handle("GET /virtual/look", virtual.Stream(s.world.Glance))
+	}
 	return &site{listener: l, server: &http.Server{
 		Handler: mux, ReadHeaderTimeout: 10 * time.Second,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
@@ -65,8 +71,9 @@ func (s *site) Run(ctx context.Context) error {
 	return nil
 }
 
-// greet says where the page is, in words and for a phone's camera.
-func (s *site) greet(w io.Writer) {
+// greet says where the page is, in words and for a phone's camera, and the
+// host's key.
+func (s *site) greet(w io.Writer, key string) {
 	addr := s.listener.Addr().(*net.TCPAddr)
 	local := fmt.Sprintf("http://localhost:%d/", addr.Port)
 	far := local
@@ -80,6 +87,7 @@ func (s *site) greet(w io.Writer) {
 	if code, err := qr.Encode(far, qr.L); err == nil {
 		fmt.Fprintf(w, "\n%s\n", halfBlocks(code))
 	}
+	fmt.Fprintf(w, "The host's key for today: %s\n", key)
 	fmt.Fprintln(w, "Ctrl-C ends it; the same game goes on at the next start.")
 }
 

@@ -63,6 +63,10 @@ type World struct {
 	humans map[int]bool
 	state  wire.State
 	truths []Truth
+	// scene is the last frame; secret are the seats whose dice were under a
+	// cup and not yet revealed.
+	scene  sim.Scene
+	secret map[int]bool
 }
 
 // Truth is what lay under the cups when a bet was doubted, by seat. It is
@@ -83,7 +87,7 @@ func NewWorld(opt Options) *World {
 	if opt.Setting != nil {
 		set = *opt.Setting
 	}
-	w := &World{opt: opt, now: opt.Start, bots: map[int]*bot{}, humans: map[int]bool{}}
+	w := &World{opt: opt, now: opt.Start, bots: map[int]*bot{}, humans: map[int]bool{}, secret: map[int]bool{}}
 	if !opt.Headless {
 		w.now = time.Now()
 	}
@@ -109,6 +113,9 @@ func (w *World) Show(s wire.State) {
 		w.remember(s)
 	}
 	w.state = s
+	if inTheOpen(s) {
+		clear(w.secret)
+	}
 }
 
 // remember keeps what lies under the cups of those who are in.
@@ -179,7 +186,9 @@ func (w *World) step() sim.Scene {
 			w.play(w.bots[seat])
 		}
 	}
-	return w.table.Step(w.now)
+	w.scene = w.table.Step(w.now)
+	w.remembersCups()
+	return w.scene
 }
 
 // play lets one simulated player do the next thing.

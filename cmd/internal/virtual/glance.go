@@ -1,0 +1,139 @@
+package virtual
+
+import (
+	"math"
+
+	"dicetable/calib"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/bluff"
+	"dicetable/games/dice"
+	"dicetable/hardware/sim"
+	"dicetable/vision"
+)
+
+// Glance is what anybody who stands at the virtual table sees, for a live
+// drawing of it. It has no place for a die that is or was under a cup before
+// its reveal: such dice are left out here, before anything leaves the program.
+// Places are mm on the mat.
+type Glance struct {
+	Cups  []GlanceCup  `json:"cups"`
+	Hands []GlanceHand `json:"hands"`
+	Dice  []GlanceDie  `json:"dice"`
+}
+
+// GlanceCup is a cup and whose it is.
+type GlanceCup struct {
+	Seat int `json:"seat"`
+	// At is the middle of its mouth, R that mouth's radius.
+	At calib.Point `json:"at"`
+	R  float64     `json:"r"`
+	// Lean and Toward are as in sim.SceneCup.
+	Lean   float64         `json:"lean"`
+	Toward float64         `json:"toward"`
+	State  vision.CupState `json:"state"`
+	// Dice is how many dice the seat has outside of the graveyard.
+	Dice int `json:"dice"`
+	// Visitor is true when a visitor plays here.
+	Visitor bool `json:"visitor"`
+}
+
+// GlanceHand is a hand with its arm.
+type GlanceHand struct {
+	At   calib.Point `json:"at"`
+	From calib.Point `json:"from"`
+}
+
+// GlanceDie is a die in the open.
+type GlanceDie struct {
+	At   calib.Point `json:"at"`
+	Size float64     `json:"size"`
+	// Yaw is how far it is turned, degrees.
+	Yaw  float64   `json:"yaw"`
+	Face dice.Face `json:"face"`
+	Red  bool      `json:"red"`
+}
+
+// Glance is the table as of the last frame.
+func (w *World) Glance() Glance {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	g := Glance{Cups: []GlanceCup{}, Hands: []GlanceHand{}, Dice: []GlanceDie{}}
+	for _, c := range w.scene.Cups {
+		g.Cups = append(g.Cups, GlanceCup{
+			Seat: c.Seat, At: mm(c.X, c.Y), R: math.Round(w.scene.Props.CupMouth), Lean: math.Round(c.Lean), Toward: math.Round(c.Toward),
+			State: c.State, Dice: w.table.Count(c.Seat), Visitor: w.humans[c.Seat],
+		})
+	}
+	for _, h := range w.scene.Hands {
+		g.Hands = append(g.Hands, GlanceHand{At: mm(h.X, h.Y), From: mm(h.FromX, h.FromY)})
+	}
+	for _, d := range w.scene.Dice {
+		if w.open(d) {
+			face, yaw := lies(d)
+			g.Dice = append(g.Dice, GlanceDie{At: mm(d.X, d.Y), Size: d.SizeMM, Yaw: yaw, Face: face, Red: d.Colour == dice.Red})
+		}
+	}
+	return g
+}
+
+// mm is a place to the millimetre.
+func mm(x, y float64) calib.Point { return calib.Point{X: math.Round(x), Y: math.Round(y)} }
+
+// open reports whether everybody may know what a die shows. The lock is held.
+func (w *World) open(d sim.SceneDie) bool {
+	at := calib.Point{X: d.X, Y: d.Y}
+	if d.Colour == dice.Red || vision.Zone(calib.Bluff().ZoneAt(at)) == vision.Graveyard {
+		return true
+	}
+	seat := nearestSeat(at)
+	return !w.secret[seat] && w.table.CupState(seat) == vision.Aside
+}
+
+// nearestSeat is whose a die outside of the graveyard is: dice never come
+// nearer to another seat than to their own.
+func nearestSeat(at calib.Point) int {
+	best, far := 0, math.Inf(1)
+	for _, s := range calib.Bluff().Seats {
+		c := s.Center()
+		if d := math.Hypot(c.X-at.X, c.Y-at.Y); d < far {
+			best, far = s.N, d
+		}
+	}
+	return best
+}
+
+// remembersCups notes which dice are secret: those of a seat whose cup came
+// down over them, until a reveal or a game that is thrown in the open. The
+// lock is held.
+func (w *World) remembersCups() {
+	if inTheOpen(w.state) {
+		return
+	}
+	for _, seat := range w.opt.Seats {
+		if w.table.CupState(seat) == vision.Down {
+			w.secret[seat] = true
+		}
+	}
+}
+
+// inTheOpen reports whether all dice are to be seen now: in the opening, at a
+// reveal, and between games.
+func inTheOpen(s wire.State) bool {
+	v, ok := s.View.Body().(bluff.View)
+	return s.Reveal || !ok || v.Phase != bluff.PhaseBetting
+}
+
+// lies is what a die shows on top, and how far it is turned in degrees.
+func lies(d sim.SceneDie) (dice.Face, float64) {
+	top, up := d.Faces[0], math.Inf(1)
+	axis := 0
+	for i := range 3 {
+		for side, z := range [2]float64{d.R[6+i], -d.R[6+i]} {
+			if z < up {
+				top, up, axis = d.Faces[2*i+side], z, i
+			}
+		}
+	}
+	flat := (axis + 1) % 3
+	return top, math.Round(math.Atan2(d.R[3+flat], d.R[flat]) * 180 / math.Pi)
+}
