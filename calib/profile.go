@@ -143,10 +143,18 @@ func (p Profile) Validate() error {
 			}
 		}
 	}
-	if p.DieSizeMM != 0 && !(p.DieSizeMM >= 5 && p.DieSizeMM <= 40) {
-		return fmt.Errorf("dice of %g mm are not between 5 and 40 mm", p.DieSizeMM)
+	if err := ValidateDieSize(p.DieSizeMM); err != nil {
+		return err
 	}
 	return ValidateDice(p.Dice)
+}
+
+// ValidateDieSize says whether dice may have that edge, mm; 0 is not known.
+func ValidateDieSize(mm float64) error {
+	if mm != 0 && !(mm >= 5 && mm <= 40) {
+		return fmt.Errorf("dice of %g mm are not between 5 and 40 mm", mm)
+	}
+	return nil
 }
 
 // diceSets are the names that `--dice` takes.

@@ -17,6 +17,8 @@ type Options struct {
 	Mat string
 	// Dice is the name of a dice set; "auto" takes the mat's usual one.
 	Dice string
+	// DieSizeMM is the edge of the dice as somebody measured it, mm, or 0.
+	DieSizeMM float64
 	// Lens is the camera's, or nil to take it from the markers as far as
 	// they tell.
 	Lens *calib.Lens
@@ -72,7 +74,7 @@ func Table(frames []vision.Frame, o Options) (Lesson, error) {
 		patches[name] = rounded(c, 10)
 	}
 	l.Profile = calib.Profile{Version: calib.ProfileVersion, Mat: mat.Name, View: sight.View,
-		White: rounded(white, 1000), Patches: patches, Dice: diceOf(mat, o.Dice)}
+		White: rounded(white, 1000), Patches: patches, Dice: diceOf(mat, o.Dice), DieSizeMM: o.DieSizeMM}
 	return l, nil
 }
 

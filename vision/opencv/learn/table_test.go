@@ -70,7 +70,7 @@ func smeared(f vision.Frame, long int) vision.Frame {
 
 func TestTableIsLearnedFromAPicture(t *testing.T) {
 	f := picture(t)
-	l, err := Table([]vision.Frame{f, f, f}, Options{Mat: "auto", Dice: "auto"})
+	l, err := Table([]vision.Frame{f, f, f}, Options{Mat: "auto", Dice: "auto", DieSizeMM: 15.5})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,8 +78,8 @@ func TestTableIsLearnedFromAPicture(t *testing.T) {
 		t.Fatalf("problems: %v", l.Problems)
 	}
 	p := l.Profile
-	if p.Mat != "bluff" || p.Dice != "bluff" || len(p.Patches) != 8 {
-		t.Errorf("mat %s, dice %s, %d patches; want bluff, bluff, 8", p.Mat, p.Dice, len(p.Patches))
+	if p.Mat != "bluff" || p.Dice != "bluff" || p.DieSizeMM != 15.5 || len(p.Patches) != 8 {
+		t.Errorf("mat %s, dice %s of %g mm, %d patches; want bluff, bluff of 15.5 mm, 8", p.Mat, p.Dice, p.DieSizeMM, len(p.Patches))
 	}
 	// All these pictures are of one camera: fx is 1478 px.
 	if math.Abs(p.View.Lens.Fx/1478.27-1) > 0.03 {
