@@ -8,11 +8,13 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"time"
 
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/config"
+	"dicetable/cmd/internal/seats"
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
@@ -124,11 +126,19 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	defer listener.Close()
-	var loop *table.Loop
+	if err := os.MkdirAll(f.Table.Dir, 0o755); err != nil {
+		return fmt.Errorf("the folder %s cannot be made (%w): give another one with --dir", f.Table.Dir, err)
+	}
+	logins, err := seats.OpenLogins(filepath.Join(f.Table.Dir, "logins.json"), time.Now)
+	if err != nil {
+		return err
+	}
+	var desk *seats.Desk
 	broker := broadcast.New(broadcast.Options{
 		Table: id, Dir: filepath.Join(f.Table.Dir, "broker"), MQTT: f.Network.MQTT, Links: f.links(), Log: log,
+		Authority: logins,
 		Handle: func(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
-			return handle(ctx, loop, from, v, payload)
+			return desk.Handle(ctx, from, v, payload)
 		},
 	})
 	p := f.plan(id, log)
@@ -140,13 +150,30 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	defer s.Close()
-	loop = s.loop
-	site, err := newSite(listener, id, broker, s, log)
+	desk = newDesk(s, logins, broker, log)
+	web, err := newSite(listener, id, broker, s, desk, log)
 	if err != nil {
 		return err
 	}
-	site.greet(std.out)
-	return runAll(ctx, s, broker, site)
+	key, _, err := logins.Grant(wire.Host, 0, hostLasts)
+	if err != nil {
+		return err
+	}
+	web.greet(std.out, key)
+	return runAll(ctx, s, broker, desk, web)
+}
+
+// hostLasts is how long the host's key is valid that is printed at the start.
+const hostLasts = 24 * time.Hour
+
+// newDesk gives seats away; at a real table those who sit there have hands of
+// their own.
+func newDesk(s *station, logins *seats.Logins, broker *broadcast.Broker, log *slog.Logger) *seats.Desk {
+	o := seats.Options{Logins: logins, Table: s.loop, Gone: broker.Disconnect, Now: time.Now, Log: log}
+	if s.world != nil {
+		o.Hands = s.world
+	}
+	return seats.NewDesk(o)
 }
 
 // plan is the station of this configuration.
@@ -207,24 +234,6 @@ func (f runFlags) links() []broadcast.Link {
 		links = append(links, broadcast.Link{Name: l.Name, URL: l.URL, User: l.User, Password: l.Password, Commands: l.Commands})
 	}
 	return links
-}
-
-// commandPatience is how long a command may wait for the table.
-const commandPatience = 10 * time.Second
-
-// handle does one command that came over MQTT.
-func handle(ctx context.Context, loop *table.Loop, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
-	c, err := wire.ReadCommand(from, v, payload)
-	if err != nil {
-		return wire.Refused(c.ID, err)
-	}
-	ctx, cancel := context.WithTimeout(ctx, commandPatience)
-	defer cancel()
-	a, err := loop.Ask(ctx, c)
-	if err != nil {
-		return wire.Refused(c.ID, errors.New("the table does not answer; what it waits for is on the wall"))
-	}
-	return a
 }
 
 // panelWords is the panel's scene for those who are far from it.

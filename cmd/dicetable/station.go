@@ -83,6 +83,11 @@ func newStation(p plan) (*station, error) {
 		p.log.Warn(note)
 	}
 	core, err := table.Load(p.setup, s.journal.Records())
+	if playing := core.Playing(); err == nil && p.world != nil && playing != nil {
+		// The virtual table is set for those who play already.
+		p.setup.Players, p.world.Seats = playing, seatsOf(playing)
+		core, err = table.Load(p.setup, s.journal.Records())
+	}
 	if err != nil {
 		s.Close()
 		return nil, fmt.Errorf("%w; move the folder %s elsewhere to go on without that game", err, filepath.Join(p.dir, "journal"))
@@ -95,9 +100,6 @@ func newStation(p plan) (*station, error) {
 	s.eye = eye.New(eye.Config{Program: program, Args: eyeArgs(p), Log: p.log})
 	now := time.Now
 	if p.world != nil {
-		if playing := core.Playing(); playing != nil {
-			p.world.Seats = seatsOf(playing)
-		}
 		s.world = s.newWorld(*p.world, p.looked)
 		now = s.world.Now
 		p.sinks = append(p.sinks, audience{s.world})
