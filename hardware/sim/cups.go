@@ -172,10 +172,21 @@ func (t *Table) gather(seat int) {
 	t.plan(seat, func() []motion {
 		var steps []motion
 		if t.cups[seat].state != vision.Down {
-			steps = t.sweep(seat, t.of(seat))
+			steps = t.sweep(seat, t.inTheOpen(seat))
 		}
 		return append(steps, t.take(seat), then(func() { t.into(seat, inCup) }), t.carry(seat, 0.4, 20, up))
 	})
+}
+
+// inTheOpen are a seat's dice that lie on the mat.
+func (t *Table) inTheOpen(seat int) []*die {
+	var out []*die
+	for _, d := range t.of(seat) {
+		if d.spot == onMat {
+			out = append(out, d)
+		}
+	}
+	return out
 }
 
 // into puts all dice of a seat into its cup or a hand.

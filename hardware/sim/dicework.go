@@ -80,7 +80,8 @@ func (t *Table) graves(n int) []Rest {
 	return out
 }
 
-// giveBack carries n dice of a seat from the graveyard to its place.
+// giveBack takes n dice of a seat from the graveyard and puts them with its
+// others under its cup.
 func (t *Table) giveBack(seat, n int) {
 	t.plan(seat, func() []motion {
 		var back []*die
@@ -89,12 +90,9 @@ func (t *Table) giveBack(seat, n int) {
 				back = append(back, d)
 			}
 		}
-		steps := t.sweep(seat, back)
-		steps = append(steps, t.drop(seat, back, onMat, func() []Rest {
-			return Throw(t.rng, len(back), t.set.DieSize, t.free(seat), 45, Chance{}, t.restsOf(seat))
-		})...)
-		return append(steps, t.home(seat))
+		return t.sweep(seat, back)
 	})
+	t.shake(seat, Chance{})
 }
 
 func (t *Table) restsOf(seat int) []Rest {

@@ -62,20 +62,19 @@ type cup struct {
 	before       place
 }
 
-// NewTable sets a table for the seats in play: everybody's dice in the open,
-// the cups aside, the marker beside the track.
+// NewTable sets a table for the seats in play: everybody's dice under the
+// cups, the marker beside the track.
 func NewTable(rng *rand.Rand, set Setting, chance Chance, seats []int, now time.Time) *Table {
 	t := &Table{rng: rng, set: set, chance: chance, seats: seats, now: now, noise: rng.Uint64() >> 16}
 	for i := range t.work {
 		t.work[i].since = now
 	}
 	for _, n := range seats {
-		seat := calib.Bluff().Seats[n-1]
-		for _, r := range Throw(rng, PerSeat, set.DieSize, seat.Center(), 42, Chance{}, nil) {
+		at := t.free(n)
+		for _, r := range Throw(rng, PerSeat, set.DieSize, at, coverReach(set), Chance{}, nil) {
 			t.dice = append(t.dice, die{colour: dice.Yellow, seat: n, rest: r})
 		}
-		c := t.aside(n)
-		t.cups[n] = c
+		t.cups[n] = cup{at: place{at.X, at.Y, 0}, state: vision.Down}
 		t.hands[n] = hand{away: true, skin: rng.Float64()}
 	}
 	marker := flat(calib.Point{X: 505, Y: 275}, set.DieSize, dice.Star, rng.Float64()*math.Pi)

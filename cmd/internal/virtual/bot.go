@@ -104,6 +104,8 @@ func (b *bot) next(now time.Time, s wire.State, t *sim.Table) (move, bool) {
 		return b.bet(see)
 	case bluff.PhaseReveal:
 		return b.reveal(see)
+	case bluff.PhaseOver:
+		return b.pack(see)
 	}
 	return move{}, false
 }
@@ -172,6 +174,15 @@ func (b *bot) open(see sight) (move, bool) {
 		return b.does(see, sim.Act{Do: sim.Pour})
 	}
 	return move{}, false
+}
+
+// pack puts all dice back under the cup after a game.
+func (b *bot) pack(see sight) (move, bool) {
+	missing := sim.PerSeat - see.table.Count(b.seat)
+	if missing == 0 && see.table.CupState(b.seat) == vision.Down || !b.thought(see, "pack", 3, 6) {
+		return move{}, false
+	}
+	return b.does(see, sim.Act{Do: sim.Return, N: missing})
 }
 
 // prepare brings the own place in order for a round: lost dice away, shake,

@@ -1,0 +1,175 @@
+package virtual
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"dicetable/calib"
+	"dicetable/cmd/internal/table"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/bluff"
+	"dicetable/games/dice"
+	"dicetable/hardware/button"
+	"dicetable/hardware/sim"
+	"dicetable/vision"
+	"dicetable/vision/settle"
+)
+
+var names = []string{"", "Ann", "Ben", "Cem", "Dan", "Eva", "Fay"}
+
+// rig is a table with its real core and its real settling, whose eye sees
+// perfectly: it is told by the scenes' labels what a reader would read.
+type rig struct {
+	t       testing.TB
+	world   *World
+	core    table.Core
+	settler *settle.Settler
+	state   wire.State
+	presses []int
+	says    []move
+	frames  int
+
+	stop   func(*rig) bool
+	cancel context.CancelFunc
+	skip   bool
+	// lost is how many frames in a hundred never arrive.
+	lost int
+}
+
+func newRig(t testing.TB, seed uint64, seats ...int) *rig {
+	id, err := wire.ParseTableID("test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := table.Setup{Table: id, Virtual: true}
+	for _, n := range seats {
+		setup.Players = append(setup.Players, wire.SeatedPlayer{Seat: n, Name: names[n], Bot: true})
+	}
+	core, err := table.Load(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, core: core, settler: settle.New(settle.Defaults())}
+	r.world = NewWorld(Options{
+		Seats: seats, Seed: seed, Chance: sim.Chance{Cocked: 0.06, Stacked: 0.04}, Headless: true,
+		Start: time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC), Look: r.look,
+		Press:  func(seat int) { r.presses = append(r.presses, seat) },
+		Answer: func(seat int, code string, yes bool) { r.says = append(r.says, move{sim.Act{Seat: seat}, code, yes}) },
+	})
+	return r
+}
+
+// play lets time pass until stop says so, at most a number of frames.
+func (r *rig) play(frames int, stop func(*rig) bool) bool {
+	ctx, cancel := context.WithCancel(r.t.Context())
+	defer cancel()
+	r.cancel, r.stop = cancel, stop
+	last := r.frames + frames
+	r.stop = func(r *rig) bool { return stop(r) || r.frames >= last }
+	if err := r.world.Run(ctx); err != nil {
+		r.t.Fatal(err)
+	}
+	return stop(r)
+}
+
+func (r *rig) look(_ context.Context, s sim.Scene) error {
+	r.frames++
+	if r.frames == 1 {
+		r.input(table.Tick{})
+		r.input(table.Pressed{Kind: button.Short})
+	}
+	for _, seat := range r.presses {
+		if seat != 0 {
+			r.input(table.Pressed{Kind: button.Short})
+		}
+	}
+	for _, m := range r.says {
+		r.confirm(m)
+	}
+	r.presses, r.says = nil, nil
+	reading := read(s)
+	for _, e := range r.settler.Add(settle.Observation{Seq: s.Seq, At: s.At, Reading: &reading}) {
+		r.input(table.Seen{Event: e})
+	}
+	r.input(table.Tick{})
+	if r.stop(r) {
+		r.cancel()
+	}
+	return nil
+}
+
+func (r *rig) confirm(m move) {
+	body, err := json.Marshal(wire.Confirmation{Code: m.code, Yes: m.yes})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	from := wire.Asker{User: names[m.act.Seat], Role: wire.Player, Seat: m.act.Seat}
+	r.input(table.Asked{Command: wire.Command{ID: time.Duration(r.frames).String(), From: from, Verb: wire.Confirm, Body: body}})
+}
+
+func (r *rig) input(in table.Input) {
+	var effects []table.Effect
+	r.core, effects = r.core.Step(r.world.Now(), in)
+	for _, e := range effects {
+		switch e := e.(type) {
+		case table.Announce:
+			r.state = e.State
+			r.world.Show(e.State)
+		case table.Watch:
+			r.settler.Watch(e.Watch)
+		}
+	}
+}
+
+func (r *rig) view() bluff.View {
+	v, _ := r.state.View.Body().(bluff.View)
+	return v
+}
+
+// read is what a reader without errors reads in a scene.
+func read(s sim.Scene) vision.Reading {
+	m := calib.Bluff()
+	out := vision.Reading{Status: vision.OK, Mat: &vision.Mat{Name: "bluff"}}
+	for i, c := range m.Corners() {
+		out.Mat.Corners[i] = s.Camera.Project(c, 0)
+	}
+	for _, d := range sim.LabelOf(s).Dice {
+		if d.Visible < 0.6 {
+			continue
+		}
+		at := calib.Point{X: d.X, Y: d.Y}
+		out.Dice = append(out.Dice, vision.Die{
+			Value: d.Value, Colour: d.Colour, CenterPx: d.Center, CenterMM: &at, SizeMM: d.Size, Outline: d.Quad,
+			Cocked: d.Cocked, Stacked: d.Stacked, Confidence: 1, Zone: vision.Zone(m.ZoneAt(at)),
+		})
+		if f, depth, ok := m.FieldAt(at); ok && depth > 3 && d.Colour == dice.Red && d.Z < d.Size {
+			out.Marker = &vision.Marker{Field: f, Face: d.Value, Confidence: 1}
+		}
+	}
+	for _, c := range s.Cups {
+		at := calib.Point{X: c.X, Y: c.Y}
+		out.Cups = append(out.Cups, vision.Cup{Seat: c.Seat, State: c.State, CenterMM: &at, CenterPx: s.Camera.Project(at, c.H)})
+	}
+	for _, h := range s.Hands {
+		out.Hands = append(out.Hands, handOf(s, h, m))
+	}
+	return out
+}
+
+func handOf(s sim.Scene, h sim.SceneHand, m *calib.Mat) vision.Hand {
+	tip := s.Camera.Project(calib.Point{X: h.X, Y: h.Y}, h.H)
+	from := s.Camera.Project(calib.Point{X: h.FromX, Y: h.FromY}, h.H)
+	out := vision.Hand{Box: [4]float64{min(tip.X, from.X) - 60, min(tip.Y, from.Y), max(tip.X, from.X) + 60, max(tip.Y, from.Y)}}
+	for k := range 20 {
+		f := float64(k) / 19
+		z := vision.Zone(m.ZoneAt(calib.Point{X: h.X + (h.FromX-h.X)*f, Y: h.Y + (h.FromY-h.Y)*f}))
+		if z != vision.Outside && !slices.Contains(out.Zones, z) && math.Abs(h.Y-297) < 400 {
+			out.Zones = append(out.Zones, z)
+		}
+	}
+	return out
+}
