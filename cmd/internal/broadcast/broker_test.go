@@ -13,6 +13,7 @@ import (
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
+	"dicetable/hardware/panel"
 )
 
 // A retained message was once seen missing right after a restart: the broker
@@ -44,7 +45,7 @@ func TestRetainedAfterRestart(t *testing.T) {
 		}
 		c := connect(t, address(b), "")
 		c.subscribe("dicetable/t1/#", 0)
-		b.Panel(wire.Panel{Scene: fmt.Sprint("scene ", revision)})
+		b.Panel(wire.Panel{Scene: panel.Kind(fmt.Sprint("scene ", revision))})
 		b.Publish(state(revision))
 		c.awaitPayload("dicetable/t1/state", fmt.Sprintf(`"revision":%d`, revision))
 		c.Disconnect(0)

@@ -19,6 +19,7 @@ import (
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
+	"dicetable/hardware/panel"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -229,7 +230,7 @@ func (c *client) awaitPayload(topic, payload string) mqtt.Message {
 // a message that is published after whatever is feared.
 func (c *client) silentUntil(b *broadcast.Broker, marker string, bad func(mqtt.Message) bool) {
 	c.t.Helper()
-	b.Panel(wire.Panel{Scene: marker})
+	b.Panel(wire.Panel{Scene: panel.Kind(marker)})
 	c.await("the marker", func(m mqtt.Message) bool {
 		if bad(m) {
 			c.t.Errorf("got %s %q", m.Topic(), m.Payload())

@@ -9,9 +9,6 @@ import (
 	"dicetable/cmd/internal/wire"
 )
 
-// maxEvents is how many events wait for a link before the oldest is dropped.
-const maxEvents = 256
-
 // outbox is what one link still has to send: of a retained topic the last
 // value only, of the others a bounded queue.
 type outbox struct {
@@ -45,7 +42,7 @@ func (o *outbox) put(m wire.Message) {
 		o.waiting = add(o.waiting, m.Topic)
 		o.fresh = add(o.fresh, m.Topic)
 	} else {
-		if len(o.queue) == maxEvents {
+		if len(o.queue) >= wire.MaxEvents {
 			o.queue = append(o.queue[:0], o.queue[1:]...)
 			o.dropped++
 		}

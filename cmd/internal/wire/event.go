@@ -5,7 +5,12 @@ import (
 	"time"
 
 	"dicetable/games"
+	"dicetable/hardware/panel"
 )
+
+// MaxEvents is how many events wait for a broker that is slow or gone before
+// the oldest is dropped.
+const MaxEvents = 256
 
 // Event is one thing that happened, told once. Only NewEvent makes one, and
 // only from an outcome that everybody may know.
@@ -53,11 +58,21 @@ type Part struct {
 
 // Panel is what the table's panel shows just now.
 type Panel struct {
-	// Scene is "idle", "turn", "timer", "cups_up", "verdict" or "error".
-	Scene string `json:"scene"`
-	// Seat is whose turn it is, 0 for nobody's.
-	Seat int        `json:"seat,omitempty"`
-	Text games.Text `json:"text"`
-	// Until is when a timer ends, zero when none runs.
+	// Scene is the panel's scene: "idle", "turn", "timer", "cups_up", ...
+	Scene panel.Kind `json:"scene"`
+	// Seat is whose turn it is; left out when it is nobody's.
+	Seat int `json:"seat,omitempty"`
+	// Number is the count of a verdict.
+	Number int `json:"number,omitempty"`
+	// Until is when a timer ends, to the second; left out when none runs.
 	Until time.Time `json:"until,omitzero"`
+}
+
+// NewPanel is what is told of a scene shown now.
+func NewPanel(s panel.Scene, now time.Time) Panel {
+	p := Panel{Scene: s.Kind, Seat: s.Seat, Number: s.Number}
+	if s.Whole > 0 {
+		p.Until = now.Add(s.Remaining).Round(time.Second).UTC()
+	}
+	return p
 }

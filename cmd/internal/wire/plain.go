@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,6 +26,70 @@ type common struct {
 	} `json:"bet"`
 }
 
+// plainTopic is one of the plain topics: its last level, what it says, and
+// how it is made of a state. Title names it on a dashboard.
+type plainTopic struct {
+	what  string
+	says  string
+	title games.Text
+	value func(State, common) string
+}
+
+// plainTopics are the same in every language.
+var plainTopics = []plainTopic{
+	{"game", "the game being played", games.Text{DE: "Spiel", EN: "Game"},
+		func(s State, _ common) string { return s.Game }},
+	{"turn", "who must act, several with commas between", games.Text{DE: "Am Zug", EN: "Turn"},
+		func(s State, _ common) string { return strings.Join(s.Prompt.Players, ", ") }},
+	{"bet", "the bet that stands: count × face (player), ★ for the star", games.Text{DE: "Gebot", EN: "Bet"},
+		func(_ State, c common) string { return betWords(c) }},
+	{"round", "the round's number", games.Text{DE: "Runde", EN: "Round"},
+		func(_ State, c common) string { return number(c.Round) }},
+	{"winner", "who has won", games.Text{DE: "Gewonnen", EN: "Winner"},
+		func(s State, _ common) string { return strings.Join(s.Winners, ", ") }},
+}
+
+// seatTopic is a plain topic of each seat.
+type seatTopic struct {
+	what  string
+	says  string
+	title games.Text
+	value func(Seat) string
+}
+
+var seatTopics = []seatTopic{
+	{"player", "who sits there", games.Text{DE: "Platz %d", EN: "Seat %d"},
+		func(s Seat) string { return s.Player }},
+	{"score", "how many dice that player still has", games.Text{DE: "Würfel %d", EN: "Dice %d"},
+		func(s Seat) string { return strconv.Itoa(s.Dice) }},
+}
+
+// textTopics are sentences, in each language.
+var textTopics = []struct {
+	what  string
+	says  string
+	title games.Text
+	value func(State, common) games.Text
+}{
+	{"phase", "the phase of the game", games.Text{DE: "Phase", EN: "Phase"},
+		func(s State, c common) games.Text { return phaseWords(c.Phase, s.Reveal) }},
+	{"prompt", "what is asked of whom", games.Text{DE: "Jetzt", EN: "Now"},
+		func(s State, _ common) games.Text { return s.Prompt.Text }},
+	{"verdict", "the last verdict", games.Text{DE: "Urteil", EN: "Verdict"},
+		func(s State, _ common) games.Text { return verdictText(s.Verdict) }},
+	{"notice", "what the table says just now", games.Text{DE: "Hinweis", EN: "Notice"},
+		func(s State, _ common) games.Text { return lastNotice(s.Notices) }},
+}
+
+// languages are the levels of TopicPlainText.
+var languages = []struct {
+	code string
+	of   func(games.Text) string
+}{
+	{"de", func(t games.Text) string { return t.DE }},
+	{"en", func(t games.Text) string { return t.EN }},
+}
+
 // plain is the table in one value a topic.
 func plain(t TableID, s State) []Message {
 	var c common
@@ -34,28 +99,34 @@ func plain(t TableID, s State) []Message {
 	}
 	var out []Message
 	put := func(n Name, value string, levels ...string) {
-		if value = strings.TrimSpace(value); value == "" {
-			value = nothing
-		}
-		out = append(out, t.message(n, []byte(value), levels...))
+		out = append(out, t.message(n, []byte(oneLine(value)), levels...))
 	}
-	put(TopicPlain, s.Game, "game")
-	put(TopicPlain, strings.Join(s.Prompt.Players, ", "), "turn")
-	put(TopicPlain, betWords(c), "bet")
-	put(TopicPlain, number(c.Round), "round")
-	put(TopicPlain, strings.Join(s.Winners, ", "), "winner")
+	for _, p := range plainTopics {
+		put(TopicPlain, p.value(s, c), p.what)
+	}
 	for seat := 1; seat <= MaxSeats; seat++ {
-		name, score := seatWords(s.Seats, seat)
-		put(TopicPlainSeat, name, "player", strconv.Itoa(seat))
-		put(TopicPlainSeat, score, "score", strconv.Itoa(seat))
+		for _, p := range seatTopics {
+			value := ""
+			if i := slices.IndexFunc(s.Seats, func(x Seat) bool { return x.Seat == seat && x.Player != "" }); i >= 0 {
+				value = p.value(s.Seats[i])
+			}
+			put(TopicPlainSeat, value, p.what, strconv.Itoa(seat))
+		}
 	}
 	for _, l := range languages {
-		put(TopicPlainText, l.phase(c.Phase, s.Reveal), l.code, "phase")
-		put(TopicPlainText, l.of(s.Prompt.Text), l.code, "prompt")
-		put(TopicPlainText, l.of(verdictText(s.Verdict)), l.code, "verdict")
-		put(TopicPlainText, l.of(lastNotice(s.Notices)), l.code, "notice")
+		for _, p := range textTopics {
+			put(TopicPlainText, l.of(p.value(s, c)), l.code, p.what)
+		}
 	}
 	return out
+}
+
+// oneLine is a value as a dashboard can show it.
+func oneLine(value string) string {
+	if value = strings.Join(strings.Fields(value), " "); value == "" {
+		return nothing
+	}
+	return value
 }
 
 // betWords is "6 x 3 (Ann)" or "6 x ★ (Ann)": the same in every language.
@@ -77,15 +148,6 @@ func number(n int) string {
 	return strconv.Itoa(n)
 }
 
-func seatWords(seats []Seat, seat int) (name, score string) {
-	for _, s := range seats {
-		if s.Seat == seat && s.Player != "" {
-			return s.Player, strconv.Itoa(s.Dice)
-		}
-	}
-	return "", ""
-}
-
 func verdictText(v *Verdict) games.Text {
 	if v == nil {
 		return games.Text{}
@@ -100,29 +162,21 @@ func lastNotice(n []Notice) games.Text {
 	return n[len(n)-1].Text
 }
 
-// language is one of the table's two languages.
-type language struct {
-	code   string
-	of     func(games.Text) string
-	phases map[string]string
+// phases are the phases of the games in words.
+var phases = map[string]games.Text{
+	"opening": {DE: "Eröffnungswurf", EN: "Opening throw"},
+	"betting": {DE: "Bieten", EN: "Betting"},
+	"reveal":  {DE: "Hoch die Becher!", EN: "Cups up!"},
+	"over":    {DE: "Spiel vorbei", EN: "Game over"},
 }
 
-var languages = []language{
-	{"de", func(t games.Text) string { return t.DE }, map[string]string{
-		"opening": "Eröffnungswurf", "betting": "Bieten", "reveal": "Hoch die Becher!", "over": "Spiel vorbei",
-	}},
-	{"en", func(t games.Text) string { return t.EN }, map[string]string{
-		"opening": "Opening throw", "betting": "Betting", "reveal": "Cups up!", "over": "Game over",
-	}},
-}
-
-// phase is the phase in words; a phase without words shows as it is.
-func (l language) phase(phase string, reveal bool) string {
+// phaseWords is the phase in words; one without words shows as it is.
+func phaseWords(phase string, reveal bool) games.Text {
 	if reveal {
 		phase = "reveal"
 	}
-	if words, ok := l.phases[phase]; ok {
+	if words, ok := phases[phase]; ok {
 		return words
 	}
-	return phase
+	return games.Text{DE: phase, EN: phase}
 }

@@ -17,11 +17,12 @@ type State struct {
 	// Table is the table's id, [a-z0-9-]+.
 	Table string `json:"table"`
 	// Revision grows by one with each State of a table, restarts included.
-	Revision uint64    `json:"revision"`
-	At       time.Time `json:"at"`
-	// Game is the rule-book's name, empty between games; GameID names this
-	// one game.
-	Game   string `json:"game,omitempty"`
+	Revision uint64 `json:"revision"`
+	// At is when it became so.
+	At time.Time `json:"at"`
+	// Game is the rule-book's name, empty between games.
+	Game string `json:"game,omitempty"`
+	// GameID names this one game, empty between games.
 	GameID string `json:"game_id,omitempty"`
 	// View is the rule-book's public view (see docs/rules); null between
 	// games.
@@ -30,16 +31,17 @@ type State struct {
 	Prompt games.Prompt `json:"prompt"`
 	// Seats are those of the mat in use, by number.
 	Seats []Seat `json:"seats"`
-	// Marker is where the red die lies, nil when not on the track;
-	// MarkerWanted is where it must be put, nil when it is right.
-	Marker       *Marker `json:"marker,omitempty"`
+	// Marker is where the red die lies; left out when not on the track.
+	Marker *Marker `json:"marker,omitempty"`
+	// MarkerWanted is where it must be put; left out when it is right.
 	MarkerWanted *Marker `json:"marker_wanted,omitempty"`
 	// Reveal is true between "Hoch die Becher!" and the verdict.
 	Reveal bool `json:"reveal"`
 	// Notices are what the table asks or tells just now, newest last.
 	Notices []Notice `json:"notices"`
-	// Verdict is the last ruling of this game, nil before the first.
+	// Verdict is the last ruling of this game; left out before the first.
 	Verdict *Verdict `json:"verdict,omitempty"`
+	// Winners is empty until the game is over.
 	Winners []string `json:"winners"`
 	// Virtual is true on the virtual table.
 	Virtual bool `json:"virtual"`
@@ -47,11 +49,15 @@ type State struct {
 
 // Seat is one seat in play.
 type Seat struct {
+	// Seat is its number, from 1.
 	Seat   int    `json:"seat"`
 	Player string `json:"player"`
-	Dice   int    `json:"dice"`
-	Out    bool   `json:"out"`
-	Turn   bool   `json:"turn"`
+	// Dice is how many the player still has.
+	Dice int `json:"dice"`
+	// Out is true for who has lost all dice.
+	Out bool `json:"out"`
+	// Turn is true for who must act.
+	Turn bool `json:"turn"`
 	// Cup is "down", "up" or "" when not known.
 	Cup string `json:"cup"`
 	// Roll has the dice that are open to everybody: an opening throw or a
@@ -72,8 +78,10 @@ type Marker struct {
 // Notice is one sentence the table says.
 type Notice struct {
 	// Code is stable: "illegal_bet", "die_missing", "bumped", "no_mat", ...
-	Code string     `json:"code"`
-	Seat int        `json:"seat,omitempty"`
+	Code string `json:"code"`
+	// Seat is the one it is about; left out when it is about all.
+	Seat int `json:"seat,omitempty"`
+	// Rule is the number in docs/rules it rests on.
 	Rule string     `json:"rule,omitempty"`
 	Text games.Text `json:"text"`
 }
@@ -84,12 +92,12 @@ type Verdict struct {
 	Round int        `json:"round"`
 	At    time.Time  `json:"at"`
 	Text  games.Text `json:"text"`
-	// Count is how many dice match the bet, die by die in the order to be
-	// counted up on the wall.
+	// Counted is every revealed die, in the order to be counted up on the
+	// wall.
 	Counted []Counted `json:"counted"`
 	// Losses is how many dice each player really lost.
 	Losses map[string]int `json:"losses"`
-	// Photo is nil until the picture is stored, or when there is none.
+	// Photo is left out until the picture is stored, or when there is none.
 	Photo *Photo `json:"photo,omitempty"`
 }
 
@@ -98,17 +106,22 @@ type Counted struct {
 	Player string    `json:"player"`
 	Seat   int       `json:"seat"`
 	Value  dice.Face `json:"value"`
-	Counts bool      `json:"counts"`
+	// Counts is true when it matches the bet.
+	Counts bool `json:"counts"`
 }
 
 // Photo is where a ruling's photograph is.
 type Photo struct {
-	URL    string `json:"url"`
+	// URL is its address on the table's own page.
+	URL string `json:"url"`
+	// SHA256 is the hash of the JPEG, in hexadecimal.
 	SHA256 string `json:"sha256"`
 	Bytes  int    `json:"bytes"`
-	// Width and Height are in px; outlines are in px of this photo.
-	Width    int       `json:"width"`
-	Height   int       `json:"height"`
+	// Width is in px.
+	Width int `json:"width"`
+	// Height is in px.
+	Height int `json:"height"`
+	// Outlines of the counted dice are in px of this photo.
 	Outlines []Outline `json:"outlines"`
 	// Missing says in words why there is no picture.
 	Missing string `json:"missing,omitempty"`
@@ -116,8 +129,9 @@ type Photo struct {
 
 // Outline is one counted die in a photo.
 type Outline struct {
-	Seat    int            `json:"seat"`
-	Value   dice.Face      `json:"value"`
-	Counts  bool           `json:"counts"`
+	Seat   int       `json:"seat"`
+	Value  dice.Face `json:"value"`
+	Counts bool      `json:"counts"`
+	// Corners go round the die.
 	Corners [4]calib.Point `json:"corners"`
 }

@@ -67,7 +67,7 @@ var Topics = []Topic{
 	{TopicPlainText, 0, true, "table", "everybody", "plain text in `de` or `en`",
 		"As above; subscribe to the language you show."},
 	{TopicCommand, 1, false, "player", "table", "JSON `{\"id\":...,\"body\":...}`",
-		"The broker lets a user publish only under the own name: the topic proves who asks. Never retain a command: it would be done again at every start, so a retained one is refused. QoS 1 may repeat it, the `id` makes it done once."},
+		"The broker lets a user publish only under the own name: the topic proves who asks. Never retain a command: it would be done again at every start, so a retained one is ignored. QoS 1 may repeat it, the `id` makes it done once."},
 	{TopicAnswer, 1, false, "table", "the asker", "JSON `Answer`, with the command's `id`",
 		"Only the asker may subscribe. Nobody needs an old answer: send the command again with the same `id` to hear it again."},
 }
