@@ -80,3 +80,34 @@ func TestPrintedChessboardIsSeen(t *testing.T) {
 		t.Errorf("the board's diagonal is %.2f px off", off)
 	}
 }
+
+// charuco.png is a board of 7 x 5 squares of 35 mm that OpenCV drew, seen at
+// an angle by a camera without distortion.
+func TestCharucoBoardIsSeen(t *testing.T) {
+	board, err := opencv.ParseBoard("charuco:7x5:35:26")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := opencv.LoadFrame("testdata/charuco.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	view, err := board.See(f)
+	if err != nil || len(view) != 6*4 {
+		t.Fatalf("%d corners were seen, %v; want 24", len(view), err)
+	}
+	// Straight rows stay straight, in their order.
+	for row := range 4 {
+		a, b := view[6*row], view[6*row+5]
+		long := math.Hypot(b.PX.X-a.PX.X, b.PX.Y-a.PX.Y)
+		for i, m := range view[6*row : 6*row+6] {
+			if m.MM != (calib.Point{X: 35 * float64(i+1), Y: 35 * float64(row+1)}) {
+				t.Errorf("corner %d of row %d is said to lie at %v", i, row, m.MM)
+			}
+			beside := ((m.PX.X-a.PX.X)*(b.PX.Y-a.PX.Y) - (m.PX.Y-a.PX.Y)*(b.PX.X-a.PX.X)) / long
+			if math.Abs(beside) > 0.5 {
+				t.Errorf("corner %d of row %d is seen %.2f px beside the row", i, row, beside)
+			}
+		}
+	}
+}
