@@ -128,6 +128,24 @@ func Shrink(p Picture, to []byte, width, height int) error {
 	return nil
 }
 
+// ShrinkColour makes a smaller picture: each of its pixels is the average of
+// by x by; what is left over at the right and below is cut off.
+func ShrinkColour(p Picture, by int) (Picture, error) {
+	if err := p.check(); err != nil {
+		return Picture{}, err
+	}
+	if by < 1 || p.Width < by || p.Height < by {
+		return Picture{}, fmt.Errorf("a picture of %d x %d pixels cannot be shrunk by %d", p.Width, p.Height, by)
+	}
+	s := Picture{Width: p.Width / by, Height: p.Height / by}
+	s.BGR = make([]byte, 3*s.Width*s.Height)
+	var msg [C.CVX_ERR]C.char
+	if C.cvx_shrink_colour(bytes(p.BGR), C.int(p.Width), C.int(p.Height), C.int(by), bytes(s.BGR), &msg[0]) < 0 {
+		return Picture{}, errors.New(C.GoString(&msg[0]))
+	}
+	return s, nil
+}
+
 // Decode reads a picture file: JPEG, PNG and whatever else OpenCV knows. A
 // JPEG's note on how the camera was held is followed.
 func Decode(file []byte) (Picture, error) {

@@ -196,6 +196,20 @@ int cvx_shrink(const unsigned char* bgr, int width, int height,
     });
 }
 
+int cvx_shrink_colour(const unsigned char* bgr, int width, int height, int by,
+                      unsigned char* small, char* err) {
+    return guarded(err, [&] {
+        cv::Mat half, out(height / by, width / by, CV_8UC3, small);
+        cv::Mat in = picture(bgr, width, height)(cv::Rect(0, 0, out.cols * by, out.rows * by));
+        if (by % 2 == 0) {
+            cv::resize(in, half, cv::Size(), 0.5, 0.5, cv::INTER_AREA);
+            in = half;
+        }
+        cv::resize(in, out, out.size(), 0, 0, cv::INTER_AREA);
+        return 0;
+    });
+}
+
 int cvx_decode(const unsigned char* data, int size,
                unsigned char** bgr, int* width, int* height, char* err) {
     return guarded(err, [&] {

@@ -20,6 +20,9 @@ int cvx_charuco(const unsigned char* bgr, int width, int height,
 int cvx_shrink(const unsigned char* bgr, int width, int height,
                unsigned char* grey, int to_width, int to_height, char* err);
 
+int cvx_shrink_colour(const unsigned char* bgr, int width, int height, int by,
+                      unsigned char* small, char* err);
+
 // cvx_decode and cvx_encode give bytes to be freed with cvx_free.
 int cvx_decode(const unsigned char* data, int size,
                unsigned char** bgr, int* width, int* height, char* err);

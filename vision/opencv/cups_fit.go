@@ -1,0 +1,202 @@
+package opencv
+
+import (
+	"math"
+
+	"dicetable/calib"
+)
+
+// standing is a cup that stands mouth down: a frustum.
+type standing struct {
+	// at is the middle of the mouth on the mat, mm.
+	at calib.Point
+	// mouth and top are the radii of mouth and closed end, mm; height is
+	// between them.
+	mouth, top, height float64
+	// lift is how high the mouth is above the mat, mm.
+	lift float64
+	// score is how well the cup is seen there, 0 to 1.
+	score float64
+}
+
+// The measures that cups have, mm.
+const (
+	minTop, maxTop       = 27, 44
+	minTaper, maxTaper   = 0, 14
+	minHeight, maxHeight = 60, 130
+	usualTop             = 34
+	usualTaper           = 6
+	usualHeight          = 95
+)
+
+// ellipse is a level circle as seen, in cells: the middle and the two half
+// axes that point along x and y of the mat.
+type ellipse struct{ middle, a, b calib.Point }
+
+func (p *plan) ellipse(at calib.Point, radius, height float64) ellipse {
+	e := ellipse{middle: p.cell(p.view.Project(at, height))}
+	e.a = minus(p.cell(p.view.Project(calib.Point{X: at.X + radius, Y: at.Y}, height)), e.middle)
+	e.b = minus(p.cell(p.view.Project(calib.Point{X: at.X, Y: at.Y + radius}, height)), e.middle)
+	return e
+}
+
+// brink is one point of an outline with the direction outward.
+type brink struct{ at, out calib.Point }
+
+// support is the point of an ellipse that is farthest in a direction.
+func (e ellipse) support(out calib.Point) calib.Point {
+	u, v := e.a.X*out.X+e.a.Y*out.Y, e.b.X*out.X+e.b.Y*out.Y
+	n := math.Hypot(u, v)
+	return plus(e.middle, plus(times(e.a, u/n), times(e.b, v/n)))
+}
+
+// compass holds the directions in which an outline is looked at.
+var compass = func() (d [24]calib.Point) {
+	for i := range d {
+		d[i].Y, d[i].X = math.Sincos(2 * math.Pi * float64(i) / float64(len(d)))
+	}
+	return d
+}()
+
+// outline is the silhouette of a cup in cells.
+func (p *plan) outline(s standing) (out [len(compass)]brink) {
+	low, high := p.ellipse(s.at, s.mouth, s.lift), p.ellipse(s.at, s.top, s.lift+s.height)
+	for i, d := range compass {
+		a, b := low.support(d), high.support(d)
+		if b.X*d.X+b.Y*d.Y > a.X*d.X+a.Y*d.Y {
+			a = b
+		}
+		out[i] = brink{a, d}
+	}
+	return out
+}
+
+// edgeReach is how far to both sides of a line a change is looked for, cells.
+const edgeReach = 1.2
+
+// edge is how much the picture changes across a line, 0 to 1.
+func (p *plan) edge(r brink) float64 {
+	a, okA := p.colour(plus(r.at, times(r.out, edgeReach)))
+	b, okB := p.colour(plus(r.at, times(r.out, -edgeReach)))
+	if !okA || !okB {
+		return 0
+	}
+	most, level := 0.0, 0.0
+	for k := range a {
+		most = max(most, math.Abs(a[k]-b[k]))
+		level = max(level, a[k], b[k])
+	}
+	return min(1, most/(6+0.14*level))
+}
+
+// colour is the colour of a cell; false outside the plan.
+func (p *plan) colour(at calib.Point) (colour, bool) {
+	x, y := int(at.X+0.5), int(at.Y+0.5)
+	if at.X < 0 || at.Y < 0 || x >= p.Width || y >= p.Height {
+		return colour{}, false
+	}
+	b := p.BGR[3*(y*p.Width+x):]
+	return colour{float64(b[0]), float64(b[1]), float64(b[2])}, true
+}
+
+// topEdge is how well the rim of a level disc is seen, less for each edge
+// within it: the closed end of a cup is of one colour.
+func (p *plan) topEdge(at calib.Point, radius, height float64) float64 {
+	e := p.ellipse(at, radius, height)
+	sum := 0.0
+	for i, d := range compass {
+		q := e.support(d)
+		sum += p.edge(brink{q, d})
+		if i%2 == 0 {
+			across := calib.Point{X: -d.Y, Y: d.X}
+			sum -= 0.8 * p.edge(brink{between(e.middle, q, 0.35), across})
+			sum -= 0.8 * p.edge(brink{between(e.middle, q, 0.7), across})
+		}
+	}
+	return max(0, sum/float64(len(compass)))
+}
+
+// rate says how well a cup explains what is seen: the rim of its closed end,
+// its silhouette, and that it differs from the mat inside but not outside.
+func (p *plan) rate(s standing, m *mask) float64 {
+	top := p.topEdge(s.at, s.top, s.lift+s.height)
+	edges, inside, outside, known := 0.0, 0.0, 0.0, 0.0
+	middle := p.cell(p.view.Project(s.at, s.lift+s.height/2))
+	for _, r := range p.outline(s) {
+		edges += p.edge(r)
+		for _, t := range [...]float64{0.3, 0.6, 0.85} {
+			inside += m.differs(between(middle, r.at, t)) / 3
+		}
+		if o, ok := m.known(plus(r.at, times(r.out, 3))); ok {
+			known++
+			if o == foreign {
+				outside++
+			}
+		}
+	}
+	const n = float64(len(compass))
+	return 0.35*top + 0.35*edges/n + 0.3*inside/n - 0.25*outside/max(8, known)
+}
+
+// differs is 1 where a cell is not bare mat, 0.6 where that is not known.
+func (m *mask) differs(at calib.Point) float64 {
+	c, ok := m.known(at)
+	switch {
+	case !ok:
+		return 0.6
+	case c == asPrinted:
+		return 0
+	}
+	return 1
+}
+
+// known is what a cell is, false where that is not known.
+func (m *mask) known(at calib.Point) (uint8, bool) {
+	x, y := int(at.X+0.5), int(at.Y+0.5)
+	if at.X < 0 || at.Y < 0 || x >= m.w || y >= m.h {
+		return 0, false
+	}
+	c := m.cells[y*m.w+x]
+	return c, c != unprinted
+}
+
+// refineCup moves and shapes a cup to where it is seen best.
+func (p *plan) refineCup(s standing, m *mask) standing {
+	s.score = p.rate(s, m)
+	for _, step := range []float64{6, 3, 1.5} {
+		for range 6 {
+			best := s
+			for _, t := range s.near(step) {
+				if t.score = p.rate(t, m); t.score > best.score {
+					best = t
+				}
+			}
+			if best == s {
+				break
+			}
+			s = best
+		}
+	}
+	return s
+}
+
+// near are the cups that differ a little from this one.
+func (s standing) near(step float64) []standing {
+	var out []standing
+	add := func(change func(*standing)) {
+		t := s
+		change(&t)
+		taper := t.mouth - t.top
+		if t.top >= minTop && t.top <= maxTop && taper >= minTaper && taper <= maxTaper && t.height >= minHeight && t.height <= maxHeight {
+			out = append(out, t)
+		}
+	}
+	for _, d := range []float64{-step, step} {
+		add(func(t *standing) { t.at.X += d })
+		add(func(t *standing) { t.at.Y += d })
+		add(func(t *standing) { t.top += d / 2; t.mouth += d / 2 })
+		add(func(t *standing) { t.mouth += d / 2 })
+		add(func(t *standing) { t.height += 2 * d })
+	}
+	return out
+}

@@ -1,0 +1,225 @@
+package opencv
+
+import (
+	"math"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// blob is a connected part of a mask.
+type blob struct {
+	cells []int
+	// x0 to y1 bound it, in cells.
+	x0, y0, x1, y1 int
+	// reaches: it goes over the mat's border.
+	reaches bool
+}
+
+// leastBlob is the area of things that are looked at, in square mm: a die is
+// much smaller.
+const leastBlob = 900
+
+// blobs are the things on the mat that are no cups and larger than dice.
+func (p *plan) blobs(m *mask, cups []standing) []blob {
+	large := opened(m, 3, func(c uint8) bool { return c == foreign })
+	for i, c := range m.cells {
+		if p.print[i] == table || c == asPrinted || c == shaded {
+			large.cells[i] = 0
+		}
+	}
+	p.erase(large, cups)
+	perMM := p.view.Scale(p.mat.Rect().Center(), 0) / planBy
+	least := int(leastBlob * perMM * perMM)
+	var out []blob
+	for i, c := range large.cells {
+		if c == 0 {
+			continue
+		}
+		b := p.flood(large, i)
+		if len(b.cells) >= least {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// erase clears what standing cups cover, with a rim.
+func (p *plan) erase(m *mask, cups []standing) {
+	for _, c := range cups {
+		outline := p.outline(c)
+		polygon := make([]calib.Point, len(outline))
+		for i, r := range outline {
+			polygon[i] = plus(r.at, times(r.out, 3))
+		}
+		b := bounds(polygon, 1)
+		for y := max(0, b.y0); y < min(m.h, b.y1); y++ {
+			for x := max(0, b.x0); x < min(m.w, b.x1); x++ {
+				if inside(polygon, calib.Point{X: float64(x), Y: float64(y)}) {
+					m.cells[y*m.w+x] = 0
+				}
+			}
+		}
+	}
+}
+
+// flood takes the part connected with cell i out of a mask.
+func (p *plan) flood(m *mask, i int) blob {
+	b := blob{x0: m.w, y0: m.h}
+	todo := []int{i}
+	m.cells[i] = 0
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		b.cells = append(b.cells, i)
+		x, y := i%m.w, i/m.w
+		b.x0, b.y0, b.x1, b.y1 = min(b.x0, x), min(b.y0, y), max(b.x1, x+1), max(b.y1, y+1)
+		for _, n := range [...]int{i - 1, i + 1, i - m.w, i + m.w} {
+			if n < 0 || n >= len(m.cells) || n/m.w != y && n%m.w != x {
+				continue
+			}
+			if p.print[n] == table {
+				b.reaches = true
+			}
+			if m.cells[n] != 0 {
+				m.cells[n] = 0
+				todo = append(todo, n)
+			}
+		}
+		if x == 0 || y == 0 || x == m.w-1 || y == m.h-1 {
+			b.reaches = true
+		}
+	}
+	return b
+}
+
+// look is what a thing looks like, the light's colour taken out.
+type looks struct {
+	mean colour
+	// skin is the share that may be skin, edges that of cells with an edge.
+	skin, edges float64
+}
+
+// looksOf looks at the cells of a thing.
+func (p *plan) looksOf(cells []int, white [3]float64) looks {
+	var l looks
+	n := float64(max(1, len(cells)))
+	for _, i := range cells {
+		var c colour
+		for k := range c {
+			c[k] = min(255, float64(p.BGR[3*i+k])*white[k])
+			l.mean[k] += c[k] / n
+		}
+		if isSkin(c) {
+			l.skin += 1 / n
+		}
+		at := calib.Point{X: float64(i % p.Width), Y: float64(i / p.Width)}
+		if max(p.edge(brink{at, calib.Point{X: 1}}), p.edge(brink{at, calib.Point{Y: 1}})) > 0.6 {
+			l.edges += 1 / n
+		}
+	}
+	return l
+}
+
+// isSkin says whether a colour may be that of skin, pale or dark.
+func isSkin(c colour) bool {
+	b, g, r := c[0], c[1], c[2]
+	if r < 25 || r <= g || g < 0.92*b {
+		return false
+	}
+	low := min(b, g)
+	saturation, hue := (r-low)/r, 60*(g-b)/(r-low)
+	return saturation > 0.09 && saturation < 0.68 && hue > -4 && hue < 41
+}
+
+// angle is how different the kind of two colours is, whatever their
+// brightness, in radians.
+func (c colour) angle(d colour) float64 {
+	var cd, cc, dd float64
+	for k := range c {
+		cd, cc, dd = cd+c[k]*d[k], cc+c[k]*c[k], dd+d[k]*d[k]
+	}
+	return math.Acos(min(1, cd/math.Sqrt(cc*dd+1e-9)))
+}
+
+const (
+	// otherColour is the angle between colours of different things.
+	otherColour = 0.3
+	// deepMM is how far over the mat a cup that lies beside it cannot reach.
+	deepMM = 110
+)
+
+// isHand says whether a thing that reaches over the mat's border is a hand
+// rather than a cup that was put aside, by what the table's cups look like.
+func (l looks) isHand(cups []looks, depth float64) bool {
+	near, skinCups := math.Pi, false
+	for _, c := range cups {
+		near = min(near, l.mean.angle(c.mean))
+		skinCups = skinCups || c.skin > 0.3
+	}
+	if len(cups) == 0 {
+		return l.skin > 0.5 && l.edges > 0.3 || depth > deepMM
+	}
+	return near > otherColour || l.skin > 0.5 && !skinCups
+}
+
+// depth is how far over the mat a thing reaches, mm.
+func (p *plan) depth(b blob) float64 {
+	deep := 0.0
+	for _, i := range b.cells {
+		if at, ok := p.view.Locate(p.px(float64(i%p.Width), float64(i/p.Width)), 0); ok {
+			deep = max(deep, p.mat.Rect().Depth(at))
+		}
+	}
+	return deep
+}
+
+// coveredMM is how much of a zone, square mm, a hand must cover for a die to
+// be hidden there.
+const coveredMM = 200
+
+// handOf is the hand of a blob: where it is and what it covers.
+func (p *plan) handOf(b blob) vision.Hand {
+	covered := map[vision.Zone]float64{}
+	for _, i := range b.cells {
+		at, ok := p.view.Locate(p.px(float64(i%p.Width), float64(i/p.Width)), 0)
+		if !ok {
+			continue
+		}
+		if z := zoneCovered(p.mat, at); z != vision.Outside {
+			scale := p.view.Scale(at, 0) / planBy
+			covered[z] += 1 / (scale * scale)
+		}
+	}
+	low, high := p.px(float64(b.x0), float64(b.y0)), p.px(float64(b.x1), float64(b.y1))
+	h := vision.Hand{Box: [4]float64{low.X, low.Y, high.X, high.Y}}
+	for _, z := range allZones(p.mat) {
+		if covered[z] >= coveredMM {
+			h.Zones = append(h.Zones, z)
+		}
+	}
+	return h
+}
+
+// zoneCovered is the zone that a place lies in itself, not only near.
+func zoneCovered(m *calib.Mat, at calib.Point) vision.Zone {
+	z := vision.Zone(m.ZoneAt(at))
+	if n, ok := z.Seat(); ok {
+		for _, s := range m.Seats {
+			if s.N == n && s.Depth(at) >= 0 {
+				return z
+			}
+		}
+		return vision.Outside
+	}
+	return z
+}
+
+// allZones are the zones of a mat in a fixed order.
+func allZones(m *calib.Mat) []vision.Zone {
+	var zones []vision.Zone
+	for _, s := range m.Seats {
+		zones = append(zones, vision.SeatZone(s.N))
+	}
+	return append(zones, vision.Graveyard, vision.Track, vision.Tray)
+}

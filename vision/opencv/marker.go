@@ -1,0 +1,51 @@
+package opencv
+
+import (
+	"strconv"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// borderMM is how near to a field's border the middle of the marker may lie
+// for its field to be certain.
+const borderMM = 3
+
+// readMarker takes the marker's field and face from the red die on the
+// track. More than one, or one that lies tilted or between two fields, is a
+// doubt; one that lies elsewhere is no bet.
+func readMarker(mat *calib.Mat, out *vision.Reading) {
+	var on []vision.Die
+	for _, d := range out.Dice {
+		if d.Colour != dice.Red || d.CenterMM == nil {
+			continue
+		}
+		if _, depth, ok := mat.FieldAt(*d.CenterMM); ok && depth > -borderMM {
+			on = append(on, d)
+		}
+	}
+	switch {
+	case len(on) == 0:
+		return
+	case len(on) > 1:
+		doubt(out, "%d red dice lie on the track; only one may be the marker", len(on))
+		return
+	}
+	d := on[0]
+	field, depth, _ := mat.FieldAt(*d.CenterMM)
+	out.Marker = &vision.Marker{Field: field, Face: d.Value, Confidence: d.Confidence}
+	switch {
+	case d.Cocked || d.Stacked:
+		doubt(out, "the marker lies tilted on the track, near %s", fieldName(field))
+	case depth < borderMM:
+		doubt(out, "the marker lies between two fields, near %s", fieldName(field))
+	}
+}
+
+func fieldName(f calib.Field) string {
+	if f.Kind == "star" {
+		return "star " + strconv.Itoa(f.Count)
+	}
+	return "number " + strconv.Itoa(f.Count)
+}

@@ -1,0 +1,229 @@
+package opencv
+
+import (
+	"fmt"
+	"time"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// Options say what a Reader is to read.
+type Options struct {
+	// Mat is "auto", "bluff", "tray" or "none".
+	Mat string
+	// Dice is "auto", or the set as `dicetable read --dice` names it.
+	Dice string
+	// Profile is what the table has learned, or nil.
+	Profile *calib.Profile
+}
+
+// MatNames and DiceSets are what Options.Mat and Options.Dice may be.
+var (
+	MatNames = []string{"auto", "bluff", "tray", "none"}
+	DiceSets = []string{"auto", "bluff", "dicecup", "luckyfive", "discs", "pips"}
+)
+
+// Reader reads frame after frame of one table. It remembers where the mat
+// lay, so that a covered marker does no harm and a knocked camera is noticed.
+// It belongs to one goroutine; close it after use.
+type Reader struct {
+	options Options
+	finder  *MatFinder
+	dice    *DiceReader
+	mat     *calib.Mat
+	sight   Sight
+	light   Light
+}
+
+// NewReader makes a reader.
+func NewReader(o Options) (*Reader, error) {
+	if err := oneOf("--mat", o.Mat, MatNames); err != nil {
+		return nil, err
+	}
+	if err := oneOf("--dice", o.Dice, DiceSets); err != nil {
+		return nil, err
+	}
+	r := &Reader{options: o}
+	r.Reset()
+	var err error
+	r.dice, err = NewDiceReader()
+	return r, err
+}
+
+// Reset makes the reader forget the frames before, as if it were new.
+func (r *Reader) Reset() {
+	r.finder, r.mat = NewMatFinder(nil), nil
+	if r.options.Mat == "bluff" || r.options.Mat == "tray" {
+		r.mat, _ = calib.MatByName(r.options.Mat)
+	}
+	if p := r.options.Profile; p != nil {
+		r.finder = NewMatFinder(&p.View.Lens)
+		r.finder.StartAt(p.View)
+		if r.mat == nil && r.options.Mat == "auto" {
+			r.mat, _ = calib.MatByName(p.Mat)
+		}
+	}
+}
+
+// Close frees what the reader holds.
+func (r *Reader) Close() { r.dice.Close() }
+
+// Dark says whether the last frame had too little light to be read.
+func (r *Reader) Dark() bool { return r.light.TooDark() }
+
+// Moved says whether camera or mat had been moved before the last frame.
+func (r *Reader) Moved() bool { return r.sight.Moved }
+
+// Read reads one frame. It fails only on a frame that is none, and when
+// OpenCV does; whatever is wrong with the picture is told in the Reading.
+func (r *Reader) Read(f vision.Frame) (vision.Reading, error) {
+	if err := f.Check(); err != nil {
+		return vision.Reading{}, err
+	}
+	begin := time.Now()
+	out := vision.Reading{
+		Status: vision.OK, Reasons: []string{},
+		Dice: []vision.Die{}, Cups: []vision.Cup{}, Chips: []vision.Chip{}, Discs: []vision.Disc{},
+	}
+	err := r.read(f, &out)
+	out.Millis = float64(time.Since(begin).Microseconds()) / 1000
+	return out, err
+}
+
+func (r *Reader) read(f vision.Frame, out *vision.Reading) error {
+	if r.options.Mat == "none" {
+		doubt(out, "dice on a table without a mat cannot be read yet; lay out a mat")
+		return nil
+	}
+	mat, err := r.find(f)
+	if err == ErrNoMat || err == ErrWhichMat {
+		doubt(out, "%v", err)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	out.Mat = &vision.Mat{Name: mat.Name}
+	for i, c := range mat.Corners() {
+		out.Mat.Corners[i] = r.sight.View.Project(c, 0)
+	}
+	r.light = MeasureLight(f, r.sight.View, mat)
+	if r.light.TooDark() {
+		doubt(out, "it is too dark: white paper is seen with a brightness of %.0f of 255; give more light", r.light.Level)
+	}
+	if w := EdgeWidth(f, r.sight.View, mat); Blurred(w) {
+		doubt(out, "the picture is blurred: edges are %.0f pixels wide; focus the camera and keep it still", w)
+	}
+	covers, err := r.readThings(f, mat, out)
+	if err != nil {
+		return err
+	}
+	return r.readDice(f, mat, covers, out)
+}
+
+// find finds the mat, and which it is when that is not known.
+func (r *Reader) find(f vision.Frame) (*calib.Mat, error) {
+	s, err := r.finder.Find(f)
+	if err != nil {
+		return nil, err
+	}
+	r.sight = s
+	if r.mat != nil {
+		return r.mat, nil
+	}
+	m, err := TellMat(f, s.View)
+	if err != nil {
+		return nil, err
+	}
+	r.mat = m
+	return m, nil
+}
+
+// readDice reads the dice, and the marker among them.
+func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point, out *vision.Reading) error {
+	if set := r.options.Dice; mat.Name != "bluff" || set != "auto" && set != "bluff" {
+		doubt(out, "only the dice of Bluff on the mat bluff can be read yet")
+		return nil
+	}
+	scene := Scene{View: r.sight.View, Mat: mat, White: r.light.White, Covers: covers}
+	if p := r.options.Profile; p != nil {
+		scene.DieSizeMM = p.DieSizeMM
+	}
+	seen, err := r.dice.Read(f, scene, BluffSet())
+	if err != nil {
+		return err
+	}
+	for _, d := range seen.Dice {
+		out.Dice = append(out.Dice, r.placed(d, mat))
+	}
+	for _, d := range seen.Doubts {
+		doubt(out, "%s (%s)", d.Reason, r.where(d.At, mat))
+	}
+	readMarker(mat, out)
+	return nil
+}
+
+// placed is a die with its place on the mat.
+func (r *Reader) placed(d vision.Die, mat *calib.Mat) vision.Die {
+	d.Zone = vision.Outside
+	// The middle of the top face lies a die's size above the mat, higher on
+	// another die.
+	height := d.SizeMM
+	if d.Stacked {
+		height *= 2
+	}
+	if at, ok := r.sight.View.Locate(d.CenterPx, height); ok {
+		d.CenterMM = &at
+		d.Zone = vision.Zone(mat.ZoneAt(at))
+	}
+	return d
+}
+
+// where says in words where a place in the picture lies on the mat.
+func (r *Reader) where(px calib.Point, mat *calib.Mat) string {
+	at, ok := r.sight.View.Locate(px, 0)
+	if !ok {
+		return fmt.Sprintf("at pixel %.0f, %.0f", px.X, px.Y)
+	}
+	return fmt.Sprintf("%s, at %.0f, %.0f mm", mat.ZoneAt(at), at.X, at.Y)
+}
+
+// doubt makes a reading unsure, unless it is blocked, and says why.
+func doubt(out *vision.Reading, format string, args ...any) {
+	if out.Status == vision.OK {
+		out.Status = vision.Unsure
+	}
+	out.Reasons = append(out.Reasons, fmt.Sprintf(format, args...))
+}
+
+// blocked makes a reading blocked and says why.
+func blocked(out *vision.Reading, format string, args ...any) {
+	out.Status = vision.Blocked
+	out.Reasons = append(out.Reasons, fmt.Sprintf(format, args...))
+}
+
+func oneOf(flag, value string, allowed []string) error {
+	for _, a := range allowed {
+		if a == value {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s %q is not known; it may be %s", flag, value, words(allowed))
+}
+
+// words joins a list as one says it: a, b or c.
+func words(list []string) string {
+	s := ""
+	for i, w := range list {
+		switch {
+		case i == 0:
+		case i == len(list)-1:
+			s += " or "
+		default:
+			s += ", "
+		}
+		s += w
+	}
+	return s
+}

@@ -1,0 +1,137 @@
+package opencv
+
+import "math"
+
+// mask marks cells of a plan.
+type mask struct {
+	w, h  int
+	cells []uint8
+}
+
+func newMask(w, h int) *mask { return &mask{w: w, h: h, cells: make([]uint8, w*h)} }
+
+func (m *mask) has(x, y int) bool {
+	return x >= 0 && y >= 0 && x < m.w && y < m.h && m.cells[y*m.w+x] != 0
+}
+
+// What a cell of the mat may be.
+const (
+	asPrinted uint8 = iota
+	// shaded is darker or brighter than bare mat, as in a shadow.
+	shaded
+	// foreign is of another colour than a bare mat can have.
+	foreign
+	// unprinted is where the print does not tell.
+	unprinted
+)
+
+// compare says what each cell of the plan is.
+func compare(p *plan, b *bare) *mask {
+	m := newMask(p.Width, p.Height)
+	for y := range p.Height {
+		for x := range p.Width {
+			i := y*p.Width + x
+			kind := p.print[i]
+			if kind <= mixed {
+				m.cells[i] = unprinted
+				continue
+			}
+			c := p.BGR[3*i:]
+			m.cells[i] = judge(colour{float64(c[0]), float64(c[1]), float64(c[2])}, b.at(x, y, kind))
+		}
+	}
+	return m
+}
+
+// judge compares a colour seen with the one expected. Shadows make it darker
+// and gloss a little lighter without changing what kind of colour it is.
+func judge(seen, want colour) uint8 {
+	var ss, sw, ww float64
+	for k := range seen {
+		ss += seen[k] * seen[k]
+		sw += seen[k] * want[k]
+		ww += want[k] * want[k]
+	}
+	g := sw / (ww + 1)
+	off := math.Sqrt(max(0, ss-g*sw))
+	switch {
+	case g > 1.3, g < 0.4, off > 9+0.08*math.Sqrt(sw):
+		return foreign
+	case g > 1.1, g < 0.9:
+		return shaded
+	}
+	return asPrinted
+}
+
+// opened keeps of the cells that pass keep those which a square of 2r+1
+// cells, all of them passing, covers; unprinted cells pass everywhere, but a
+// square needs a share of others.
+func opened(m *mask, r int, keep func(uint8) bool) *mask {
+	pass := newMask(m.w, m.h)
+	own := newMask(m.w, m.h)
+	for i, c := range m.cells {
+		if keep(c) {
+			own.cells[i] = 1
+		}
+		if keep(c) || c == unprinted {
+			pass.cells[i] = 1
+		}
+	}
+	all, mine := counted(pass), counted(own)
+	side := 2*r + 1
+	core := newMask(m.w, m.h)
+	for y := r; y < m.h-r; y++ {
+		for x := r; x < m.w-r; x++ {
+			n := all.box(x-r, y-r, x+r+1, y+r+1)
+			if n >= side*side*19/20 && mine.box(x-r, y-r, x+r+1, y+r+1) >= side*side/2 {
+				core.cells[y*m.w+x] = 1
+			}
+		}
+	}
+	return grown(core, r)
+}
+
+// grown is the mask with r cells around each cell.
+func grown(m *mask, r int) *mask {
+	s := counted(m)
+	out := newMask(m.w, m.h)
+	for y := range m.h {
+		for x := range m.w {
+			if s.box(x-r, y-r, x+r+1, y+r+1) > 0 {
+				out.cells[y*m.w+x] = 1
+			}
+		}
+	}
+	return out
+}
+
+// summed holds for each corner how many cells left of and above it are set.
+type summed struct {
+	w, h int
+	n    []int32
+}
+
+func counted(m *mask) *summed {
+	s := &summed{w: m.w, h: m.h, n: make([]int32, (m.w+1)*(m.h+1))}
+	for y := range m.h {
+		row := int32(0)
+		for x := range m.w {
+			if m.cells[y*m.w+x] != 0 {
+				row++
+			}
+			s.n[(y+1)*(m.w+1)+x+1] = s.n[y*(m.w+1)+x+1] + row
+		}
+	}
+	return s
+}
+
+// box counts the cells set from x0, y0 to before x1, y1, cut to the mask.
+func (s *summed) box(x0, y0, x1, y1 int) int {
+	x0, y0 = max(0, x0), max(0, y0)
+	x1, y1 = min(s.w, x1), min(s.h, y1)
+	if x0 >= x1 || y0 >= y1 {
+		return 0
+	}
+	w := s.w + 1
+	return int(s.n[y1*w+x1] - s.n[y0*w+x1] - s.n[y1*w+x0] + s.n[y0*w+x0])
+}

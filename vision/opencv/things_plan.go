@@ -1,0 +1,194 @@
+package opencv
+
+import (
+	"math"
+	"sync"
+
+	"dicetable/calib"
+	"dicetable/vision"
+	"dicetable/vision/opencv/cvx"
+)
+
+// plan is a small picture of the frame, with what is printed on the mat under
+// each of its cells: things much larger than dice are looked for in it.
+type plan struct {
+	cvx.Picture
+	view calib.View
+	mat  *calib.Mat
+	// print says what a cell shows when nothing lies there.
+	print []print
+}
+
+// planBy is the edge of a plan's cell in px of a frame.
+const planBy = 4
+
+// print is what is printed in a cell.
+type print uint8
+
+const (
+	// table is beside the mat; mixed is too fine to have a colour.
+	table print = iota
+	mixed
+	base
+	numberField
+	starField
+	graveField
+	prints
+)
+
+func newPlan(f vision.Frame, v calib.View, m *calib.Mat) (*plan, error) {
+	small, err := cvx.ShrinkColour(picture(f), planBy)
+	if err != nil {
+		return nil, err
+	}
+	p := &plan{Picture: small, view: v, mat: m, print: make([]print, small.Width*small.Height)}
+	p.lay()
+	return p, nil
+}
+
+// px is the middle of a cell in px of the frame.
+func (p *plan) px(x, y float64) calib.Point {
+	return calib.Point{X: x*planBy + (planBy-1)/2.0, Y: y*planBy + (planBy-1)/2.0}
+}
+
+// cell is the place of px of the frame in cells.
+func (p *plan) cell(px calib.Point) calib.Point {
+	return calib.Point{X: (px.X - (planBy-1)/2.0) / planBy, Y: (px.Y - (planBy-1)/2.0) / planBy}
+}
+
+// lay fills in what is printed in each cell. Places are located exactly at
+// the corners of blocks and interpolated within.
+func (p *plan) lay() {
+	const block = 16
+	printed := printsOf(p.mat)
+	for y0 := 0; y0 < p.Height; y0 += block {
+		for x0 := 0; x0 < p.Width; x0 += block {
+			var at [4]calib.Point
+			whole := true
+			for i := range at {
+				q, ok := p.view.Locate(p.px(float64(x0+block*(i%2)), float64(y0+block*(i/2))), 0)
+				at[i], whole = q, whole && ok
+			}
+			for y := y0; whole && y < min(y0+block, p.Height); y++ {
+				v := float64(y-y0) / block
+				left, right := between(at[0], at[2], v), between(at[1], at[3], v)
+				for x := x0; x < min(x0+block, p.Width); x++ {
+					p.print[y*p.Width+x] = printed.at(between(left, right, float64(x-x0)/block))
+				}
+			}
+		}
+	}
+}
+
+// printMap holds what is printed on a mat for each 2 mm.
+type printMap struct {
+	w, h  int
+	cells []print
+}
+
+const printMM = 2.0
+
+var printMaps sync.Map // of *calib.Mat
+
+// printsOf makes the map of a mat once.
+func printsOf(m *calib.Mat) *printMap {
+	if p, ok := printMaps.Load(m); ok {
+		return p.(*printMap)
+	}
+	p := &printMap{w: int(m.Width/printMM) + 1, h: int(m.Height/printMM) + 1}
+	for y := range p.h {
+		for x := range p.w {
+			p.cells = append(p.cells, printAt(m, calib.Point{X: (float64(x) + 0.5) * printMM, Y: (float64(y) + 0.5) * printMM}))
+		}
+	}
+	printMaps.Store(m, p)
+	return p
+}
+
+func (m *printMap) at(p calib.Point) print {
+	if p.X < 0 || p.Y < 0 {
+		return table
+	}
+	x, y := int(p.X/printMM), int(p.Y/printMM)
+	if x >= m.w || y >= m.h {
+		return table
+	}
+	return m.cells[y*m.w+x]
+}
+
+// printAt is what is printed at a place of a mat, mm.
+func printAt(m *calib.Mat, at calib.Point) print {
+	const blur = 2.5
+	switch depth := m.Rect().Depth(at); {
+	case depth < -blur:
+		return table
+	case depth < blur:
+		return mixed
+	}
+	for _, k := range m.Markers {
+		if k.Rect().Depth(at) > -9 {
+			return mixed
+		}
+	}
+	for _, s := range m.Seats {
+		if d := s.Depth(at); math.Abs(d) < blur {
+			return mixed
+		} else if d > 0 {
+			// The seat's number stands in its corner.
+			if at.X < s.X+18 && at.Y < s.Y+18 {
+				return mixed
+			}
+			return base
+		}
+	}
+	if p, ok := trackPrint(m, at, blur); ok {
+		return p
+	}
+	return middlePrint(m, at, blur)
+}
+
+// trackPrint is what the track has printed; false beside it.
+func trackPrint(m *calib.Mat, at calib.Point, blur float64) (print, bool) {
+	f, depth, ok := m.FieldAt(at)
+	switch {
+	case !ok || depth < -blur:
+		return 0, false
+	case depth < blur:
+		return mixed, true
+	}
+	r, _ := m.Place(f)
+	middle := r.Center()
+	inked := 12.0
+	if f.Kind == "star" {
+		inked = 16
+	}
+	switch {
+	case far(at, middle) < inked:
+		return mixed, true
+	case f.Kind == "star":
+		return starField, true
+	}
+	return numberField, true
+}
+
+// middlePrint is what is printed in the mat's middle: graveyard, patches,
+// and what other mats have there.
+func middlePrint(m *calib.Mat, at calib.Point, blur float64) print {
+	for _, k := range m.Patches {
+		if k.Rect().Depth(at) > -blur {
+			return mixed
+		}
+	}
+	for _, r := range []*calib.Rect{m.Graveyard, m.Cards, m.Stake} {
+		if r != nil && math.Abs(r.Depth(at)) < blur {
+			return mixed
+		}
+	}
+	if m.Tray != nil && math.Abs(m.Tray.Depth(at)) < blur {
+		return mixed
+	}
+	if m.Graveyard != nil && m.Graveyard.Depth(at) > 0 {
+		return graveField
+	}
+	return base
+}
