@@ -43,6 +43,7 @@ func commands() []command {
 		{"play", "play a game without a table, one command a line", runPlay},
 		{"mat", "print a mat as PDF or SVG", runMat},
 		{"calibrate", "learn a table's camera, light and mat, once", runCalibrate},
+		{"read", "read still pictures, one line of JSON for each", runRead},
 	}
 }
 
