@@ -1,0 +1,228 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"dicetable/calib"
+	"dicetable/hardware/camera"
+	"dicetable/vision"
+	"dicetable/vision/opencv"
+	"dicetable/vision/opencv/learn"
+)
+
+const calibrateUsage = `Usage: dicetable calibrate [--camera SOURCE] [--lens DIR] [--out FILE] [IMAGE...]
+
+Learns a table once: where the camera is, what light there is, and which mat
+and dice are used. Lay the mat under the camera with nothing on it, then start
+this. It says what is wrong, if anything, and saves the profile if nothing
+serious is. With IMAGE it learns from pictures instead of a camera.
+
+`
+
+// calibrateJob is what `dicetable calibrate` was asked to do.
+type calibrateJob struct {
+	camera string
+	images []string
+	frames int
+	lens   string
+	board  string
+	mat    string
+	dice   string
+	die    float64
+	out    string
+}
+
+// runCalibrate is `dicetable calibrate`, which dicetable hands on to the eye.
+func runCalibrate(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("calibrate", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() { fmt.Fprint(stderr, calibrateUsage); flags.PrintDefaults() }
+	var j calibrateJob
+	flags.StringVar(&j.camera, "camera", "v4l2:/dev/video0", "v4l2:DEVICE, dir:FOLDER or file:CLIP")
+	flags.IntVar(&j.frames, "frames", 8, "how many frames to learn from, 1 to 60")
+	flags.StringVar(&j.lens, "lens", "", "a folder with pictures of a board, to learn the lens exactly")
+	flags.StringVar(&j.board, "board", "chessboard:10x7:25", "the board in them: chessboard:COLUMNSxROWS:MM (as dicetable mat chessboard prints it) or charuco:COLUMNSxROWS:MM:MARKER_MM")
+	flags.StringVar(&j.mat, "mat", "auto", "auto, bluff or tray")
+	flags.StringVar(&j.dice, "dice", "auto", "the dice set in use: auto, bluff, dicecup, luckyfive, discs or pips")
+	flags.Float64Var(&j.die, "die", 0, "the edge of the dice in mm, if you have measured it")
+	flags.StringVar(&j.out, "out", "var/profile.json", "where to save the profile")
+	images, err := parseMixed(flags, args)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err != nil {
+		return 2
+	}
+	j.images = images
+	if err := j.check(); err != nil {
+		fmt.Fprintf(stderr, "dicetable calibrate: %v; `dicetable calibrate --help` tells more.\n", err)
+		return 2
+	}
+	if err := j.run(ctx, stdout); err != nil {
+		fmt.Fprintf(stderr, "dicetable calibrate: %v.\n", err)
+		return 1
+	}
+	return 0
+}
+
+func (j calibrateJob) check() error {
+	if j.frames < 1 || j.frames > 60 {
+		return fmt.Errorf("--frames %d is not between 1 and 60", j.frames)
+	}
+	if !slices.Contains([]string{"auto", "bluff", "tray"}, j.mat) {
+		return fmt.Errorf("there is no mat %q; there are auto, bluff and tray", j.mat)
+	}
+	if _, err := opencv.ParseBoard(j.board); err != nil {
+		return err
+	}
+	if err := calib.ValidateDieSize(j.die); err != nil {
+		return err
+	}
+	return calib.ValidateDice(j.dice)
+}
+
+var errNotUsable = errors.New("no profile was saved; put right what is said above and try again")
+
+func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
+	o := learn.Options{Mat: j.mat, Dice: j.dice, DieSizeMM: j.die}
+	if j.lens != "" {
+		lesson, err := j.learnLens()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(stdout, "The lens was learned from %d pictures of the board, to %.2f pixels.\n", lesson.Views, lesson.RMS)
+		o.Lens = &lesson.Lens
+	}
+	frames, err := j.look(ctx)
+	if err != nil {
+		return err
+	}
+	lesson, err := learn.Table(frames, o)
+	if err != nil {
+		return err
+	}
+	for _, p := range lesson.Problems {
+		fmt.Fprintf(stdout, "%s: %s.\n", severity(p), p.Text)
+	}
+	if !lesson.Usable() {
+		return errNotUsable
+	}
+	if err := lesson.Profile.Save(j.out); err != nil {
+		return err
+	}
+	describe(stdout, lesson)
+	fmt.Fprintf(stdout, "Saved as %s.\n", j.out)
+	return nil
+}
+
+func severity(p calib.Problem) string {
+	if p.Fatal {
+		return "Wrong"
+	}
+	return "Note"
+}
+
+// describe says what was learned.
+func describe(w io.Writer, l learn.Lesson) {
+	p := l.Profile
+	eye, above := p.View.Eye()
+	fmt.Fprintf(w, "The mat is %s, its markers fit to %.2f pixels.\n", p.Mat, l.Facts.Residual)
+	fmt.Fprintf(w, "The camera is %.0f mm above the place %.0f, %.0f of the mat and looks %.0f degrees off the vertical.\n", above, eye.X, eye.Y, p.View.Tilt())
+	fmt.Fprintf(w, "A mm is at least %.2f pixels; white balance: blue %.2f, green %.2f, red %.2f; dice: %s.\n", l.Facts.PxPerMM, p.White[0], p.White[1], p.White[2], p.Dice)
+}
+
+// learnLens reads the pictures of the board.
+func (j calibrateJob) learnLens() (learn.LensLesson, error) {
+	board, err := opencv.ParseBoard(j.board)
+	if err != nil {
+		return learn.LensLesson{}, err
+	}
+	files, err := pictures(j.lens)
+	if err != nil {
+		return learn.LensLesson{}, err
+	}
+	return learn.Lens(board, func() (vision.Frame, bool, error) {
+		if len(files) == 0 {
+			return vision.Frame{}, false, nil
+		}
+		f, err := opencv.LoadFrame(files[0])
+		files = files[1:]
+		return f, true, err
+	})
+}
+
+// pictures are the picture files in a folder, in order of their names.
+func pictures(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, fmt.Errorf("the pictures of the board cannot be read: %w", err)
+	}
+	var files []string
+	for _, e := range entries {
+		switch strings.ToLower(filepath.Ext(e.Name())) {
+		case ".jpg", ".jpeg", ".png", ".bmp":
+			files = append(files, filepath.Join(dir, e.Name()))
+		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("there are no pictures (jpg, png, bmp) in %s", dir)
+	}
+	return files, nil
+}
+
+// look takes the frames to learn from.
+func (j calibrateJob) look(ctx context.Context) ([]vision.Frame, error) {
+	var frames []vision.Frame
+	for _, image := range j.images {
+		f, err := opencv.LoadFrame(image)
+		if err != nil {
+			return nil, err
+		}
+		frames = append(frames, f)
+	}
+	if len(frames) > 0 {
+		return frames, nil
+	}
+	return j.watch(ctx)
+}
+
+// warmUp is how many frames a camera is given to settle exposure and colour.
+const warmUp = 15
+
+// patience is how long a camera may take for all of its frames.
+const patience = 20 * time.Second
+
+// watch takes frames from the camera: the last ones, when exposure and
+// colour have settled.
+func (j calibrateJob) watch(ctx context.Context) ([]vision.Frame, error) {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	c, err := camera.Open(j.camera)
+	if err != nil {
+		return nil, err
+	}
+	defer c.Close()
+	var frames []vision.Frame
+	for range warmUp + j.frames {
+		f, err := c.Next(ctx)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if frames = append(frames, f); len(frames) > j.frames {
+			frames = frames[1:]
+		}
+	}
+	return frames, nil
+}

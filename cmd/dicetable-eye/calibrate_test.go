@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/vision/opencv"
+)
+
+// bluffPicture is a labelled picture on which all four markers are in view.
+func bluffPicture(t *testing.T) string {
+	t.Helper()
+	for _, dir := range []string{"../../vision/visiontest/testdata", "../../../shared/tables"} {
+		for _, name := range []string{"bluff-0002.jpg", "bluff-0004.jpg", "bluff-0013.jpg", "bluff-0016.jpg", "bluff-0018.jpg"} {
+			if file := filepath.Join(dir, name); exists(file) {
+				return file
+			}
+		}
+	}
+	t.Skip("no picture of a Bluff mat is here")
+	return ""
+}
+
+func exists(file string) bool {
+	_, err := os.Stat(file)
+	return err == nil
+}
+
+// typed runs what somebody typed behind `dicetable calibrate`.
+func typed(args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = runCalibrate(context.Background(), args, &o, &e)
+	return status, o.String(), e.String()
+}
+
+func TestCalibrateSavesWhatItLearned(t *testing.T) {
+	picture := bluffPicture(t)
+	file := filepath.Join(t.TempDir(), "var", "profile.json")
+	status, out, errs := typed(picture, "--out", file, "--die", "15.5")
+	if status != 0 {
+		t.Fatalf("exit status %d\n%s%s", status, out, errs)
+	}
+	for _, want := range []string{"The mat is bluff", "The camera is ", "Saved as " + file} {
+		if !strings.Contains(out, want) {
+			t.Errorf("it does not say %q:\n%s", want, out)
+		}
+	}
+	p, err := calib.LoadProfile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Mat != "bluff" || p.DieSizeMM != 15.5 {
+		t.Errorf("saved %+v", p)
+	}
+}
+
+func TestCalibrateLearnsFromAFolderAsCamera(t *testing.T) {
+	picture := bluffPicture(t)
+	b, err := os.ReadFile(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, name := range []string{"1.jpg", "2.jpg", "3.jpg"} {
+		if err := os.WriteFile(filepath.Join(dir, name), b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "profile.json")
+	if status, out, errs := typed("--camera", "dir:"+dir, "--out", file); status != 0 || !exists(file) {
+		t.Errorf("exit status %d\n%s%s", status, out, errs)
+	}
+}
+
+func TestCalibrateSavesNothingWhenSomethingIsWrong(t *testing.T) {
+	f, err := opencv.LoadFrame(bluffPicture(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range f.BGR {
+		f.BGR[i] /= 5
+	}
+	jpeg, err := opencv.EncodeJPEG(f, 95)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	dark, file := filepath.Join(dir, "dark.jpg"), filepath.Join(dir, "profile.json")
+	if err := os.WriteFile(dark, jpeg, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs := typed("--out", file, dark)
+	if status != 1 || exists(file) {
+		t.Errorf("exit status %d, want 1 and no profile", status)
+	}
+	if !strings.Contains(out, "Wrong: it is too dark") || !strings.Contains(errs, "no profile was saved") {
+		t.Errorf("it says\n%s%s", out, errs)
+	}
+}
+
+func TestCalibrateExplainsBadInput(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		status int
+		says   string
+	}{
+		{[]string{"--frames", "0"}, 2, "not between 1 and 60"},
+		{[]string{"--mat", "chess"}, 2, `no mat "chess"`},
+		{[]string{"--dice", "loaded"}, 2, `no dice set "loaded"`},
+		{[]string{"--board", "10x7"}, 2, `"10x7" is no board`},
+		{[]string{"--die", "160"}, 2, "not between 5 and 40 mm"},
+		{[]string{"--pink"}, 2, "-pink"},
+		{[]string{"--help"}, 0, "Usage: dicetable calibrate"},
+		{[]string{"nowhere.jpg"}, 1, "nowhere.jpg"},
+		{[]string{"calibrate_test.go"}, 1, "calibrate_test.go as a picture"},
+		{[]string{"--lens", "nowhere"}, 1, "the pictures of the board cannot be read"},
+		{[]string{"--lens", "."}, 1, "there are no pictures"},
+		{[]string{"--camera", "dir:nowhere"}, 1, "nowhere"},
+		{[]string{"--camera", "telescope"}, 1, "telescope"},
+	} {
+		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
+			status, _, errs := typed(c.args...)
+			if status != c.status || !strings.Contains(errs, c.says) {
+				t.Errorf("exit status %d, %q; want %d, %q", status, errs, c.status, c.says)
+			}
+			if c.status > 0 && strings.Count(errs, "\n") > 1 && !strings.Contains(c.args[0], "pink") {
+				t.Errorf("more than one sentence: %q", errs)
+			}
+		})
+	}
+}
