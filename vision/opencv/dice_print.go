@@ -8,9 +8,9 @@ import (
 	"dicetable/vision"
 )
 
-// printed knows which parts of the picture show the mat's own print in a
-// die's colour: track fields and patches. It keeps them from being taken for
-// dice, and only where they look as the print does.
+// printed knows where the picture shows the mat's own print: track fields and
+// patches. It keeps them from being taken for dice, and only where they look
+// as the print does.
 type printed struct {
 	w, h int
 	// group is 0 for no print, else 1 + an index of tones; one entry for
@@ -22,7 +22,7 @@ type printed struct {
 // printOf finds the mat's print in the picture. The print's colour is
 // learned from the picture itself, as the middle of what is seen of all
 // pieces of print that are the same, so no theme needs to be known.
-func printOf(f vision.Frame, s Scene, white [3]float32, of body) printed {
+func printOf(f vision.Frame, s Scene, white [3]float32) printed {
 	p := printed{w: (f.Width + 1) / 2, h: (f.Height + 1) / 2}
 	p.group = make([]uint8, p.w*p.h)
 	if s.Mat == nil {
@@ -36,11 +36,7 @@ func printOf(f vision.Frame, s Scene, white [3]float32, of body) printed {
 		groups["patch "+t.Name] = []calib.Square{t.Square}
 	}
 	for _, squares := range groups {
-		tone := toneOf(f, s.View, white, squares)
-		if !of.is(tone[0], tone[1], tone[2]) {
-			continue
-		}
-		p.tones = append(p.tones, tone)
+		p.tones = append(p.tones, toneOf(f, s.View, white, squares))
 		for _, q := range squares {
 			p.fill(s.View, q, uint8(len(p.tones)))
 		}

@@ -48,12 +48,12 @@ func (d *DiceReader) Read(f vision.Frame, s Scene, set Set) (DiceReading, error)
 	white := [3]float32{float32(s.White[0]), float32(s.White[1]), float32(s.White[2])}
 	var seen []sighting
 	size := s.DieSizeMM
+	print := printOf(f, s, white)
 	for _, kind := range set.Kinds {
 		of, ok := bodies[kind.Colour]
 		if !ok {
 			return DiceReading{}, fmt.Errorf("the set %q has %s dice, which the recogniser has not learned to see", set.Name, kind.Colour)
 		}
-		print := printOf(f, s, white, of)
 		k := sighting{kind: kind, size: size, learned: s.DieSizeMM > 0}
 		for _, b := range clusters(f, white, of, &print) {
 			k.regions = append(k.regions, look(f, b.grown(10, f), white, of, &print))
@@ -81,6 +81,8 @@ type sighting struct {
 const (
 	// sureEdges is the edges' score of dice good enough to measure.
 	sureEdges = 0.55
+	// leastFit is that of places worth reading.
+	leastFit = 0.42
 	// sureChance is that of a face from which a place is taken.
 	sureChance = 0.9
 	// rounds is how often places that are still free are looked at again.
@@ -100,8 +102,13 @@ func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
 		}
 	}
 	measured := k.learned
-	for range rounds {
-		tried := apart(open, sure)
+	for round := range rounds {
+		taken := apartBy
+		if round >= rounds-2 {
+			// A die that another one lies on shows most of its face.
+			taken = stackedBy
+		}
+		tried := apart(open, sure, taken)
 		if len(tried) == 0 {
 			break
 		}
@@ -110,44 +117,47 @@ func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
 		}
 		if size := middleSize(tried); size > 0 && !measured {
 			k.size, measured = size, true
-			if err := d.try(f, s, tried, k.size, false); err != nil {
+			if err := d.try(f, s, tried, size, false); err != nil {
 				return err
 			}
 		}
 		open = without(open, tried)
 		for _, x := range tried {
-			if x.chance > sureChance && x.score > leastEdges {
+			if x.chance > sureChance {
 				sure = append(sure, x)
 			} else {
 				weak = append(weak, x)
 			}
 		}
 	}
-	k.dice = apart(sure, nil)
-	for _, x := range apart(weak, k.dice) {
-		if x.chance > 0.5 && x.score > leastEdges && x.region.strangeIn(x.cube) > 0.2 {
+	k.dice = apart(sure, nil, stackedBy)
+	for _, x := range apart(weak, k.dice, apartBy) {
+		if x.net[0] < 0.4 && x.region.strangeIn(x.cube) > 0.2 {
 			k.dice = append(k.dice, x)
 		}
 	}
 	return nil
 }
 
-// try refines the dice at a size, of free size if asked, and reads their
-// faces.
+// try refines the dice at a size, of free size if asked, and reads the faces
+// of those whose edges are seen well enough to be a die's.
 func (d *DiceReader) try(f vision.Frame, s Scene, all []found, size float64, free bool) error {
-	cubes := make([]cube, len(all))
+	var cubes []cube
+	var of []*found
 	for i := range all {
 		x := &all[i]
 		x.size = size
 		x.candidate = x.region.refine(s.View, x.candidate, free)
-		cubes[i] = x.cube
+		x.net, x.chance = chances{1}, 0
+		if x.score > leastFit {
+			cubes, of = append(cubes, x.cube), append(of, x)
+		}
 	}
 	said, err := d.net.read(f, cubes)
 	if err != nil {
 		return err
 	}
-	for i := range all {
-		x := &all[i]
+	for i, x := range of {
 		x.net = said[i]
 		x.face, x.chance = said[i].best(x.kind.Faces)
 	}
@@ -189,12 +199,21 @@ func without(all, tried []found) []found {
 	return left
 }
 
-// apart are the best of all that do not lie in one another, nor in taken.
-func apart(all, taken []found) []found {
+// Two flat dice's top faces never cover one another. Faces shrunk by apartBy
+// allow for what the search is wrong by; by stackedBy for a die that lies on
+// another one and hides a corner of it.
+const (
+	apartBy   = 0.86
+	stackedBy = 0.66
+)
+
+// apart are the best of all that do not lie in one another, nor in taken
+// shrunk by a share.
+func apart(all, taken []found, by float64) []found {
 	sort.Slice(all, func(i, j int) bool { return all[i].worth() > all[j].worth() })
 	var kept []found
 	for _, x := range all {
-		if !x.liesIn(taken) && !x.liesIn(kept) {
+		if !x.liesIn(taken, by) && !x.liesIn(kept, apartBy) {
 			x.start, x.startTurn = x.at, x.turn
 			kept = append(kept, x)
 		}
@@ -202,13 +221,13 @@ func apart(all, taken []found) []found {
 	return kept
 }
 
-// liesIn says whether two dice cannot be where d and one of all are. A die
-// on another hides a corner of it; then both are seen well and overlap a
-// little.
-func (d found) liesIn(all []found) bool {
+// liesIn says whether two dice cannot be where d and one of all are.
+func (d found) liesIn(all []found, by float64) bool {
 	for _, k := range all {
-		both := d.chance > sureChance && k.chance > sureChance
-		if both && overlap(d.cube, k.cube, 0.66) || !both && overlap(d.cube, k.cube, 0.86) {
+		if d.chance > sureChance && k.chance > sureChance {
+			by = min(by, stackedBy)
+		}
+		if overlap(d.cube, k.cube, by) {
 			return true
 		}
 	}

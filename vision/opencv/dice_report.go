@@ -54,7 +54,7 @@ func hasBetterTwin(x found, kind int, seen []sighting) bool {
 			continue
 		}
 		for _, y := range k.dice {
-			if overlap(x.cube, y.cube, 0.66) && y.region.strangeIn(y.cube) > x.region.strangeIn(x.cube) {
+			if overlap(x.cube, y.cube, stackedBy) && y.region.strangeIn(y.cube) > x.region.strangeIn(x.cube) {
 				return true
 			}
 		}
@@ -68,7 +68,7 @@ func markStacked(dice []found) {
 	for i := range dice {
 		for j := range i {
 			a, b := &dice[i], &dice[j]
-			if !overlap(a.cube, b.cube, 0.86) {
+			if !overlap(a.cube, b.cube, apartBy) {
 				continue
 			}
 			if a.region.topEdges(a.cube) > b.region.topEdges(b.cube) {
