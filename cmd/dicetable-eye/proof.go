@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"dicetable/calib"
+	"dicetable/cmd/internal/eye"
+	"dicetable/vision"
+	"dicetable/vision/opencv"
+	"dicetable/vision/settle"
+)
+
+// proof is the evidence of the last open throw or reveal: the frame on which
+// its last roll was settled, and the dice of all its rolls. A frame from under
+// the cups never comes here.
+type proof struct {
+	watch settle.Watch
+	frame vision.Frame
+	mat   vision.Mat
+	// lying are the dice in the frame, rolls those that were told.
+	lying []vision.Die
+	rolls map[int][]vision.Die
+}
+
+// begin forgets the evidence when a new throw is awaited. While dice are
+// covered or cleared away, that of the ruling before stays.
+func (p *proof) begin(w settle.Watch) {
+	if w.Phase == settle.Opened || w.Phase == settle.Reveal {
+		*p = proof{watch: w, rolls: map[int][]vision.Die{}}
+	}
+}
+
+// keep takes the frame when it settled a roll of the watch.
+func (p *proof) keep(f vision.Frame, r vision.Reading, events []settle.Event) {
+	for _, e := range events {
+		if e.Kind == settle.RollRead && e.Watch == p.watch.ID && r.Mat != nil {
+			p.frame, p.mat, p.lying = f, *r.Mat, r.Dice
+			p.rolls[e.Seat] = e.Dice
+		}
+	}
+}
+
+// The photograph's limits: its size, and the rim left round the mat, px.
+const (
+	maxJPEG = 400_000
+	rim     = 20
+)
+
+// photo is the answer to a request: the picture cropped to the mat, or why
+// there is none.
+func (p *proof) photo(r eye.PhotoRequest) (eye.Photo, []byte) {
+	out := eye.Photo{ID: r.ID}
+	if r.Watch != p.watch.ID || p.frame.BGR == nil {
+		out.Missing = "The eye was started again after the dice were read, so there is no photograph."
+		return out, nil
+	}
+	out.Frame, out.At = p.frame.Seq, p.frame.At
+	left, top, right, bottom := p.bounds()
+	cropped := opencv.Crop(p.frame, left, top, right, bottom)
+	jpeg, err := encodeSmall(cropped)
+	if err != nil {
+		out.Missing = fmt.Sprintf("The photograph could not be made: %v.", err)
+		return out, nil
+	}
+	out.Width, out.Height = cropped.Width, cropped.Height
+	out.Outlines = p.outlines(float64(left), float64(top))
+	return out, jpeg
+}
+
+// encodeSmall lowers the quality until the file is small enough.
+func encodeSmall(f vision.Frame) (jpeg []byte, err error) {
+	for quality := 88; quality > 20; quality -= 12 {
+		if jpeg, err = opencv.EncodeJPEG(f, quality); err != nil || len(jpeg) < maxJPEG {
+			return jpeg, err
+		}
+	}
+	return nil, fmt.Errorf("it has %d bytes even at the lowest quality", len(jpeg))
+}
+
+// bounds are the mat's in the frame, with a rim.
+func (p *proof) bounds() (left, top, right, bottom int) {
+	l, t, r, b := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, c := range p.mat.Corners {
+		l, t, r, b = min(l, c.X), min(t, c.Y), max(r, c.X), max(b, c.Y)
+	}
+	inside := func(v float64, most int) int { return int(min(float64(most), max(0, v))) }
+	return inside(l-rim, p.frame.Width), inside(t-rim, p.frame.Height), inside(r+rim, p.frame.Width), inside(b+rim, p.frame.Height)
+}
+
+// outlines are the dice of the rolls in the cropped picture, seat by seat.
+func (p *proof) outlines(left, top float64) []eye.Outline {
+	var seats []int
+	for seat := range p.rolls {
+		seats = append(seats, seat)
+	}
+	slices.Sort(seats)
+	lying := slices.Clone(p.lying)
+	var all []eye.Outline
+	for _, seat := range seats {
+		for _, d := range p.rolls[seat] {
+			o := eye.Outline{Seat: seat, Value: d.Value.String(), Corners: whereNow(d, &lying)}
+			for i := range o.Corners {
+				o.Corners[i] = calib.Point{X: o.Corners[i].X - left, Y: o.Corners[i].Y - top}
+			}
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// pushedPx is how far a counted die may have been pushed by the time the
+// photograph was taken and still be outlined where it lies then.
+const pushedPx = 120
+
+// whereNow is the outline of a counted die in the frame that was kept: players
+// push dice forward (BL-9) between one seat's roll and the next. A die that is
+// not found again is outlined where it was counted.
+func whereNow(d vision.Die, lying *[]vision.Die) [4]calib.Point {
+	best, near := -1, float64(pushedPx)
+	for i, l := range *lying {
+		if away := math.Hypot(l.CenterPx.X-d.CenterPx.X, l.CenterPx.Y-d.CenterPx.Y); l.Value == d.Value && l.Colour == d.Colour && away < near {
+			best, near = i, away
+		}
+	}
+	if best < 0 {
+		return d.Outline
+	}
+	now := (*lying)[best].Outline
+	*lying = slices.Delete(*lying, best, best+1)
+	return now
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/vision/opencv"
+)
+
+// pulse counts the frames of the last second.
+type pulse struct {
+	frames      int
+	last        uint64
+	dropped     uint64
+	still, read []float64
+}
+
+// beat takes in one frame; a gap in the numbers is frames that were dropped.
+func (p *pulse) beat(seq uint64, read bool, millis float64) {
+	if p.last > 0 && seq > p.last+1 {
+		p.dropped += seq - p.last - 1
+	}
+	p.last = seq
+	p.frames++
+	if read {
+		p.read = append(p.read, millis)
+	} else {
+		p.still = append(p.still, millis)
+	}
+}
+
+// health sums the second up and begins the next.
+func (p *pulse) health() *eye.Health {
+	h := &eye.Health{
+		FPS: float64(p.frames), Dropped: p.dropped,
+		StillMillis: median(p.still), ReadMillis: median(p.read),
+		Mats: opencv.Mats(), RSS: residentBytes(),
+	}
+	p.frames, p.still, p.read = 0, p.still[:0], p.read[:0]
+	return h
+}
+
+// median is 0 of nothing.
+func median(v []float64) float64 {
+	if len(v) == 0 {
+		return 0
+	}
+	v = slices.Clone(v)
+	slices.Sort(v)
+	return v[len(v)/2]
+}
+
+// residentBytes is the memory of this process; 0 where /proc does not tell.
+func residentBytes() int64 {
+	stat, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0
+	}
+	fields := strings.Fields(string(stat))
+	if len(fields) < 2 {
+		return 0
+	}
+	pages, err := strconv.ParseInt(fields[1], 10, 64)
+	if err != nil {
+		return 0
+	}
+	return pages * int64(os.Getpagesize())
+}

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"dicetable/calib"
+	"dicetable/cmd/internal/eye"
+	"dicetable/hardware/sim"
+	"dicetable/hardware/sim/pixels"
+	"dicetable/vision"
+	"dicetable/vision/opencv"
+)
+
+const runUsage = `Usage: dicetable-eye run [--camera SPEC] [--profile FILE]
+
+Speaks with dicetable over standard input and output; it is of no use by hand.
+SPEC is sim, dir:FOLDER, file:CLIP or v4l2:DEVICE.
+
+`
+
+func runEye(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("run", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() { fmt.Fprint(stderr, runUsage); flags.PrintDefaults() }
+	camera := flags.String("camera", "sim", "where frames come from")
+	profile := flags.String("profile", "", "what the table has learned")
+	switch err := flags.Parse(args); {
+	case err == flag.ErrHelp:
+		return 0
+	case err != nil || flags.NArg() > 0:
+		return 2
+	}
+	if err := watchTable(ctx, *camera, *profile, os.Stdin, stdout); err != nil && ctx.Err() == nil {
+		fmt.Fprintf(stderr, "dicetable-eye: %v\n", err)
+		return 1
+	}
+	return 0
+}
+
+// errStop ends the eye in good order.
+var errStop = errors.New("told to stop")
+
+// watchTable is the eye's life: it ends when the table says so or closes the
+// pipe, and with an error when the pipe breaks.
+func watchTable(ctx context.Context, camera, profile string, in io.Reader, out io.Writer) error {
+	w := &watcher{out: out, camera: camera, frames: make(chan vision.Frame)}
+	if profile != "" {
+		p, err := calib.LoadProfile(profile)
+		if err != nil {
+			return err
+		}
+		w.profile = &p
+	}
+	if err := w.open(); err != nil {
+		return err
+	}
+	defer w.close()
+	commands := make(chan eye.Command)
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { return w.loop(ctx, commands) })
+	// Reading a pipe cannot be interrupted; when the loop is the first to
+	// end, the process ends with it.
+	go hear(ctx, in, commands)
+	if camera != "sim" {
+		g.Go(func() error { return capture(ctx, camera, w.frames, w.faults()) })
+	}
+	if err := g.Wait(); !errors.Is(err, errStop) {
+		return err
+	}
+	return nil
+}
+
+// hear passes commands on; the end of the pipe is a command to stop.
+func hear(ctx context.Context, in io.Reader, to chan<- eye.Command) {
+	for {
+		c, err := eye.ReadCommand(in)
+		if err != nil {
+			c = eye.Command{Stop: true}
+		}
+		select {
+		case to <- c:
+		case <-ctx.Done():
+			return
+		}
+		if c.Stop {
+			return
+		}
+	}
+}
+
+// watcher owns reader and settler, and alone writes to the table.
+type watcher struct {
+	out     io.Writer
+	camera  string
+	profile *calib.Profile
+	sight   *sight
+	drawn   *pixels.Renderer
+	frames  chan vision.Frame
+	fault   chan eye.Fault
+	pulse   pulse
+}
+
+func (w *watcher) open() error {
+	s, err := newSight(w.profile)
+	if err != nil {
+		return err
+	}
+	w.sight, w.drawn = s, pixels.NewRenderer()
+	return nil
+}
+
+func (w *watcher) close() {
+	w.sight.close()
+	w.drawn.Close()
+}
+
+// faults is where the camera says what is wrong.
+func (w *watcher) faults() chan<- eye.Fault {
+	w.fault = make(chan eye.Fault)
+	return w.fault
+}
+
+func (w *watcher) loop(ctx context.Context, commands <-chan eye.Command) error {
+	if err := w.report(eye.Report{Hello: &eye.Hello{Version: eye.Version, OpenCV: opencv.Version(), Camera: w.camera}}); err != nil {
+		return err
+	}
+	beat := time.NewTicker(time.Second)
+	defer beat.Stop()
+	for {
+		var err error
+		select {
+		case c := <-commands:
+			err = w.obey(c)
+		case f := <-w.frames:
+			err = w.look(f)
+		case f := <-w.fault:
+			err = w.report(eye.Report{Fault: &f})
+		case <-beat.C:
+			err = w.report(eye.Report{Health: w.pulse.health()})
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (w *watcher) obey(c eye.Command) error {
+	switch {
+	case c.Stop:
+		return errStop
+	case c.Watch != nil:
+		w.sight.watch(*c.Watch)
+	case c.Profile != nil:
+		return w.relearn(c.Profile)
+	case c.Photo != nil:
+		photo, jpeg := w.sight.photo(*c.Photo)
+		return eye.WriteReport(w.out, eye.Report{Photo: &photo}, jpeg)
+	case c.Scene != nil:
+		return w.draw(*c.Scene)
+	}
+	return nil
+}
+
+// relearn begins anew with another profile.
+func (w *watcher) relearn(p *calib.Profile) error {
+	s, err := newSight(p)
+	if err != nil {
+		return err
+	}
+	s.watch(w.sight.watching)
+	w.sight.close()
+	w.sight, w.profile = s, p
+	return nil
+}
+
+// draw takes the virtual table's next frame.
+func (w *watcher) draw(s sim.Scene) error {
+	f, err := w.drawn.Draw(s)
+	if err != nil {
+		return fmt.Errorf("the virtual table cannot be drawn: %w", err)
+	}
+	return w.look(f)
+}
+
+// look takes in one frame: what it settled is told before the frame is said
+// to be done.
+func (w *watcher) look(f vision.Frame) error {
+	began := time.Now()
+	events, read, err := w.sight.add(f)
+	if err != nil {
+		return fmt.Errorf("a frame cannot be read: %w", err)
+	}
+	millis := float64(time.Since(began).Microseconds()) / 1000
+	w.pulse.beat(f.Seq, read, millis)
+	for i := range events {
+		if err := w.report(eye.Report{Event: &events[i]}); err != nil {
+			return err
+		}
+	}
+	return w.report(eye.Report{Frame: &eye.FrameDone{Seq: f.Seq, At: f.At, Millis: millis}})
+}
+
+func (w *watcher) report(r eye.Report) error { return eye.WriteReport(w.out, r, nil) }
