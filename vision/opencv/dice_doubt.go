@@ -13,10 +13,10 @@ const (
 	leastDoubt = 0.14
 	// leastStack is that from which it shows a die to lie on another one, if
 	// it touches it along leastTouch px.
-	leastStack = 0.08
-	leastTouch = 6
+	leastStack = 0.035
+	leastTouch = 3
 	// rim is how far around a die, px, its colour may be seen.
-	rim = 2.5
+	rim = 1.5
 )
 
 // unexplained are doubts about what of the region has the die's colour and
