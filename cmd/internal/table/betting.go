@@ -37,11 +37,6 @@ func markerOf(b bluff.Bet) wire.Marker {
 	return wire.Marker{Field: calib.Field{Kind: string(f.Kind), Count: f.Count}, Face: b.Face}
 }
 
-// bettable reports whether the marker may be a bet now.
-func (s *step) bettable(watch uint64) bool {
-	return s.phase() == settle.Covered && watch == s.watch.ID
-}
-
 // onMarker takes a marker that came to rest.
 func (s *step) onMarker(e settle.Event) {
 	if e.Field == nil || e.Face == nil {
@@ -50,11 +45,15 @@ func (s *step) onMarker(e settle.Event) {
 	m := wire.Marker{Field: *e.Field, Face: *e.Face}
 	first, lifted := !s.seen.told, s.seen.gone
 	s.seen.marker, s.seen.told, s.seen.gone, s.seen.tilted = &m, true, false, false
-	if !s.bettable(e.Watch) {
+	if s.phase() != settle.Covered {
 		return
 	}
 	v := s.kept.view()
 	switch {
+	case v.Bet == nil && e.Watch < s.seen.betting:
+		// It came to rest just before bets began.
+		s.seen.base = &m
+		s.askFirst(m)
 	case v.Bet != nil && m == markerOf(v.Bet.Bet):
 		s.withdraw()
 	case v.Bet != nil:
@@ -127,7 +126,7 @@ func (s *step) askFirst(m wire.Marker) {
 
 // betsBegin: the table is ready for the round's first bet.
 func (s *step) betsBegin() {
-	s.seen.cleared = true
+	s.seen.cleared, s.open = true, true
 	s.seen.base = s.seen.marker
 	moved := s.seen.marker != nil && (s.seen.before == nil || *s.seen.marker != *s.seen.before)
 	if moved && s.seen.told {

@@ -114,6 +114,9 @@ func (s *step) order(c wire.Command) error {
 	if c.From.Role == wire.Player && !s.mayOrder(c, ev) {
 		return textRole.refuse("")
 	}
+	if reveal, ok := ev.(bluff.Reveal); ok {
+		return s.show(reveal, nil)
+	}
 	return s.act(ev, nil)
 }
 

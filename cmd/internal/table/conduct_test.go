@@ -2,13 +2,11 @@ package table
 
 import (
 	"reflect"
-	"strings"
 	"testing"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
-	"dicetable/hardware/button"
 	"dicetable/vision/settle"
 )
 
@@ -196,6 +194,16 @@ func TestAMarkerThatMerelyLiesThereIsNoBet(t *testing.T) {
 	})
 }
 
+// What the eye told just before bets began is not lost on its way.
+func TestAMarkerToldBeforeBetsBeganIsAskedFor(t *testing.T) {
+	r := newRig(t)
+	r.betting()
+	field, face := markerOf(bluff.Bet{Count: 4, Face: 4}).Field, dice.Face(4)
+	r.saw(settle.Event{Kind: settle.MarkerRested, Field: &field, Face: &face, Watch: r.watch().ID - 1})
+	r.bet("")
+	r.notice(AskFirstBet, "")
+}
+
 func TestAMarkerPlacedBeforeTheTableIsClearIsAskedFor(t *testing.T) {
 	r := newRig(t)
 	r.start()
@@ -211,282 +219,4 @@ func TestAMarkerPlacedBeforeTheTableIsClearIsAskedFor(t *testing.T) {
 	r.bet("")
 	r.command(host, wire.Confirm, wire.Confirmation{Code: AskFirstBet, Yes: true})
 	r.bet("Ben 4 × 4")
-}
-
-// BL-3: before a challenge a lifted cup is never a reveal.
-func TestPeeksAndForeignRollsChangeNothing(t *testing.T) {
-	r := newRig(t)
-	r.betting()
-	r.marker("number", 5, 3)
-	records := len(r.records)
-	r.cups(settle.CupUp, 1)
-	r.roll(1, 1, 1, 1, 1, 1)
-	r.saw(settle.Event{Kind: settle.RollDoubt, Seat: 1, Missing: 2})
-	r.cups(settle.CupDown, 1)
-	r.phase(settle.Covered)
-	if len(r.records) != records || r.state.Seats[0].Roll != nil || r.state.Seats[0].Doubt != nil {
-		t.Fatal("dice seen in a peek left a trace")
-	}
-	old := r.watch().ID
-	r.press()
-	r.saw(settle.Event{Kind: settle.RollRead, Seat: 1, Dice: read(1, 1, 1, 1, 1), Watch: old})
-	if len(r.view().Waiting) != 3 {
-		t.Fatal("a roll that was read before the challenge was taken")
-	}
-}
-
-// BL-8.
-func TestTheButtonNeedsABet(t *testing.T) {
-	r := newRig(t)
-	r.betting()
-	r.press()
-	r.phase(settle.Covered)
-	r.notice("refused", "BL-8")
-	for range 70 {
-		r.input(Tick{})
-	}
-	r.notice("", "")
-}
-
-func TestAPressWithTheMarkerElsewhereIsAskedBack(t *testing.T) {
-	for name, disturb := range map[string]func(r *rig){
-		"illegal": func(r *rig) { r.marker("number", 5, 1) },
-		"behind":  func(r *rig) { r.marker("number", 1, 1) },
-		"in hand": func(r *rig) { r.saw(settle.Event{Kind: settle.MarkerGone}) },
-		"tilted":  func(r *rig) { r.saw(settle.Event{Kind: settle.MarkerDoubt}) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			r := newRig(t)
-			r.betting()
-			r.marker("number", 5, 3)
-			disturb(r)
-			r.press()
-			r.phase(settle.Covered)
-			r.notice(AskChallenge, "")
-			r.press()
-			r.phase(settle.Reveal)
-		})
-	}
-}
-
-// BL-19 and BL-18.
-func TestAllCupsUpWithoutAPress(t *testing.T) {
-	up := func(t *testing.T) *rig {
-		r := newRig(t)
-		r.betting()
-		r.saw(settle.Event{Kind: settle.AllUp})
-		r.notice("", "") // before the first bet all shake
-		r.marker("number", 5, 3)
-		r.cups(settle.CupUp, 1, 3, 4)
-		r.saw(settle.Event{Kind: settle.AllUp})
-		r.phase(settle.Covered)
-		r.notice(AskAllUp, "")
-		return r
-	}
-	t.Run("a press says that it was a doubt", func(t *testing.T) {
-		r := up(t)
-		r.press()
-		r.phase(settle.Reveal)
-	})
-	t.Run("a tap says so too", func(t *testing.T) {
-		r := up(t)
-		r.command(host, wire.Confirm, wire.Confirmation{Code: AskAllUp, Yes: true})
-		r.phase(settle.Reveal)
-	})
-	t.Run("no makes the round void", func(t *testing.T) {
-		r := up(t)
-		r.command(host, wire.Confirm, wire.Confirmation{Code: AskAllUp, Yes: false})
-		r.phase(settle.Clearing)
-		r.bet("")
-	})
-	t.Run("with the cups down again it was a peek", func(t *testing.T) {
-		r := up(t)
-		r.cups(settle.CupDown, 1, 3)
-		r.notice(AskAllUp, "")
-		r.cups(settle.CupDown, 4)
-		r.notice("", "")
-		r.bet("Ben 5 × 3")
-	})
-}
-
-func TestWhatIsMissingIsAskedForInWords(t *testing.T) {
-	r := newRig(t)
-	r.betting()
-	r.marker("number", 5, 3)
-	r.press()
-	r.saw(settle.Event{Kind: settle.RollDoubt, Seat: 3, Missing: 1})
-	r.notice("die_missing", "")
-	if got := r.state.Notices[0].Text; got.DE != "Platz 3: ein Würfel nicht gesehen" || got.EN != "Seat 3: one die not seen" {
-		t.Errorf("the table says %+v", got)
-	}
-	r.roll(3, 4, 4, 4, 4) // one too few: never counted
-	if len(r.view().Waiting) != 3 || r.state.Verdict != nil {
-		t.Fatal("an incomplete roll was counted")
-	}
-	r.notice("die_missing", "")
-	r.roll(3, 4, 4, 4, 4, 4)
-	r.notice("", "")
-	cocked := read(1, 1, 1, 1, 1)
-	cocked[2].Cocked = true
-	r.saw(settle.Event{Kind: settle.RollRead, Seat: 1, Dice: cocked})
-	if len(r.view().Waiting) != 2 {
-		t.Fatal("a cocked die was counted")
-	}
-}
-
-// BL-15: laid-out dice lie in the open and are not revealed again.
-func TestLaidOutDiceAreNotRevealedTwice(t *testing.T) {
-	r := newRig(t)
-	if a := r.command(host, wire.StartGame, wire.Start{Game: "bluff", Players: three[:2], Settings: map[string]string{"zeigs_mir": "true"}}); !a.OK {
-		t.Fatal(a.Text.EN)
-	}
-	r.roll(1, 5, 5, 5, 5, 5)
-	r.roll(3, 1, 1, 1, 1, 1)
-	r.saw(settle.Event{Kind: settle.MarkerGone})
-	r.cups(settle.CupDown, 1, 3)
-	r.marker("number", 3, 2)
-	ann := wire.Asker{User: "ann", Role: wire.Player, Seat: 1}
-	if a := r.command(ann, wire.Act, map[string]any{"do": "lay_out", "player": "Ann", "dice": []any{2, "star"}}); !a.OK {
-		t.Fatal(a.Text.EN)
-	}
-	if roll := r.state.Seats[0].Roll; !reflect.DeepEqual(roll, []dice.Face{2, star}) {
-		t.Errorf("the wall shows %v", roll)
-	}
-	r.press()
-	r.roll(1, 2, 1, 1, 1, 1)
-	if len(r.view().Waiting) != 2 {
-		t.Fatal("a reading without the laid-out star was counted")
-	}
-	r.roll(1, 1, star, 1, 2, 3)
-	r.roll(3, 1, 1, 1, 1, 2)
-	if last := r.view().Last; last == nil || last.Actual != 3 {
-		t.Fatalf("settled as %+v, want 3 twos", last)
-	}
-}
-
-func TestCommandsKnowTheirRole(t *testing.T) {
-	r := newRig(t)
-	ann := wire.Asker{User: "ann", Role: wire.Player, Seat: 1}
-	guest := wire.Asker{User: "guest", Role: wire.Guest}
-	if a := r.command(ann, wire.StartGame, wire.Start{Game: "bluff", Players: three}); a.OK {
-		t.Error("a player started a game")
-	}
-	r.betting()
-	if a := r.command(host, wire.StartGame, wire.Start{Game: "bluff", Players: three}); a.OK {
-		t.Error("a running game was started over")
-	}
-	bet := map[string]any{"do": "bet", "player": "Ben", "count": 3, "face": 3}
-	for _, who := range []wire.Asker{ann, guest} {
-		if a := r.command(who, wire.Act, bet); a.OK {
-			t.Errorf("%s placed a bet by command", who.User)
-		}
-	}
-	if a := r.command(host, wire.Act, bet); !a.OK {
-		t.Error(a.Text.EN)
-	}
-	if a := r.command(ann, wire.Act, map[string]any{"do": "challenge", "player": "Cem"}); a.OK {
-		t.Error("Ann challenged for Cem")
-	}
-	if a := r.command(ann, wire.Act, map[string]any{"do": "challenge", "player": "Ann"}); a.OK || a.Rule != "BL-8" {
-		t.Errorf("Ann challenged out of turn: %+v", a)
-	}
-	cem := wire.Asker{User: "cem", Role: wire.Player, Seat: 4}
-	if a := r.command(cem, wire.Act, map[string]any{"do": "challenge", "player": "Cem"}); !a.OK {
-		t.Error(a.Text.EN)
-	}
-	r.phase(settle.Reveal)
-}
-
-func TestACommandSentAgainIsDoneOnce(t *testing.T) {
-	r := newRig(t)
-	r.betting()
-	c := wire.Command{ID: "x", From: host, Verb: wire.Act, Body: []byte(`{"do":"bet","player":"Ben","count":3,"face":3}`)}
-	r.input(Asked{Command: c})
-	n := len(r.records)
-	r.input(Asked{Command: c})
-	if len(r.records) != n || !r.answers[len(r.answers)-1].OK {
-		t.Fatalf("done again, or refused: %+v", r.answers)
-	}
-	again := newRig(t, r.records...)
-	n = len(again.records)
-	again.input(Asked{Command: c})
-	if len(again.records) != n || !again.answers[0].OK {
-		t.Fatal("done again after a restart")
-	}
-}
-
-// BL-18: the host voids a round, and only the one that runs.
-func TestTheHostVoidsARound(t *testing.T) {
-	r := newRig(t)
-	r.betting()
-	r.marker("number", 5, 3)
-	if a := r.command(host, wire.VoidRound, wire.Void{Round: 2}); a.OK {
-		t.Error("a round was voided that does not run")
-	}
-	if a := r.command(host, wire.VoidRound, wire.Void{Round: 1, Reason: "umgestoßen"}); !a.OK {
-		t.Fatal(a.Text.EN)
-	}
-	r.bet("")
-	r.phase(settle.Covered) // cups are down: shaking is a peek now
-	r.marker("number", 2, 2)
-	r.bet("Ben 2 × 2")
-}
-
-func TestTheWinnerIsShownAndThePressBeginsAnew(t *testing.T) {
-	r := newRig(t)
-	r.start()
-	for _, p := range []string{"Ann", "Cem"} {
-		r.command(host, wire.Act, bluff.Leave{Player: p})
-	}
-	r.phase(settle.Idle)
-	if !reflect.DeepEqual(r.state.Winners, []string{"Ben"}) {
-		t.Fatalf("the winners are %v", r.state.Winners)
-	}
-	id := r.state.GameID
-	r.press()
-	r.phase(settle.Opened)
-	if r.state.GameID == id || len(r.state.Winners) != 0 || len(r.records) != 1 {
-		t.Errorf("game %s, winners %v, %d records", r.state.GameID, r.state.Winners, len(r.records))
-	}
-}
-
-func TestTheEyesTroubleIsSaid(t *testing.T) {
-	r := newRig(t)
-	r.betting()
-	r.marker("number", 5, 3)
-	r.input(EyeDown{"it crashed"})
-	r.notice("eye", "")
-	if !strings.Contains(r.state.Notices[0].Text.EN, "it crashed") {
-		t.Error("the cause is not said")
-	}
-	r.input(EyeUp{})
-	r.notice("", "")
-	r.bet("Ben 5 × 3")
-	r.marker("number", 5, 3) // told anew by the new eye
-	r.notice("", "")
-	r.bet("Ben 5 × 3")
-	for kind, code := range map[settle.Kind]string{settle.Bumped: "bumped", settle.NoMat: "no_mat"} {
-		r.saw(settle.Event{Kind: kind})
-		r.notice(code, "")
-		r.saw(settle.Event{Kind: settle.Reposed})
-		r.notice("", "")
-	}
-}
-
-func TestALongPressDisputesTheVerdict(t *testing.T) {
-	r := newRig(t)
-	r.betting()
-	r.input(Pressed{button.Long})
-	r.notice("", "")
-	r.marker("number", 5, 3)
-	r.press()
-	for _, seat := range []int{1, 3, 4} {
-		r.roll(seat, 3, 3, 3, 3, 3)
-	}
-	r.input(Photographed{r.photos[0], wire.Photo{URL: "/evidence/x.jpg"}})
-	if r.state.Verdict.Photo == nil || r.state.Verdict.Photo.URL != "/evidence/x.jpg" {
-		t.Fatal("the photo is not shown")
-	}
-	r.input(Pressed{button.Long})
-	r.notice("disputed", "")
 }

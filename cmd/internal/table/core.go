@@ -3,8 +3,6 @@ package table
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
-	"reflect"
 	"slices"
 	"time"
 
@@ -44,42 +42,6 @@ type Core struct {
 	reserved uint64
 }
 
-// seen is what the table knows from looking; it is lost in a restart and seen
-// again.
-type seen struct {
-	cups      map[int]string
-	doubts    map[int]games.Text
-	faults    map[string]games.Text
-	graveyard int
-	// marker lies there; nil when it is not on the track. told is false until
-	// this eye has told of it, gone is true while somebody holds it.
-	marker     *wire.Marker
-	told, gone bool
-	// base is where it lay when betting began, before where it lay when the
-	// round before was settled.
-	base, before *wire.Marker
-	tilted       bool
-	// cleared is true once the table was ready for this round's bets.
-	cleared bool
-	illegal *wire.Notice
-	ask     *question
-	hint    *hint
-	// photo is the verdict whose picture is awaited, since when.
-	photo      string
-	photoSince time.Time
-}
-
-// hint is a sentence that goes away by itself.
-type hint struct {
-	notice wire.Notice
-	until  time.Time
-}
-
-func (s seen) clone() seen {
-	s.cups, s.doubts, s.faults = maps.Clone(s.cups), maps.Clone(s.doubts), maps.Clone(s.faults)
-	return s
-}
-
 // reserve is how many revisions the journal is ahead of what was announced,
 // so that a table that was killed never announces one twice.
 const reserve = 1000
@@ -96,7 +58,7 @@ func Load(setup Setup, records []json.RawMessage) (Core, error) {
 	}
 	c.reserved = c.kept.revision + reserve
 	c.kept.revision = c.reserved
-	c.seen = seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, graveyard: -1}
+	c.seen = seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, shown: map[int]shown{}, graveyard: -1}
 	c.seen.cleared = c.kept.view().Bet != nil
 	if v := c.kept.verdict; v != nil && v.Photo == nil {
 		// The eye that had it is gone; the first tick gives it up.
@@ -129,9 +91,11 @@ type step struct {
 	at      time.Time
 	entries []Entry
 	begin   bool
-	asked   string
-	told    []games.Outcome
-	after   []Effect
+	// open is true when bets begin with this step.
+	open  bool
+	asked string
+	told  []games.Outcome
+	after []Effect
 }
 
 func (s *step) take(in Input) {
@@ -199,6 +163,9 @@ func settled(ev games.Event) bool {
 
 // moveOn does what follows from the moment itself.
 func (s *step) moveOn() {
+	if s.phase() != settle.Reveal {
+		clear(s.seen.shown)
+	}
 	if s.phase() == settle.Clearing && s.tidy() {
 		s.betsBegin()
 	}
@@ -232,73 +199,16 @@ func (c *Core) wanted() settle.Watch {
 	w.Seats = map[int]int{}
 	for player, n := range v.Dice {
 		if seat := c.kept.game.seat(player); n > 0 && (w.Phase != settle.Opened || c.kept.throwers[seat]) {
-			w.Seats[seat] = n
+			w.Seats[seat] = n - len(v.LaidOut[player])
 		}
+	}
+	for player, roll := range v.LaidOut {
+		if w.LaidOut == nil {
+			w.LaidOut = map[int][]dice.Face{}
+		}
+		w.LaidOut[c.kept.game.seat(player)] = roll
 	}
 	return w
-}
-
-// finish gathers the effects: first what must be kept.
-func (s *step) finish() (Core, []Effect) {
-	var effects []Effect
-	state := s.state()
-	changed := !same(state, s.shown)
-	if changed && s.kept.revision >= s.reserved && len(s.entries) == 0 {
-		s.entries = append(s.entries, Entry{})
-	}
-	events := s.events()
-	if changed || len(s.entries) > 0 {
-		s.kept.revision++
-	}
-	if len(s.entries) > 0 {
-		s.reserved = s.kept.revision + reserve
-		if s.asked != "" {
-			s.kept.remember(s.asked)
-		}
-		effects = append(effects, Keep{s.record(), s.begin})
-	}
-	if w := s.wanted(); !sameWatch(w, s.watch) || s.watchThrow != s.kept.throw {
-		w.ID = s.watch.ID + 1
-		s.watch, s.watchThrow = w, s.kept.throw
-		effects = append(effects, Watch{w})
-	}
-	if changed || len(s.entries) > 0 {
-		state.Revision, state.At = s.kept.revision, s.at
-		s.shown = state
-		effects = append(effects, Announce{state})
-	}
-	effects = append(effects, events...)
-	if scene := s.panel(); scene != s.scene {
-		s.scene = scene
-		effects = append(effects, Show{scene})
-	}
-	return s.Core, append(effects, s.after...)
-}
-
-func (s *step) record() Record {
-	return Record{At: s.at, Revision: s.kept.revision, Told: s.kept.told, Asked: s.asked, Entries: s.entries}
-}
-
-// events are the outcomes that everybody may know.
-func (s *step) events() []Effect {
-	var effects []Effect
-	for _, o := range s.told {
-		if e, ok := wire.NewEvent(s.kept.told+1, s.at, s.kept.game.ID, o); ok {
-			s.kept.told++
-			effects = append(effects, Tell{e})
-		}
-	}
-	return effects
-}
-
-// same compares all but revision and time.
-func same(a, b wire.State) bool {
-	a.Revision, a.At = b.Revision, b.At
-	return reflect.DeepEqual(a, b)
-}
-
-func sameWatch(a, b settle.Watch) bool {
-	return a.Phase == b.Phase && a.Graveyard == b.Graveyard && maps.Equal(a.Seats, b.Seats)
 }
 
 // turn is the player in turn, empty for nobody.

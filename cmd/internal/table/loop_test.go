@@ -11,15 +11,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/wire"
 	"dicetable/hardware/panel"
 	"dicetable/vision/settle"
 )
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // world is what a loop is connected to in tests: it remembers everything in
 // the order it happened.

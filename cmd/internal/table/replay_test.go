@@ -31,8 +31,10 @@ func lastingOf(w wire.State) lasting {
 		v.Photo = nil // the picture may be lost with the eye, and that is said
 		l.Verdict = &v
 	}
-	if v := w.View.Body().(bluff.View); v.Phase == bluff.PhaseBetting && v.Bet == nil {
-		return l // after a restart the last reveal shows until the cups are seen down
+	// After a restart dice of a reveal are read anew, and those of the last
+	// one show until the cups are seen down.
+	if v := w.View.Body().(bluff.View); w.Reveal || v.Phase == bluff.PhaseBetting && v.Bet == nil {
+		return l
 	}
 	for _, s := range w.Seats {
 		l.Rolls = append(l.Rolls, s.Roll)

@@ -12,6 +12,39 @@ import (
 	"dicetable/games/dice"
 )
 
+// shown are the dice of one seat in a reveal.
+type shown struct {
+	ev    bluff.Reveal
+	proof *Proof
+	// entered by the host, who is believed more than the eye.
+	entered bool
+}
+
+// show takes the dice of one seat in a reveal. They can be taken back until
+// those of all are there: only then the rule-book is told, and rules. The
+// error is the rule that dice like these cannot be there.
+func (s *step) show(ev bluff.Reveal, proof *Proof) error {
+	if _, _, err := s.kept.state.Apply(ev); err != nil {
+		return err
+	}
+	seat := s.kept.game.seat(ev.Player)
+	s.seen.shown[seat] = shown{ev, proof, proof == nil}
+	delete(s.seen.doubts, seat)
+	waiting := s.kept.view().Waiting
+	for _, player := range waiting {
+		if _, there := s.seen.shown[s.kept.game.seat(player)]; !there {
+			return nil
+		}
+	}
+	for _, player := range waiting {
+		one := s.seen.shown[s.kept.game.seat(player)]
+		if err := s.act(one.ev, one.proof); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // rule makes the verdict of the round that was just settled; before is the
 // view of its reveal. The photo follows when the eye has it.
 func (s *step) rule(before bluff.View) {

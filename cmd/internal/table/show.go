@@ -3,9 +3,11 @@ package table
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
+	"dicetable/games/dice"
 	"dicetable/hardware/panel"
 	"dicetable/vision/settle"
 )
@@ -21,6 +23,10 @@ func (c *Core) state() wire.State {
 		Prompt: games.Prompt{Players: []string{}, Acts: []string{}},
 	}
 	if c.kept.state == nil {
+		w.Prompt.Text = textIdle
+		if len(w.Seats) > 0 {
+			w.Prompt.Text = textBegin
+		}
 		return w
 	}
 	w.Game, w.GameID = c.kept.game.Name, c.kept.game.ID
@@ -30,14 +36,21 @@ func (c *Core) state() wire.State {
 	return w
 }
 
-// prompt is the rule-book's, or what must be done before bets begin.
+// prompt is the rule-book's, or what must be done before bets begin; in a
+// reveal it leaves out those whose dice are there.
 func (c *Core) prompt() games.Prompt {
 	p := c.kept.state.Awaits(games.Public)
-	if c.phase() != settle.Clearing {
-		return p
+	switch c.phase() {
+	case settle.Clearing:
+		p.Players, p.Acts, p.Legal = []string{}, []string{}, nil
+		p.Text = c.clearingText()
+	case settle.Reveal:
+		p.Players = slices.DeleteFunc(slices.Clone(p.Players), func(player string) bool {
+			_, there := c.seen.shown[c.kept.game.seat(player)]
+			return there
+		})
+		p.Text = both("Hoch die Becher! Es fehlt: %[1]s.", "Hoch die Becher! Still to show: %[1]s.", strings.Join(p.Players, ", "))
 	}
-	p.Players, p.Acts, p.Legal = []string{}, []string{}, nil
-	p.Text = c.clearingText()
 	return p
 }
 
@@ -60,7 +73,6 @@ func (c *Core) seats() []wire.Seat {
 		players = c.kept.game.Players
 	}
 	v := c.kept.view()
-	covered := c.phase() == settle.Covered
 	seats := []wire.Seat{}
 	for _, p := range players {
 		s := wire.Seat{Seat: p.Seat, Player: p.Name, Bot: p.Bot, Cup: c.seen.cups[p.Seat]}
@@ -69,17 +81,24 @@ func (c *Core) seats() []wire.Seat {
 			s.Out = s.Dice == 0
 			s.Turn = v.Turn != nil && *v.Turn == p.Name
 		}
-		if !covered {
-			s.Roll = slices.Clone(c.kept.rolls[p.Seat])
-		} else if laid := v.LaidOut[p.Name]; len(laid) > 0 {
-			s.Roll = slices.Clone(laid)
-		}
+		s.Roll = c.roll(p.Seat, v.LaidOut[p.Name])
 		if t, ok := c.seen.doubts[p.Seat]; ok {
 			s.Doubt = &t
 		}
 		seats = append(seats, s)
 	}
 	return seats
+}
+
+// roll are the dice of a seat that lie in the open.
+func (c *Core) roll(seat int, laidOut []dice.Face) []dice.Face {
+	switch c.phase() {
+	case settle.Covered:
+		return slices.Clone(laidOut)
+	case settle.Reveal:
+		return slices.Concat(c.seen.shown[seat].ev.Dice, laidOut)
+	}
+	return slices.Clone(c.kept.rolls[seat])
 }
 
 // notices are what the table asks or tells just now; what must be acted on

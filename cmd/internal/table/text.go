@@ -34,6 +34,8 @@ var (
 	textRunning  = words{"Es läuft schon ein Spiel; erst muss es zu Ende gehen oder beendet werden.", "A game is running; it must end or be stopped first."}
 	textNotAsked = words{"Danach fragt der Tisch gerade nicht.", "The table does not ask that just now."}
 
+	textBegin     = games.Text{DE: "Knopf drücken: Das Spiel beginnt.", EN: "Press the button and the game begins."}
+	textIdle      = games.Text{DE: "Der Spielleiter setzt die Spieler.", EN: "The host seats the players."}
 	textDone      = games.Text{DE: "Erledigt.", EN: "Done."}
 	textBumped    = games.Text{DE: "Die Kamera wurde verschoben. Bitte die Matte frei lassen, bis sie wiedergefunden ist.", EN: "The camera was moved. Please keep the mat free until it is found again."}
 	textNoMat     = games.Text{DE: "Die Matte ist nicht zu sehen. Bitte die vier Ecken frei machen.", EN: "The mat is not to be seen. Please uncover its four corners."}
@@ -42,8 +44,6 @@ var (
 	textDisputed  = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The verdict is disputed: please look at the photograph."}
 	textEyeEnded  = games.Text{DE: "Die Kamera fiel aus, bevor das Foto gespeichert war.", EN: "The camera failed before the photo was stored."}
 	textPhotoLate = games.Text{DE: "Die Kamera gab kein Foto.", EN: "The camera gave no photo."}
-
-	textLaidOutMissing = games.Text{DE: "die herausgelegten Würfel sind nicht zu sehen", EN: "the dice that were laid out are not to be seen"}
 )
 
 func textEyeDown(reason string) games.Text {

@@ -4,9 +4,7 @@ import (
 	"slices"
 
 	"dicetable/cmd/internal/eye"
-	"dicetable/games"
 	"dicetable/games/bluff"
-	"dicetable/games/dice"
 	"dicetable/vision/settle"
 )
 
@@ -84,45 +82,34 @@ func (s *step) onRoll(e settle.Event) {
 		if !s.kept.due[e.Seat] || !e.Since.After(s.kept.since) {
 			return
 		}
-		s.give(e, bluff.Opening{Player: player, Dice: faces(e)})
+		if s.sound(e) {
+			s.doubtIf(e.Seat, s.act(bluff.Opening{Player: player, Dice: faces(e)}, proofOf(e)))
+		}
 	case settle.Reveal:
-		if !slices.Contains(s.kept.view().Waiting, player) {
-			return
+		if !s.seen.shown[e.Seat].entered && s.sound(e) {
+			s.doubtIf(e.Seat, s.show(bluff.Reveal{Player: player, Dice: faces(e)}, proofOf(e)))
 		}
-		covered, ok := without(faces(e), s.kept.view().LaidOut[player])
-		if !ok {
-			s.seen.doubts[e.Seat] = seatText(e.Seat, textLaidOutMissing)
-			return
-		}
-		s.give(e, bluff.Reveal{Player: player, Dice: covered})
 	}
 }
 
-// give gives one roll to the rule-book; what does not fit is asked for.
-func (s *step) give(e settle.Event, ev games.Event) {
+// sound reports whether every die of a roll may be counted; else it is asked
+// for.
+func (s *step) sound(e settle.Event) bool {
 	delete(s.seen.doubts, e.Seat)
 	for _, d := range e.Dice {
 		if !d.Value.Valid() || d.Cocked || d.Stacked {
 			s.seen.doubts[e.Seat] = seatText(e.Seat, textUnsure(1))
-			return
+			return false
 		}
 	}
-	if err := s.act(ev, proofOf(e)); err != nil {
-		s.seen.doubts[e.Seat] = seatText(e.Seat, said(err))
-	}
+	return true
 }
 
-// without takes the dice that were laid out of those that were seen.
-func without(seen, laid []dice.Face) ([]dice.Face, bool) {
-	rest := slices.Clone(seen)
-	for _, f := range laid {
-		i := slices.Index(rest, f)
-		if i < 0 {
-			return nil, false
-		}
-		rest = slices.Delete(rest, i, i+1)
+// doubtIf asks for the dice of a seat again when the rules refuse them.
+func (s *step) doubtIf(seat int, err error) {
+	if err != nil {
+		s.seen.doubts[seat] = seatText(seat, said(err))
 	}
-	return rest, true
 }
 
 // onDoubt: the dice of a seat are not complete or not certain.
@@ -131,7 +118,8 @@ func (s *step) onDoubt(e settle.Event) {
 		return
 	}
 	waiting := slices.Contains(s.kept.view().Waiting, s.kept.game.player(e.Seat))
-	if waiting && (s.phase() == settle.Reveal || s.phase() == settle.Opened) {
+	if waiting && !s.seen.shown[e.Seat].entered {
+		delete(s.seen.shown, e.Seat)
 		s.seen.doubts[e.Seat] = seatText(e.Seat, doubtText(e))
 	}
 }
@@ -150,6 +138,7 @@ func (s *step) onEyeUp() {
 	delete(s.seen.faults, faultEye)
 	clear(s.seen.cups)
 	clear(s.seen.doubts)
+	clear(s.seen.shown)
 	s.seen.marker, s.seen.told, s.seen.gone, s.seen.tilted = nil, false, false, false
 	s.seen.graveyard = -1
 }

@@ -1,0 +1,139 @@
+package table
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/bluff"
+	"dicetable/hardware/button"
+	"dicetable/vision/settle"
+)
+
+func TestCommandsKnowTheirRole(t *testing.T) {
+	r := newRig(t)
+	ann := wire.Asker{User: "ann", Role: wire.Player, Seat: 1}
+	guest := wire.Asker{User: "guest", Role: wire.Guest}
+	if a := r.command(ann, wire.StartGame, wire.Start{Game: "bluff", Players: three}); a.OK {
+		t.Error("a player started a game")
+	}
+	r.betting()
+	if a := r.command(host, wire.StartGame, wire.Start{Game: "bluff", Players: three}); a.OK {
+		t.Error("a running game was started over")
+	}
+	bet := map[string]any{"do": "bet", "player": "Ben", "count": 3, "face": 3}
+	for _, who := range []wire.Asker{ann, guest} {
+		if a := r.command(who, wire.Act, bet); a.OK {
+			t.Errorf("%s placed a bet by command", who.User)
+		}
+	}
+	if a := r.command(host, wire.Act, bet); !a.OK {
+		t.Error(a.Text.EN)
+	}
+	if a := r.command(ann, wire.Act, map[string]any{"do": "challenge", "player": "Cem"}); a.OK {
+		t.Error("Ann challenged for Cem")
+	}
+	if a := r.command(ann, wire.Act, map[string]any{"do": "challenge", "player": "Ann"}); a.OK || a.Rule != "BL-8" {
+		t.Errorf("Ann challenged out of turn: %+v", a)
+	}
+	cem := wire.Asker{User: "cem", Role: wire.Player, Seat: 4}
+	if a := r.command(cem, wire.Act, map[string]any{"do": "challenge", "player": "Cem"}); !a.OK {
+		t.Error(a.Text.EN)
+	}
+	r.phase(settle.Reveal)
+}
+
+func TestACommandSentAgainIsDoneOnce(t *testing.T) {
+	r := newRig(t)
+	r.betting()
+	c := wire.Command{ID: "x", From: host, Verb: wire.Act, Body: []byte(`{"do":"bet","player":"Ben","count":3,"face":3}`)}
+	r.input(Asked{Command: c})
+	n := len(r.records)
+	r.input(Asked{Command: c})
+	if len(r.records) != n || !r.answers[len(r.answers)-1].OK {
+		t.Fatalf("done again, or refused: %+v", r.answers)
+	}
+	again := newRig(t, r.records...)
+	n = len(again.records)
+	again.input(Asked{Command: c})
+	if len(again.records) != n || !again.answers[0].OK {
+		t.Fatal("done again after a restart")
+	}
+}
+
+// BL-18: the host voids a round, and only the one that runs.
+func TestTheHostVoidsARound(t *testing.T) {
+	r := newRig(t)
+	r.betting()
+	r.marker("number", 5, 3)
+	if a := r.command(host, wire.VoidRound, wire.Void{Round: 2}); a.OK {
+		t.Error("a round was voided that does not run")
+	}
+	if a := r.command(host, wire.VoidRound, wire.Void{Round: 1, Reason: "umgestoßen"}); !a.OK {
+		t.Fatal(a.Text.EN)
+	}
+	r.bet("")
+	r.phase(settle.Covered) // cups are down: shaking is a peek now
+	r.marker("number", 2, 2)
+	r.bet("Ben 2 × 2")
+}
+
+func TestTheWinnerIsShownAndThePressBeginsAnew(t *testing.T) {
+	r := newRig(t)
+	r.start()
+	for _, p := range []string{"Ann", "Cem"} {
+		r.command(host, wire.Act, bluff.Leave{Player: p})
+	}
+	r.phase(settle.Idle)
+	if !reflect.DeepEqual(r.state.Winners, []string{"Ben"}) {
+		t.Fatalf("the winners are %v", r.state.Winners)
+	}
+	id := r.state.GameID
+	r.press()
+	r.phase(settle.Opened)
+	if r.state.GameID == id || len(r.state.Winners) != 0 || len(r.records) != 1 {
+		t.Errorf("game %s, winners %v, %d records", r.state.GameID, r.state.Winners, len(r.records))
+	}
+}
+
+func TestTheEyesTroubleIsSaid(t *testing.T) {
+	r := newRig(t)
+	r.betting()
+	r.marker("number", 5, 3)
+	r.input(EyeDown{"it crashed"})
+	r.notice("eye", "")
+	if !strings.Contains(r.state.Notices[0].Text.EN, "it crashed") {
+		t.Error("the cause is not said")
+	}
+	r.input(EyeUp{})
+	r.notice("", "")
+	r.bet("Ben 5 × 3")
+	r.marker("number", 5, 3) // told anew by the new eye
+	r.notice("", "")
+	r.bet("Ben 5 × 3")
+	for kind, code := range map[settle.Kind]string{settle.Bumped: "bumped", settle.NoMat: "no_mat"} {
+		r.saw(settle.Event{Kind: kind})
+		r.notice(code, "")
+		r.saw(settle.Event{Kind: settle.Reposed})
+		r.notice("", "")
+	}
+}
+
+func TestALongPressDisputesTheVerdict(t *testing.T) {
+	r := newRig(t)
+	r.betting()
+	r.input(Pressed{button.Long})
+	r.notice("", "")
+	r.marker("number", 5, 3)
+	r.press()
+	for _, seat := range []int{1, 3, 4} {
+		r.roll(seat, 3, 3, 3, 3, 3)
+	}
+	r.input(Photographed{r.photos[0], wire.Photo{URL: "/evidence/x.jpg"}})
+	if r.state.Verdict.Photo == nil || r.state.Verdict.Photo.URL != "/evidence/x.jpg" {
+		t.Fatal("the photo is not shown")
+	}
+	r.input(Pressed{button.Long})
+	r.notice("disputed", "")
+}

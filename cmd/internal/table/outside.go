@@ -1,0 +1,55 @@
+package table
+
+import (
+	"log/slog"
+	"time"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/panel"
+	"dicetable/vision/settle"
+)
+
+// Journal keeps records. An error means that nothing was kept, and is a
+// sentence for the host.
+type Journal interface {
+	Append(record []byte) error
+	Rotate(first []byte) error
+}
+
+// Eye is told what to look for and tells what it saw. Its methods never wait.
+type Eye interface {
+	Watch(settle.Watch)
+	Photo(eye.PhotoRequest) bool
+	Messages() <-chan eye.Message
+}
+
+// Sink shows the table to somebody. Its methods return at once: who is slow
+// drops what is old.
+type Sink interface {
+	Publish(wire.State)
+	Event(wire.Event)
+}
+
+// Album stores photographs. Store returns at once and calls done, from any
+// goroutine, when the photo is on the disk or will never be; false when too
+// many wait. Spare keeps the photo at an address from being cleaned away.
+type Album interface {
+	Store(p eye.Photo, jpeg []byte, done func(wire.Photo)) bool
+	Spare(url string)
+}
+
+// Outside is the world of a table; all of it must be set.
+type Outside struct {
+	Journal Journal
+	Eye     Eye
+	Album   Album
+	Sinks   []Sink
+	// Panel shows a scene, Health how a part of the table is; both return at
+	// once.
+	Panel  func(panel.Scene)
+	Health func(part string, p wire.Part)
+	// Now is the clock; that of the frames on a table faster than life.
+	Now func() time.Time
+	Log *slog.Logger
+}
