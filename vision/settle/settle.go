@@ -45,6 +45,10 @@ type Watch struct {
 	// Seats says how many dice each seat in play has under the cup or, in
 	// Opened, to be thrown. A seat that is not in it is not waited for.
 	Seats map[int]int `json:"seats,omitempty"`
+	// LaidOut are the faces that a seat has laid out in the open (BL-15).
+	// They lie beside the dice that were under the cup and are told apart by
+	// their faces; they are not in Seats and not in a roll.
+	LaidOut map[int][]dice.Face `json:"laid_out,omitempty"`
 	// Graveyard is how many dice should lie there.
 	Graveyard int `json:"graveyard"`
 }

@@ -1,0 +1,109 @@
+package settle
+
+import (
+	"time"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// lies is how the marker lies: with Kind MarkerRested on field and face.
+type lies struct {
+	kind  Kind
+	field calib.Field
+	face  dice.Face
+}
+
+// marker is the marker die over the frames.
+type marker struct {
+	seen  steady[lies]
+	place rest
+	told  lies
+}
+
+// doubtLasts is how long the marker must lie badly before it is told: it is
+// often turned while it is set down.
+const doubtLasts = 600 * time.Millisecond
+
+func (s *Settler) seeMarker(r *vision.Reading) {
+	m := &s.marker
+	how, at, ok := s.markerLies(r)
+	if !ok {
+		return
+	}
+	if at != nil && m.place.moved(*at, s.cfg.RestMM) {
+		m.seen.reset()
+	}
+	m.seen.see(how, s.now.At)
+	if how == m.told || !s.hasMarkerSettled(r) {
+		return
+	}
+	m.told = how
+	e := Event{Kind: how.kind}
+	if how.kind == MarkerRested {
+		e.Field, e.Face = &how.field, &how.face
+	}
+	s.tell(e, m.seen.since)
+}
+
+// hasMarkerSettled asks for more while a hand is at the track: it may still
+// hold the marker.
+func (s *Settler) hasMarkerSettled(r *vision.Reading) bool {
+	m := &s.marker
+	need, lasts := s.cfg.Agree, time.Duration(0)
+	switch m.seen.value.kind {
+	case MarkerDoubt:
+		lasts = doubtLasts
+	case MarkerGone:
+		need += 2
+	}
+	if isCovered(r, vision.Track) {
+		lasts = s.cfg.Patience
+	}
+	return m.seen.n >= need && s.now.At.Sub(m.seen.since) >= lasts
+}
+
+// markerLies is what one reading says of the marker; false when a hand may
+// hide it.
+func (s *Settler) markerLies(r *vision.Reading) (how lies, at *calib.Point, ok bool) {
+	tilted, onTrack := false, false
+	for _, d := range r.Dice {
+		if d.Colour == markerColour && d.Zone == vision.Track {
+			onTrack, at, tilted = true, d.CenterMM, d.Cocked || d.Stacked
+		}
+	}
+	switch {
+	case r.Marker != nil && !tilted && r.Marker.Confidence >= s.cfg.Confidence && r.Marker.Face.Valid():
+		return lies{MarkerRested, r.Marker.Field, r.Marker.Face}, at, true
+	case r.Marker != nil || onTrack:
+		return lies{kind: MarkerDoubt}, at, true
+	case isCovered(r, vision.Track):
+		return lies{}, nil, false
+	}
+	return lies{kind: MarkerGone}, nil, true
+}
+
+// graveyard is the number of dice that lie there.
+type graveyard struct {
+	seen steady[int]
+	told int // -1 under a new watch
+}
+
+func (s *Settler) seeGraveyard(r *vision.Reading) {
+	if isCovered(r, vision.Graveyard) {
+		return
+	}
+	n := 0
+	for _, d := range r.Dice {
+		if d.Zone == vision.Graveyard && d.Colour != markerColour {
+			n++
+		}
+	}
+	g := &s.yard
+	g.seen.see(n, s.now.At)
+	if g.seen.n >= s.cfg.Agree && g.told != n {
+		g.told = n
+		s.tell(Event{Kind: GraveyardCount, Count: n}, g.seen.since)
+	}
+}

@@ -1,0 +1,170 @@
+package settle
+
+import (
+	"time"
+
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// Config says how much agreement is asked for. The zero Config is not useful;
+// start from Defaults.
+type Config struct {
+	// Agree is how many readings in a row must agree before something is
+	// told.
+	Agree int
+	// Patience is how long a doubt must last before it is told, and how long
+	// the marker must lie still under a hand.
+	Patience time.Duration
+	// Confidence is the least with which a die's value counts as seen.
+	Confidence float64
+	// RestMM is how far a thing at rest may seem to move, mm.
+	RestMM float64
+	// StepMM is how far a die can be pushed between two readings and still
+	// be known as the same, mm. It is less than two dice.
+	StepMM float64
+	// CupMM is how far from the middle of its cup a die may be found when
+	// the cup has gone, mm.
+	CupMM float64
+	// BumpPx is how far a corner of the mat must move for a bump, px.
+	BumpPx float64
+}
+
+// Defaults are for dice of 12 to 20 mm at 15 frames a second: three agreeing
+// readings take 133 ms.
+func Defaults() Config {
+	return Config{
+		Agree:      3,
+		Patience:   1500 * time.Millisecond,
+		Confidence: 0.8,
+		RestMM:     2.5,
+		StepMM:     22,
+		CupMM:      95,
+		BumpPx:     8,
+	}
+}
+
+// markerColour is the colour of the one die that belongs to no roll.
+const markerColour = dice.Red
+
+// Observation is what was derived from one frame.
+type Observation struct {
+	Seq uint64
+	At  time.Time
+	// Dark is true when the frame has too little light to be read.
+	Dark bool
+	// Reading is nil when the frame was not read: nothing is known of it but
+	// its time.
+	Reading *vision.Reading
+}
+
+// Settler agrees over frames. It is used by one goroutine.
+type Settler struct {
+	cfg   Config
+	watch Watch
+	now   Observation
+	out   []Event
+
+	pace  pace
+	mat   mat
+	light light
+	hands steady[bool]
+	// handTold is what was told last.
+	handTold bool
+	cups     map[int]*cup
+	allUp    allUp
+	marker   marker
+	yard     graveyard
+	table    tracker
+	seats    map[int]*seat
+}
+
+// New makes a Settler whose watch is Idle.
+func New(cfg Config) *Settler {
+	s := &Settler{cfg: cfg, cups: map[int]*cup{}}
+	s.table.cfg = cfg
+	s.Watch(Watch{Phase: Idle})
+	return s
+}
+
+// Watch replaces the watch. Cups and the graveyard's count are told again
+// under the new one; the marker only when it changes, so that a bet is not
+// taken twice. What was gathered of rolls is forgotten, except that dice whose
+// roll was told do not count as thrown again while they lie where they lay.
+func (s *Settler) Watch(w Watch) {
+	s.table.begin(w, s.seats)
+	s.seats = map[int]*seat{}
+	s.watch = w
+	s.yard = graveyard{told: -1}
+	s.allUp = allUp{}
+	for _, c := range s.cups {
+		c.told, c.wasDown = unknown, false
+	}
+	s.pace.stir()
+}
+
+// Add takes the next frame in and returns what it settled, in order. Frames
+// come in the order of their times.
+func (s *Settler) Add(o Observation) []Event {
+	s.now, s.out = o, nil
+	if s.isDark() {
+		return s.out
+	}
+	if o.Reading != nil && s.isMatSteady(o.Reading) && s.watch.Phase != Idle {
+		s.read(o.Reading)
+	}
+	switch s.watch.Phase {
+	case Opened, Reveal:
+		s.tellRolls()
+	case Covered:
+		s.tellAllUp()
+	}
+	return s.out
+}
+
+// read takes in one reading with a mat that lies still. Before a challenge no
+// die is looked at but the marker and those in the graveyard, and of these
+// only that they are there.
+func (s *Settler) read(r *vision.Reading) {
+	s.pace.read()
+	s.seeHands(r)
+	s.seeCups(r)
+	s.seeMarker(r)
+	switch s.watch.Phase {
+	case Covered, Clearing:
+		s.seeGraveyard(r)
+	case Opened, Reveal:
+		s.table.see(r, s.now.At, s.owner)
+	}
+}
+
+// tell adds an event of this frame; since is when it was first at rest.
+func (s *Settler) tell(e Event, since time.Time) {
+	e.Watch, e.Frame, e.At, e.Since = s.watch.ID, s.now.Seq, s.now.At, since
+	s.out = append(s.out, e)
+}
+
+func (s *Settler) seeHands(r *vision.Reading) {
+	s.hands.see(len(r.Hands) > 0, s.now.At)
+	if s.hands.n < s.cfg.Agree || s.hands.value == s.handTold {
+		return
+	}
+	s.handTold = s.hands.value
+	kind := HandGone
+	if s.handTold {
+		kind = Hand
+	}
+	s.tell(Event{Kind: kind}, s.hands.since)
+}
+
+// isCovered reports whether a hand hides something of the zone.
+func isCovered(r *vision.Reading, z vision.Zone) bool {
+	for _, h := range r.Hands {
+		for _, zone := range h.Zones {
+			if zone == z {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,295 @@
+package settle
+
+import (
+	"sort"
+	"time"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// badly stands for the face of a die that is cocked or stacked.
+const badly dice.Face = 0
+
+// track is one die over the frames of a watch.
+type track struct {
+	// owner is the seat whose die it is, 0 while nobody's.
+	owner int
+	// home is where it was seen first.
+	home vision.Zone
+	// born and seen number the readings it was in, first and last.
+	born, seen int
+	last       vision.Die
+	place      rest
+	since      time.Time // it came to rest at place
+	// face was read run times in a row at place, after so many changes.
+	face         dice.Face
+	run, changes int
+	// first is the die as it was first settled, from since firstSince;
+	// torn that it was settled otherwise later.
+	first      *vision.Die
+	firstSince time.Time
+	torn       bool
+}
+
+// sight takes one sighting in. A die that moved begins anew, one that could
+// not be read well says nothing.
+func (t *track) sight(d vision.Die, at time.Time, reading int, cfg Config) {
+	t.last, t.seen = d, reading
+	if t.place.moved(*d.CenterMM, cfg.RestMM) {
+		t.run, t.changes, t.since = 0, 0, at
+	}
+	face := d.Value
+	switch {
+	case d.Cocked || d.Stacked:
+		face = badly
+	case d.Confidence < cfg.Confidence || !face.Valid():
+		return
+	}
+	if t.run > 0 && face != t.face {
+		t.changes++
+		t.run = 0
+	}
+	t.face = face
+	t.run++
+	if t.face == badly || !t.isSettled(cfg.Agree) {
+		return
+	}
+	if t.first == nil {
+		best := d
+		t.first, t.firstSince = &best, t.since
+	}
+	t.torn = t.torn || t.first.Value != t.face
+}
+
+// isSettled reports whether the present face may be relied on: readings that
+// disagreed have to be outnumbered.
+func (t *track) isSettled(agree int) bool {
+	return t.run >= agree*(1+2*min(t.changes, 3))
+}
+
+// tracker follows dice from reading to reading.
+type tracker struct {
+	cfg     Config
+	phase   Phase
+	reading int
+	tracks  []*track
+	stale   []stale
+}
+
+// stale is a die of a roll that was told under an earlier watch.
+type stale struct {
+	die  vision.Die
+	gone int // readings without it
+}
+
+// begin forgets the dice of the last watch, but keeps where told ones lay.
+func (tr *tracker) begin(w Watch, before map[int]*seat) {
+	for _, s := range before {
+		for _, t := range s.told {
+			tr.stale = append(tr.stale, stale{die: t.last})
+		}
+	}
+	tr.phase, tr.tracks, tr.reading = w.Phase, nil, 0
+}
+
+// see takes the dice of one reading in. owner says whose a die is that was
+// not seen before.
+func (tr *tracker) see(r *vision.Reading, at time.Time, owner func(*track) int) {
+	tr.reading++
+	found := tr.fresh(r)
+	for _, p := range tr.pairs(found) {
+		t := p.track
+		if t.seen == tr.reading || found[p.die].CenterMM == nil {
+			continue
+		}
+		t.sight(found[p.die], at, tr.reading, tr.cfg)
+		found[p.die].CenterMM = nil // taken
+	}
+	for _, d := range found {
+		if d.CenterMM == nil {
+			continue
+		}
+		t := &track{home: d.Zone, born: tr.reading}
+		t.sight(d, at, tr.reading, tr.cfg)
+		tr.tracks = append(tr.tracks, t)
+	}
+	for _, t := range tr.tracks {
+		if t.seen == tr.reading {
+			t.owner = owner(t)
+		}
+	}
+	tr.forget()
+}
+
+// pair is a die that may be a track's.
+type pair struct {
+	track *track
+	die   int
+	apart float64
+}
+
+// pairs lists them nearest first. A track that was lost is found again only
+// near where it was.
+func (tr *tracker) pairs(found []vision.Die) []pair {
+	var ps []pair
+	for _, t := range tr.tracks {
+		reach := tr.cfg.StepMM
+		if t.seen < tr.reading-1 {
+			reach /= 2
+		}
+		for i, d := range found {
+			if a := distance(*d.CenterMM, *t.last.CenterMM); a <= reach {
+				ps = append(ps, pair{t, i, a})
+			}
+		}
+	}
+	sort.SliceStable(ps, func(i, j int) bool { return ps[i].apart < ps[j].apart })
+	return ps
+}
+
+// fresh are the dice on the mat that may be of a roll: not the marker, and in
+// an opening throw none that lies where it was told before.
+func (tr *tracker) fresh(r *vision.Reading) []vision.Die {
+	var found []vision.Die
+	for _, d := range r.Dice {
+		if d.CenterMM == nil || d.Colour == markerColour {
+			continue
+		}
+		found = append(found, d)
+	}
+	if tr.phase != Opened {
+		return found
+	}
+	kept := tr.stale[:0]
+	for _, s := range tr.stale {
+		i := s.among(found, tr.cfg.RestMM)
+		switch {
+		case i >= 0:
+			found = append(found[:i], found[i+1:]...)
+			s.gone = 0
+		case !isCovered(r, s.die.Zone):
+			s.gone++
+		}
+		if s.gone < tr.cfg.Agree {
+			kept = append(kept, s)
+		}
+	}
+	tr.stale = kept
+	return found
+}
+
+// among finds the die itself, lying as it lay.
+func (s stale) among(found []vision.Die, within float64) int {
+	for i, d := range found {
+		if d.Value == s.die.Value && distance(*d.CenterMM, *s.die.CenterMM) <= within {
+			return i
+		}
+	}
+	return -1
+}
+
+// forget drops tracks that were hardly there: a reflection, a fingertip.
+func (tr *tracker) forget() {
+	kept := tr.tracks[:0]
+	for _, t := range tr.tracks {
+		if t.first != nil || tr.reading-t.seen < 2*tr.cfg.Agree {
+			kept = append(kept, t)
+		}
+	}
+	tr.tracks = kept
+}
+
+// of lists a seat's tracks: those in the last reading, and those that were
+// settled and are not in it.
+func (tr *tracker) of(seat int) (visible, vanished []*track) {
+	for _, t := range tr.tracks {
+		switch {
+		case t.owner != seat:
+		case t.seen == tr.reading:
+			visible = append(visible, t)
+		case t.first != nil:
+			vanished = append(vanished, t)
+		}
+	}
+	return visible, vanished
+}
+
+// isAmbiguous reports whether a die that appeared after t was seen last could
+// be t itself, pushed on unseen.
+func (tr *tracker) isAmbiguous(t *track) bool {
+	for _, o := range tr.tracks {
+		if o != t && o.born > t.seen {
+			return true
+		}
+	}
+	return false
+}
+
+// hasVanishedElsewhere reports whether a settled die of another seat is not
+// to be seen.
+func (tr *tracker) hasVanishedElsewhere(seat int) bool {
+	for _, t := range tr.tracks {
+		if t.owner != 0 && t.owner != seat && t.first != nil && t.seen != tr.reading {
+			return true
+		}
+	}
+	return false
+}
+
+// owner says whose die a track is. At a reveal a die belongs to the cup it
+// came from (BL-9), wherever it is pushed; in an opening throw to the seat
+// where it lies.
+func (s *Settler) owner(t *track) int {
+	if s.watch.Phase == Opened {
+		return s.inPlay(t.last.Zone)
+	}
+	if t.owner != 0 || t.home == vision.Graveyard {
+		return t.owner
+	}
+	if t.born == s.table.reading {
+		if n := s.cameFrom(*t.last.CenterMM); n != 0 {
+			return n
+		}
+	}
+	n := s.inPlay(t.last.Zone)
+	if n == 0 || s.stood(n) == nil {
+		return n
+	}
+	// It appeared away from the cup and lies at the seat now: whose it is
+	// is sure only when no other seat misses a die that was there.
+	if s.table.hasVanishedElsewhere(n) {
+		return 0
+	}
+	return n
+}
+
+// inPlay is the seat of a zone, 0 when no dice are awaited from it.
+func (s *Settler) inPlay(z vision.Zone) int {
+	if n, ok := z.Seat(); ok && s.watch.Seats[n] > 0 {
+		return n
+	}
+	return 0
+}
+
+// cameFrom is the seat whose cup stood nearest to p, 0 when none did.
+func (s *Settler) cameFrom(p calib.Point) int {
+	best, seat := s.cfg.CupMM, 0
+	for n := 1; n <= maxSeats; n++ {
+		if at := s.stood(n); at != nil && s.watch.Seats[n] > 0 {
+			if d := distance(*at, p); d < best {
+				best, seat = d, n
+			}
+		}
+	}
+	return seat
+}
+
+// stood is where a seat's cup stood last, nil when it was not seen.
+func (s *Settler) stood(n int) *calib.Point {
+	if c := s.cups[n]; c != nil {
+		return c.stood
+	}
+	return nil
+}
