@@ -1,5 +1,6 @@
 // Dice as drawings.
 import { html } from "../vendor/preact.js";
+import { t } from "./texts.js";
 
 const spots = {
   1: [[0, 0]],
@@ -21,15 +22,20 @@ export function star(r) {
   return points.join(" ");
 }
 
-// Die draws a face round x,y; a face of null is a die nobody may know.
-export function Die({ x, y, size, face, red, dim }) {
+// Die draws a face round x,y; a face of null is a die nobody may know. Its
+// look is more than colour: red is framed, one that counts has a ring, one
+// that does not is faint.
+export function Die({ x, y, size, face, red, dim, ring }) {
   const half = size / 2;
-  const kind = ["die", red && "red", dim && "dim", face == null && "hidden"].filter(Boolean).join(" ");
-  return html`<g class=${kind} transform="translate(${x} ${y})">
+  const kind = ["die", red && "red", dim && "dim", ring && "ring", face == null && "hidden"].filter(Boolean).join(" ");
+  return html`<g class=${kind} transform="translate(${x} ${y})" data-face=${face}>
     <rect x=${-half} y=${-half} width=${size} height=${size} rx=${size * 0.18} />
-    ${face === "star" && html`<polygon points=${star(size * 0.36)} />`}
+    ${face === "star" && html`<polygon points=${star(size * 0.42)} />`}
     ${(spots[face] ?? []).map(
-      ([dx, dy]) => html`<circle cx=${dx * size * 0.26} cy=${dy * size * 0.26} r=${size * 0.095} />`,
+      ([dx, dy]) => html`<circle cx=${dx * size * 0.26} cy=${dy * size * 0.26} r=${size * 0.1} />`,
     )}
   </g>`;
 }
+
+// faceName is a face in words.
+export const faceName = (face) => (face === "star" ? t("star") : String(face));

@@ -3,39 +3,44 @@
 // retained state comes with the subscription.
 import mqtt from "../vendor/mqtt.js";
 
-const STALE_AFTER_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 
 // connect calls onState with every State and onLink with "up", "down" or
 // "away" (the table itself has gone). It returns a function that ends it.
-export async function connect(onState, onLink) {
-  const about = await fetchAbout();
-  const base = `dicetable/${about.table}`;
+export function connect(onState, onLink) {
+  let client;
+  let ended = false;
+  fetchAbout().then((about) => {
+    if (!ended) client = subscribe(`dicetable/${about.table}`, onState, onLink);
+  });
+  return () => {
+    ended = true;
+    client?.end(true);
+  };
+}
+
+function subscribe(base, onState, onLink) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const client = mqtt.connect(`${scheme}://${location.host}/mqtt`, {
     protocolVersion: 4,
     clean: true,
-    username: "guest",
-    password: "guest",
     keepalive: 5,
     reconnectPeriod: 1000,
-    connectTimeout: STALE_AFTER_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     clientId: `page-${Math.random().toString(36).slice(2, 12)}`,
   });
   const topics = [`${base}/state`, `${base}/availability`];
+  // Which of the two retained messages comes first is not said anywhere.
+  let away = false;
   client.on("connect", () => client.subscribe(topics, { qos: 0 }));
-  client.on("close", () => onLink("down"));
-  client.on("offline", () => onLink("down"));
-  client.on("error", () => onLink("down"));
+  for (const lost of ["close", "offline", "error"]) client.on(lost, () => onLink("down"));
   client.on("message", (topic, payload) => {
     const text = new TextDecoder().decode(payload);
-    if (topic === topics[1]) {
-      onLink(text === "online" ? "up" : "away");
-      return;
-    }
-    onLink("up");
-    onState(JSON.parse(text));
+    if (topic === topics[1]) away = text !== "online";
+    else onState(JSON.parse(text));
+    onLink(away ? "away" : "up");
   });
-  return () => client.end(true);
+  return client;
 }
 
 // fetchAbout asks which table this is, again and again until it answers: a

@@ -1,0 +1,19 @@
+// What the table and the page itself have to say: sentences in bars.
+import { html } from "../vendor/preact.js";
+import { said, t } from "./texts.js";
+
+// Notices are the newest sentences of the table, at most a number of them,
+// and above them how the link is when it is not up.
+export function Notices({ state, link, age, most }) {
+  const shown = (state?.notices ?? []).slice(-most);
+  return html`<div class="notices" role="status">
+    ${link !== "up" && html`<p class="notice alarm" data-link=${link}>
+      ⚠ ${t(link === "away" ? "link_away" : "link_down")}${state && ` ${t("age", { n: age })}`}
+    </p>`}
+    ${shown.map((n) => html`<p class="notice" data-code=${n.code} key=${n.code + n.seat}>${mark(n.code)} ${said(n.text)}${n.rule && ` (${n.rule})`}</p>`)}
+  </div>`;
+}
+
+// mark tells a question from a refusal without colour.
+const questions = ["first_bet", "next_lap", "challenge", "all_up", "die_missing"];
+const mark = (code) => (questions.includes(code) ? "?" : "!");
