@@ -13,44 +13,74 @@ import (
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
-	"dicetable/hardware/panel"
 )
 
 // A retained message was once seen missing right after a restart: the broker
-// loads them after it lets clients in. So every start lets a subscriber in at
-// once, before the table has anything to say, and everything must be there.
+// loads them after it has begun to let clients in, the more there are the
+// later. So at every start subscribers come as early as they can, before the
+// table has anything to say, and everything must be there.
 func TestRetainedAfterRestart(t *testing.T) {
-	dir := t.TempDir()
-	want := []string{"state", "availability", "health", "panel", "plain/turn", "plain/score/2", "plain/de/prompt"}
-	for i := range 8 {
-		revision := uint64(i + 1)
-		b, stop := run(t, broadcast.Options{Dir: dir})
-		for _, url := range []string{address(b), webSocket(t, b)} {
-			for _, user := range []string{"", "host"} {
-				c := connect(t, url, user)
-				topics := want
-				if i == 0 {
-					topics = want[1:3]
-				}
-				for _, topic := range topics {
-					c.subscribe("dicetable/t1/"+topic, 1)
-					m := c.await(fmt.Sprintf("start %d, %s as %q: retained %s", i, url, user, topic),
-						func(m mqtt.Message) bool { return m.Topic() == "dicetable/t1/"+topic })
-					if !m.Retained() {
-						t.Errorf("start %d: %s came, but not as retained", i, topic)
-					}
-				}
-				c.Disconnect(0)
-			}
+	names := []string{"state", "availability", "health", "panel", "plain/turn", "plain/score/2", "plain/de/prompt", "plain/many/2999"}
+	dir, port := t.TempDir(), freePort(t)
+	b, stop := run(t, broadcast.Options{Dir: dir, MQTT: port})
+	var many []wire.Message
+	for i := range 3000 {
+		many = append(many, wire.Message{Topic: fmt.Sprintf("dicetable/t1/plain/many/%d", i), Retained: true, Payload: []byte("x")})
+	}
+	b.Keep(many...)
+	b.Panel(wire.Panel{Scene: "turn"})
+	b.Publish(state(1))
+	for _, user := range []string{"", "host"} {
+		c := connect(t, "tcp://"+port, user)
+		c.subscribe("dicetable/t1/plain/en/notice", 0) // the last of all
+		c.awaitPayload("dicetable/t1/plain/en/notice", "-")
+	}
+	stop()
+	for i := range 4 {
+		b := newBroker(t, broadcast.Options{Dir: dir, MQTT: port})
+		early := make(chan *client)
+		for _, user := range []string{"", "host"} {
+			go func() { early <- persist(t, "tcp://"+port, user, names) }()
 		}
-		c := connect(t, address(b), "")
-		c.subscribe("dicetable/t1/#", 0)
-		b.Panel(wire.Panel{Scene: panel.Kind(fmt.Sprint("scene ", revision))})
-		b.Publish(state(revision))
-		c.awaitPayload("dicetable/t1/state", fmt.Sprintf(`"revision":%d`, revision))
-		c.Disconnect(0)
+		stop := runBroker(t, b)
+		for range 2 {
+			c := <-early
+			for _, name := range names {
+				m := c.await(fmt.Sprintf("start %d: retained %s", i, name), func(m mqtt.Message) bool { return m.Topic() == "dicetable/t1/"+name })
+				if !m.Retained() {
+					t.Errorf("start %d: %s came, but not as retained", i, name)
+				}
+			}
+			c.Disconnect(0)
+		}
 		stop()
 	}
+}
+
+func freePort(t *testing.T) string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// persist connects as soon as somebody listens and subscribes at once.
+func persist(t *testing.T, address, user string, names []string) *client {
+	topics := map[string]byte{}
+	for _, name := range names {
+		topics["dicetable/t1/"+name] = 1
+	}
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		c := newClient(t, address, user)
+		if token := c.Connect(); token.WaitTimeout(patience) && token.Error() == nil {
+			c.SubscribeMultiple(topics, nil).WaitTimeout(patience)
+			return c
+		}
+		time.Sleep(time.Millisecond)
+	}
+	return newClient(t, address, user) // which gets nothing
 }
 
 // What was said before Run is published again at the start, over whatever the
@@ -80,15 +110,15 @@ func TestStartPublishesTheTruth(t *testing.T) {
 // it has passed them on.
 func TestSubscriberDuringChange(t *testing.T) {
 	b, _ := run(t, broadcast.Options{})
-	for i := range 20 {
+	c := connect(t, address(b), "")
+	const topic = "dicetable/t1/state"
+	for i := range 300 {
 		revision := uint64(i + 1)
-		done := make(chan struct{})
-		go func() { defer close(done); b.Publish(state(revision)) }()
-		c := connect(t, address(b), "")
-		c.subscribe("dicetable/t1/state", 0)
-		c.awaitPayload("dicetable/t1/state", fmt.Sprintf(`"revision":%d,`, revision))
-		c.Disconnect(0)
-		<-done
+		b.Publish(state(revision))
+		time.Sleep(time.Duration(i%30) * 100 * time.Microsecond)
+		c.subscribe(topic, 0)
+		c.awaitPayload(topic, fmt.Sprintf(`"revision":%d,`, revision))
+		c.must(c.Unsubscribe(topic))
 	}
 }
 
@@ -108,6 +138,29 @@ func TestPublishNeverWaits(t *testing.T) {
 	case <-done:
 	case <-time.After(patience):
 		t.Fatal("Publish waits for somebody")
+	}
+}
+
+// A client that reads nothing holds up neither the table nor the others.
+func TestDeafClient(t *testing.T) {
+	b, _ := run(t, broadcast.Options{})
+	deaf, err := net.Dial("tcp", b.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer deaf.Close()
+	// CONNECT of client "deaf", clean session; SUBSCRIBE to # with QoS 0.
+	if _, err := deaf.Write([]byte("\x10\x10\x00\x04MQTT\x04\x02\x00\x00\x00\x04deaf" + "\x82\x06\x00\x01\x00\x01#\x00")); err != nil {
+		t.Fatal(err)
+	}
+	c := connect(t, address(b), "")
+	c.subscribe("dicetable/t1/state", 0)
+	big := state(0)
+	big.Notices = []wire.Notice{{Text: games.Text{EN: strings.Repeat("x", 100_000)}}}
+	for i := range 100 {
+		big.Revision = uint64(i + 1)
+		b.Publish(big)
+		c.awaitPayload("dicetable/t1/state", fmt.Sprintf(`"revision":%d,`, i+1))
 	}
 }
 
