@@ -54,6 +54,13 @@ func (t *Table) bury(seat, n int) {
 	})
 }
 
+// The graveyard's cells are wide enough for a die each, so that thirty fit
+// and none is covered.
+const (
+	graveColumns = 10
+	graveRows    = 5
+)
+
 // graves are free places in the graveyard.
 func (t *Table) graves(n int) []Rest {
 	var taken []Rest
@@ -63,18 +70,16 @@ func (t *Table) graves(n int) []Rest {
 		}
 	}
 	g := calib.Bluff().Graveyard
+	w, h := g.W/graveColumns, g.H/graveRows
 	var out []Rest
-	for range n {
-		// A loose grid, so that thirty dice fit and none is covered.
-		for {
-			at := calib.Point{
-				X: g.X + between(t.rng, 15, g.W-15), Y: g.Y + between(t.rng, 15, g.H-15),
-			}
-			r := flat(at, t.set.DieSize, face(t.rng), t.rng.Float64()*2*math.Pi)
-			if free(r, t.set.DieSize*1.08, taken) {
-				out, taken = append(out, r), append(taken, r)
-				break
-			}
+	for try := 0; len(out) < n; try++ {
+		cell := t.rng.IntN(graveColumns * graveRows)
+		at := calib.Point{X: g.X + w*(float64(cell%graveColumns)+0.5), Y: g.Y + h*(float64(cell/graveColumns)+0.5)}
+		// The more often it did not fit, the straighter it is laid.
+		yaw := between(t.rng, -0.5, 0.5) / (1 + float64(try)/20)
+		r := flat(at, t.set.DieSize, face(t.rng), yaw+float64(t.rng.IntN(4))*math.Pi/2)
+		if free(r, t.set.DieSize, taken) {
+			out, taken = append(out, r), append(taken, r)
 		}
 	}
 	return out

@@ -84,8 +84,9 @@ func LabelOf(s Scene) Label {
 			out.Camera.Corners[i] = s.Camera.Project(c, 0)
 		}
 	}
+	all := solids(s)
 	for i, d := range s.Dice {
-		ld := labelDie(s, i)
+		ld := labelDie(s, i, all)
 		out.Dice = append(out.Dice, ld)
 		if d.Colour != dice.Red || m == nil {
 			continue
@@ -130,14 +131,14 @@ func topFace(d SceneDie) (corners [4]space.V, middle space.V) {
 	return corners, middle
 }
 
-func labelDie(s Scene, i int) LabelDie {
+func labelDie(s Scene, i int, all []space.Solid) LabelDie {
 	d := s.Dice[i]
 	face, _, tilt := top(d)
 	corners, middle := topFace(d)
 	at := func(v space.V) calib.Point { return s.Camera.Project(calib.Point{X: v[0], Y: v[1]}, -v[2]) }
 	out := LabelDie{
 		Value: d.Faces[face], Colour: d.Colour, Size: d.SizeMM, Center: at(middle),
-		X: d.X, Y: d.Y, Z: d.H, Tilt: tilt, Cocked: tilt > 7, Stacked: stacked(s, i), Visible: Visible(s, i),
+		X: d.X, Y: d.Y, Z: d.H, Tilt: tilt, Cocked: tilt > 7, Stacked: stacked(s, i), Visible: visible(s, i, all),
 	}
 	for k, c := range corners {
 		out.Quad[k] = at(c)
@@ -158,21 +159,32 @@ func stacked(s Scene, i int) bool {
 
 // Visible is the share of a die's top face, 0 to 1, that the camera sees:
 // what lies outside the picture or behind something else is not seen.
-func Visible(s Scene, i int) float64 {
-	cam := space.NewCamera(s.Camera)
-	corners, _ := topFace(s.Dice[i])
-	var others []space.Solid
-	for k, d := range s.Dice {
-		if k != i && math.Hypot(d.X-s.Dice[i].X, d.Y-s.Dice[i].Y) < 4*d.SizeMM {
-			others = append(others, DieSolid(d, s.Props))
-		}
+func Visible(s Scene, i int) float64 { return visible(s, i, solids(s)) }
+
+// solids are all bodies of a scene, its dice first.
+func solids(s Scene) []space.Solid {
+	var all []space.Solid
+	for _, d := range s.Dice {
+		all = append(all, DieSolid(d, s.Props))
 	}
 	for _, c := range s.Cups {
-		others = append(others, CupSolid(c, s.Props))
+		all = append(all, CupSolid(c, s.Props))
 	}
 	for _, h := range s.Hands {
 		for _, rod := range HandSolids(h) {
-			others = append(others, rod)
+			all = append(all, rod)
+		}
+	}
+	return all
+}
+
+func visible(s Scene, i int, all []space.Solid) float64 {
+	cam := space.NewCamera(s.Camera)
+	corners, middle := topFace(s.Dice[i])
+	var others []space.Solid
+	for k, o := range all {
+		if k != i && inTheWay(cam.Eye, middle, o, s.Dice[i].SizeMM) {
+			others = append(others, o)
 		}
 	}
 	const n = 12
@@ -185,6 +197,15 @@ func Visible(s Scene, i int) float64 {
 		}
 	}
 	return float64(seen) / (n * n)
+}
+
+// inTheWay reports whether a solid may hide something within size of p from
+// the eye: whether the ball around it comes that near to the line of sight.
+func inTheWay(eye, p space.V, o space.Solid, size float64) bool {
+	middle, radius := o.Ball()
+	way := p.Sub(eye)
+	k := min(1, max(0, middle.Sub(eye).Dot(way)/way.Dot(way)))
+	return middle.Sub(eye.Add(way.Mul(k))).Len() < radius+size
 }
 
 // sees reports whether the camera sees a place past solids.

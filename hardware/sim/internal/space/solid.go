@@ -25,6 +25,8 @@ type Solid interface {
 	Hit(Ray) (Hit, bool)
 	// Hull lists places whose convex hull holds the solid.
 	Hull() []V
+	// Ball is a ball that holds the solid.
+	Ball() (middle V, radius float64)
 }
 
 // Box is a cube with rounded edges.
@@ -92,6 +94,9 @@ func (b Box) Hull() []V {
 	}
 	return out
 }
+
+// Ball goes through the corners.
+func (b Box) Ball() (V, float64) { return b.C, b.Half * 1.733 }
 
 // Cup is a cone cut off: open at the mouth, closed at the base.
 type Cup struct {
@@ -174,6 +179,11 @@ func (c Cup) Hull() []V {
 	return out
 }
 
+// Ball holds both rims.
+func (c Cup) Ball() (V, float64) {
+	return c.Mouth.Add(c.Axis.Mul(c.Length / 2)), math.Hypot(c.Length/2, max(c.RMouth, c.RBase))
+}
+
 // Rod is a cylinder with round ends: a finger, an arm.
 type Rod struct {
 	A, B   V
@@ -212,6 +222,11 @@ func (c Rod) Hit(r Ray) (Hit, bool) {
 		}
 	}
 	return best, found
+}
+
+// Ball touches both ends.
+func (c Rod) Ball() (V, float64) {
+	return c.A.Add(c.B).Mul(0.5), c.B.Sub(c.A).Len()/2 + c.Radius
 }
 
 // Hull lists places on rings around both ends.
