@@ -101,12 +101,13 @@ function Seat({ box, seat, top, due, tally, lost, live }) {
   </g>`;
 }
 
-// Name is drawn over everything, cups included.
+// Name is drawn over everything, cups included; a long one is squeezed.
 function Name({ box, seat, top, live }) {
   if (!seat) return null;
   const { x, y, w, h } = box;
-  return html`<text class="player ${seat.out ? "out" : ""}" x=${x + w / 2} y=${top ? y + 33 : y + h - 14}>
-    ${seat.turn ? "▶ " : ""}${seat.player}${live && !seat.out ? ` · ${seat.dice}` : ""}</text>`;
+  const label = `${seat.turn ? "▶ " : ""}${seat.player}${live && !seat.out ? ` · ${seat.dice}` : ""}`;
+  const squeezed = label.length > 11 ? { textLength: w - 12, lengthAdjust: "spacingAndGlyphs" } : {};
+  return html`<text class="player ${seat.out ? "out" : ""}" x=${x + w / 2} y=${top ? y + 35 : y + h - 14} ...${squeezed}>${label}</text>`;
 }
 
 // Dice are the faces everybody may know, and closed dice for the others.

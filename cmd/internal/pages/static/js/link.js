@@ -27,6 +27,8 @@ function subscribe(base, onState, onLink) {
     keepalive: 5,
     reconnectPeriod: 1000,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    // The other kind makes a worker of a blob, which the policy forbids.
+    timerVariant: "native",
     clientId: `page-${Math.random().toString(36).slice(2, 12)}`,
   });
   const topics = [`${base}/state`, `${base}/availability`];

@@ -67,7 +67,7 @@ async function send(token, method, path, body) {
   }
 }
 
-// newID needs no secure context, as crypto.randomUUID would.
+// newID is a transaction id, made without what needs a secure context.
 const newID = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
 
 function load() {

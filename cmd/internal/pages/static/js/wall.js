@@ -40,7 +40,7 @@ function openDice(state, verdict, shown) {
 function Side({ state, verdict, shown }) {
   if (!state?.game) return html`<aside class="side"><h1>${t("title")}</h1><p class="prompt">${t("no_game")}</p></aside>`;
   return html`<aside class="side">
-    <h1>${t("round", { n: verdict?.round ?? state.view.round })}</h1>
+    <h1 class=${state.reveal ? "loud" : ""}>${state.reveal ? t("cups_up") : t("round", { n: verdict?.round ?? state.view.round })}</h1>
     ${verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} />` : html`<${Bet} bet=${state.view.bet} />`}
     <p class="prompt">${said(state.prompt?.text)}</p>
   </aside>`;
