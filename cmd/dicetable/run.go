@@ -143,7 +143,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	})
 	p := f.plan(id, log)
 	p.sinks = []table.Sink{broker}
-	p.panel = func(s panel.Scene) { broker.Panel(panelWords(s)) }
+	p.panel = func(s panel.Scene) { broker.Panel(wire.NewPanel(s, time.Now())) }
 	p.health = broker.Health
 	s, err := newStation(p)
 	if err != nil {
@@ -234,16 +234,4 @@ func (f runFlags) links() []broadcast.Link {
 		links = append(links, broadcast.Link{Name: l.Name, URL: l.URL, User: l.User, Password: l.Password, Commands: l.Commands})
 	}
 	return links
-}
-
-// panelWords is the panel's scene for those who are far from it.
-func panelWords(s panel.Scene) wire.Panel {
-	w := wire.Panel{Scene: string(s.Kind), Seat: s.Seat}
-	switch s.Kind {
-	case panel.CupsUp:
-		w.Text.DE, w.Text.EN = "Hoch die Becher!", "Cups up!"
-	case panel.Turn:
-		w.Text.DE, w.Text.EN = fmt.Sprintf("Platz %d ist dran.", s.Seat), fmt.Sprintf("Seat %d is to act.", s.Seat)
-	}
-	return w
 }
