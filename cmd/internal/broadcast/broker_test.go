@@ -20,11 +20,11 @@ import (
 // later. So at every start subscribers come as early as they can, before the
 // table has anything to say, and everything must be there.
 func TestRetainedAfterRestart(t *testing.T) {
-	names := []string{"state", "availability", "health", "panel", "plain/turn", "plain/score/2", "plain/de/prompt", "plain/many/2999"}
+	names := []string{"state", "availability", "health", "panel", "plain/turn", "plain/score/2", "plain/de/prompt", "plain/many/1499"}
 	dir, port := t.TempDir(), freePort(t)
 	b, stop := run(t, broadcast.Options{Dir: dir, MQTT: port})
 	var many []wire.Message
-	for i := range 3000 {
+	for i := range 1500 {
 		many = append(many, wire.Message{Topic: fmt.Sprintf("dicetable/t1/plain/many/%d", i), Retained: true, Payload: []byte("x")})
 	}
 	b.Keep(many...)
@@ -112,7 +112,7 @@ func TestSubscriberDuringChange(t *testing.T) {
 	b, _ := run(t, broadcast.Options{})
 	c := connect(t, address(b), "")
 	const topic = "dicetable/t1/state"
-	for i := range 300 {
+	for i := range 100 {
 		revision := uint64(i + 1)
 		b.Publish(state(revision))
 		time.Sleep(time.Duration(i%30) * 100 * time.Microsecond)
@@ -156,8 +156,8 @@ func TestDeafClient(t *testing.T) {
 	c := connect(t, address(b), "")
 	c.subscribe("dicetable/t1/state", 0)
 	big := state(0)
-	big.Notices = []wire.Notice{{Text: games.Text{EN: strings.Repeat("x", 100_000)}}}
-	for i := range 100 {
+	big.Notices = []wire.Notice{{Text: games.Text{EN: strings.Repeat("x", 200_000)}}}
+	for i := range 30 {
 		big.Revision = uint64(i + 1)
 		b.Publish(big)
 		c.awaitPayload("dicetable/t1/state", fmt.Sprintf(`"revision":%d,`, i+1))

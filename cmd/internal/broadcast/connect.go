@@ -16,7 +16,7 @@ import (
 
 // repeatAfter is much longer than the embedded broker takes to file a
 // retained message.
-const repeatAfter = time.Second
+const repeatAfter = 500 * time.Millisecond
 
 // own is the table's link to one account of the embedded broker.
 func (b *Broker) own(account string) *link {
