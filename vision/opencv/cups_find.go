@@ -6,15 +6,19 @@ import (
 	"dicetable/calib"
 )
 
-// leastCup is the score from which on a cup is one.
-const leastCup = 0.76
+// leastCup is the score from which on a cup is one; a cup of the mat's own
+// colour, which shows fewer edges, needs leastDull.
+const (
+	leastCup  = 0.8
+	leastDull = 0.69
+)
 
 // standingCups finds the cups that stand mouth down, on the mat or beside it.
 func (p *plan) standingCups(m *mask) []standing {
 	var cups []standing
 	for _, s := range p.discs(m) {
 		s = p.refineCup(s, m)
-		if s.score >= leastCup {
+		if s.score >= leastCup || s.score >= leastDull && p.isDull(s, m) {
 			cups = append(cups, s)
 		}
 	}
@@ -32,40 +36,93 @@ func (p *plan) standingCups(m *mask) []standing {
 	return apart
 }
 
+// isDull says whether a cup has the mat's own colour, brighter or darker,
+// and is no shadow: of a cup, closed end and side are not equally bright.
+func (p *plan) isDull(s standing, m *mask) bool {
+	middle := p.cell(p.view.Project(s.at, s.lift+s.height/2))
+	end := p.ellipse(s.at, s.top, s.lift+s.height)
+	strange, within, edges := 0, 0.0, 0.0
+	for i, r := range p.outline(s) {
+		for _, t := range [...]float64{0.3, 0.6, 0.85} {
+			if c, ok := m.known(between(middle, r.at, t)); ok && c == foreign {
+				strange++
+			}
+		}
+		if q := end.support(compass[i]); far(q, r.at) > 2*edgeReach {
+			within++
+			edges += p.edge(brink{q, compass[i]})
+		}
+	}
+	return strange < len(compass)*3/8 && edges > 0.5*within
+}
+
+// discRadii are the radii of closed ends that are looked for at first, mm.
+var discRadii = [...]float64{28, 32, 36, 40}
+
 // discs are the places where a closed end may be seen, roughly.
 func (p *plan) discs(m *mask) []standing {
-	const every = 3
-	large := opened(m, 4, func(c uint8) bool { return c == foreign || c == shaded })
-	seeds := grown(large, 6)
+	const every, half = 3, 6
+	unlike := newMask(m.w, m.h)
+	for i, c := range m.cells {
+		if c != asPrinted {
+			unlike.cells[i] = 1
+		}
+	}
+	count := counted(unlike)
 	var all []standing
-	for y := 0; y < p.Height; y += every {
-		for x := 0; x < p.Width; x += every {
-			if !seeds.has(x, y) {
+	for y := half; y < p.Height-half; y += every {
+		for x := half; x < p.Width-half; x += every {
+			if p.print[y*p.Width+x] == table || count.box(x-half, y-half, x+half+1, y+half+1) < (2*half+1)*(2*half+1)*2/3 {
 				continue
 			}
-			at, ok := p.view.Locate(p.px(float64(x), float64(y)), usualHeight)
-			if !ok {
-				continue
-			}
-			best := standing{at: at, height: usualHeight}
-			for _, r := range []float64{28, 32, 36, 40} {
-				if e := p.topEdge(at, r, usualHeight); e > best.score {
-					best.top, best.mouth, best.score = r, r+usualTaper, e
-				}
-			}
-			if best.score > 0.4 {
-				all = append(all, best)
+			if s, ok := p.disc(x, y); ok {
+				all = append(all, s)
 			}
 		}
 	}
 	sort.Slice(all, func(i, j int) bool { return all[i].score > all[j].score })
 	var out []standing
 	for _, c := range all {
-		if !anyNear(out, c.at, 22) && len(out) < 16 {
+		if !anyNear(out, c.at, 22) && len(out) < 12 {
 			out = append(out, c)
 		}
 	}
 	return out
+}
+
+// disc is the closed end that is seen best around a cell; false when there
+// is none.
+func (p *plan) disc(x, y int) (standing, bool) {
+	at, ok := p.view.Locate(p.px(float64(x), float64(y)), usualHeight)
+	if !ok {
+		return standing{}, false
+	}
+	unit := p.ellipse(at, 1, usualHeight)
+	var spokes [len(compass)]calib.Point
+	rough := 0
+	for i, d := range compass {
+		spokes[i] = minus(unit.support(d), unit.middle)
+		if i%3 == 0 && p.edge(brink{plus(unit.middle, times(spokes[i], 14)), calib.Point{X: -d.Y, Y: d.X}}) > 0.8 {
+			rough++
+		}
+	}
+	if rough > 3 {
+		return standing{}, false
+	}
+	best := standing{at: at, height: usualHeight}
+	for _, r := range discRadii {
+		sum := 0.0
+		for i, d := range compass {
+			sum += p.edge(brink{plus(unit.middle, times(spokes[i], r)), d})
+			if i == len(compass)/2 && sum < 3 {
+				break
+			}
+		}
+		if e := sum / float64(len(compass)); e > best.score {
+			best.top, best.mouth, best.score = r, r+usualTaper, e
+		}
+	}
+	return best, best.score > 0.4
 }
 
 func anyNear(cups []standing, at calib.Point, mm float64) bool {

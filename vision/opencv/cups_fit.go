@@ -75,7 +75,11 @@ func (p *plan) outline(s standing) (out [len(compass)]brink) {
 const edgeReach = 1.2
 
 // edge is how much the picture changes across a line, 0 to 1.
-func (p *plan) edge(r brink) float64 {
+func (p *plan) edge(r brink) float64 { return min(1, p.change(r)) }
+
+// change is how much the picture changes across a line: 1 is an edge that
+// neither noise nor uneven light makes.
+func (p *plan) change(r brink) float64 {
 	a, okA := p.colour(plus(r.at, times(r.out, edgeReach)))
 	b, okB := p.colour(plus(r.at, times(r.out, -edgeReach)))
 	if !okA || !okB {
@@ -86,7 +90,7 @@ func (p *plan) edge(r brink) float64 {
 		most = max(most, math.Abs(a[k]-b[k]))
 		level = max(level, a[k], b[k])
 	}
-	return min(1, most/(6+0.14*level))
+	return most / (3 + 0.06*level)
 }
 
 // colour is the colour of a cell; false outside the plan.

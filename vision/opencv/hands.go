@@ -93,10 +93,11 @@ func (p *plan) flood(m *mask, i int) blob {
 	return b
 }
 
-// look is what a thing looks like, the light's colour taken out.
+// looks is what a thing looks like, the light's colour taken out.
 type looks struct {
 	mean colour
-	// skin is the share that may be skin, edges that of cells with an edge.
+	// skin is the share of cells that may be skin, edges of those with an
+	// edge.
 	skin, edges float64
 }
 
@@ -114,11 +115,20 @@ func (p *plan) looksOf(cells []int, white [3]float64) looks {
 			l.skin += 1 / n
 		}
 		at := calib.Point{X: float64(i % p.Width), Y: float64(i / p.Width)}
-		if max(p.edge(brink{at, calib.Point{X: 1}}), p.edge(brink{at, calib.Point{Y: 1}})) > 0.6 {
+		if max(p.change(brink{at, calib.Point{X: 1}}), p.change(brink{at, calib.Point{Y: 1}})) > 1.3 {
 			l.edges += 1 / n
 		}
 	}
 	return l
+}
+
+// nearest is the angle to the most similar of things, pi without any.
+func nearest(c colour, things []looks) float64 {
+	near := math.Pi
+	for _, t := range things {
+		near = min(near, c.angle(t.mean))
+	}
+	return near
 }
 
 // isSkin says whether a colour may be that of skin, pale or dark.
@@ -143,24 +153,39 @@ func (c colour) angle(d colour) float64 {
 }
 
 const (
+	// cupColour is the angle between colours of like cups, in any light.
+	cupColour = 0.09
 	// otherColour is the angle between colours of different things.
 	otherColour = 0.3
 	// deepMM is how far over the mat a cup that lies beside it cannot reach.
 	deepMM = 110
 )
 
+// cupLooks adds to what standing cups look like what three or more of the
+// things beside the mat look like: cups are alike, hands are not so many.
+func cupLooks(standing, aside []looks) []looks {
+	for i, l := range aside {
+		alike := 0
+		for k, o := range aside {
+			if k != i && l.mean.angle(o.mean) < cupColour && math.Abs(l.skin-o.skin) < 0.4 {
+				alike++
+			}
+		}
+		if alike >= 2 {
+			standing = append(standing, l)
+		}
+	}
+	return standing
+}
+
 // isHand says whether a thing that reaches over the mat's border is a hand
 // rather than a cup that was put aside, by what the table's cups look like.
 func (l looks) isHand(cups []looks, depth float64) bool {
-	near, skinCups := math.Pi, false
-	for _, c := range cups {
-		near = min(near, l.mean.angle(c.mean))
-		skinCups = skinCups || c.skin > 0.3
-	}
 	if len(cups) == 0 {
 		return l.skin > 0.5 && l.edges > 0.3 || depth > deepMM
 	}
-	return near > otherColour || l.skin > 0.5 && !skinCups
+	near := nearest(l.mean, cups)
+	return near > otherColour || near > cupColour && l.skin > 0.4
 }
 
 // depth is how far over the mat a thing reaches, mm.

@@ -25,11 +25,17 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 		covers = append(covers, outline)
 		kinds = append(kinds, p.looksOf(p.cellsIn(outline), r.light.White))
 	}
+	var reaching []blob
+	var beside []looks
 	for _, b := range p.blobs(m, cups) {
-		if !b.reaches {
-			continue
+		if b.reaches {
+			reaching = append(reaching, b)
+			beside = append(beside, p.looksOf(b.cells, r.light.White))
 		}
-		if p.looksOf(b.cells, r.light.White).isHand(kinds, p.depth(b)) {
+	}
+	kinds = cupLooks(kinds, beside)
+	for i, b := range reaching {
+		if beside[i].isHand(kinds, p.depth(b)) {
 			out.Hands = append(out.Hands, p.handOf(b))
 		} else {
 			out.Cups = append(out.Cups, p.asideCup(b))
