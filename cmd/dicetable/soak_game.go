@@ -66,7 +66,7 @@ func playGame(ctx context.Context, game int, seed uint64, log *slog.Logger) (pla
 	if err != nil {
 		return played{}, err
 	}
-	w := &witness{result: played{Game: game, Seed: seed, Players: len(players), Questions: map[string]int{}}, ended: make(chan struct{})}
+	w := &witness{log: log.With("game", game), result: played{Game: game, Seed: seed, Players: len(players), Questions: map[string]int{}}, ended: make(chan struct{})}
 	s, err := newStation(plan{
 		setup: table.Setup{Table: id, Virtual: true, Players: players, Again: 24 * time.Hour},
 		dir:   dir, camera: "sim", keep: time.Hour, space: 1e9, log: log,
@@ -87,6 +87,7 @@ func playGame(ctx context.Context, game int, seed uint64, log *slog.Logger) (pla
 // witness compares what a table announces with the truth.
 type witness struct {
 	world *virtual.World
+	log   *slog.Logger
 	ended chan struct{}
 	once  sync.Once
 
@@ -138,6 +139,7 @@ func (w *witness) Publish(s wire.State) {
 	if s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID) {
 		w.judge(s)
 	}
+	w.log.Info(s.Prompt.Text.EN, "at", s.At.Sub(begin).Round(time.Millisecond), "frame", w.result.Frames, "notices", said(s.Notices))
 	w.state, w.moved = s, s.At
 	if len(s.Winners) > 0 {
 		w.end("")
@@ -205,11 +207,16 @@ func (w *witness) time(at time.Time, took time.Duration) {
 }
 
 func (w *witness) stuckAt() string {
-	var said []string
-	for _, n := range w.state.Notices {
-		said = append(said, n.Text.EN)
+	return fmt.Sprintf("nothing happens any more; the table says %q %q", w.state.Prompt.Text.EN, said(w.state.Notices))
+}
+
+// said are notices in words.
+func said(notices []wire.Notice) string {
+	var words []string
+	for _, n := range notices {
+		words = append(words, n.Text.EN)
 	}
-	return fmt.Sprintf("nothing happens any more; the table says %q %q", w.state.Prompt.Text.EN, strings.Join(said, "; "))
+	return strings.Join(words, "; ")
 }
 
 // allInSight reports whether all n dice in play lie still and the camera sees
