@@ -14,6 +14,8 @@ const (
 	// leastStack is that from which it shows a die to lie on another one, if
 	// it touches it along leastTouch px.
 	leastStack = 0.035
+	// mostStack is that of what may as well lie beside it.
+	mostStack  = 0.5
 	leastTouch = 3
 	// rim is how far around a die, px, its colour may be seen.
 	rim = 1.5
@@ -45,7 +47,9 @@ func (r *region) unexplained(s Scene, k *sighting, all [][]found) []Doubt {
 		if share < leastStack || s.covered(at) || r.isVast(part, edge) {
 			continue
 		}
-		r.lieOn(part, k.dice)
+		if share < mostStack {
+			r.lieOn(part, k.dice)
+		}
 		if share < leastDoubt || k.kind.Most > 0 && len(k.dice) >= k.kind.Most {
 			continue
 		}

@@ -85,6 +85,9 @@ const (
 	leastFit = 0.42
 	// sureChance is that of a face from which a place is taken.
 	sureChance = 0.9
+	// leastNone is the chance that there is no face, below which a place
+	// holds a die even if its face is not clear.
+	leastNone = 0.12
 	// rounds is how often places that are still free are looked at again.
 	rounds = 8
 )
@@ -132,7 +135,7 @@ func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
 	}
 	k.dice = apart(sure, nil, stackedBy)
 	for _, x := range apart(weak, k.dice, apartBy) {
-		if x.net[0] < 0.4 && x.region.strangeIn(x.cube) > 0.2 {
+		if (x.net[0] < leastNone || x.chance > 0.5) && x.region.strangeIn(x.cube) > 0.2 {
 			k.dice = append(k.dice, x)
 		}
 	}

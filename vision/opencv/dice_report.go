@@ -15,7 +15,7 @@ func report(f vision.Frame, s Scene, seen []sighting) DiceReading {
 	for i := range seen {
 		k := &seen[i]
 		k.dice = real[i]
-		markStacked(k.dice)
+		out.Doubts = append(out.Doubts, markStacked(k.dice)...)
 		for _, r := range k.regions {
 			out.Doubts = append(out.Doubts, r.unexplained(s, k, real)...)
 		}
@@ -63,8 +63,10 @@ func hasBetterTwin(x found, kind int, seen []sighting) bool {
 }
 
 // markStacked marks the upper one of two dice that hide a part of one
-// another: the one whose edges are all seen.
-func markStacked(dice []found) {
+// another: the one whose edges are seen better. Which one that is, and that
+// neither leans, is not certain.
+func markStacked(dice []found) []Doubt {
+	var doubts []Doubt
 	for i := range dice {
 		for j := range i {
 			a, b := &dice[i], &dice[j]
@@ -76,8 +78,11 @@ func markStacked(dice []found) {
 			} else {
 				b.stacked = true
 			}
+			reason := fmt.Sprintf("two %s dice lie on or against one another", a.kind.Colour)
+			doubts = append(doubts, Doubt{At: between(a.at, b.at, 0.5), Colour: a.kind.Colour, Reason: reason})
 		}
 	}
+	return doubts
 }
 
 // sureFace is the chance from which a face is certain.

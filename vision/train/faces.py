@@ -1,4 +1,4 @@
-"""Trains the network that reads a die's top face: `make train` runs it.
+"""Trains the network that reads a die's top face: run it as it is.
 
 It draws its own examples (dicedraw.py), so the same command gives the same
 network up to rounding. Needs Debian's python3-torch and python3-opencv.
@@ -85,8 +85,8 @@ def train(x, y, tx, ty, epochs):
 
 def main():
     p = argparse.ArgumentParser(description=__doc__)
-    p.add_argument("--examples", type=int, default=60000)
-    p.add_argument("--epochs", type=int, default=14)
+    p.add_argument("--examples", type=int, default=30000)
+    p.add_argument("--epochs", type=int, default=10)
     p.add_argument("--workers", type=int, default=os.cpu_count())
     p.add_argument("--out", default=os.path.join(os.path.dirname(__file__), "..", "opencv", "face.onnx"))
     a = p.parse_args()
