@@ -53,7 +53,7 @@ func (p *plan) isDull(s standing, m *mask) bool {
 			edges += p.edge(brink{q, compass[i]})
 		}
 	}
-	return strange < len(compass)*3/8 && edges > 0.5*within
+	return strange < len(compass)*3/8 && edges > 0.7*within
 }
 
 // discRadii are the radii of closed ends that are looked for at first, mm.

@@ -1,0 +1,94 @@
+package visiontest
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// Label is what a picture truly shows.
+type Label struct {
+	// Name is the picture's file name without its ending.
+	Name   string         `json:"-"`
+	Mat    string         `json:"mat"`
+	Hand   bool           `json:"hand"`
+	Dice   []Die          `json:"dice"`
+	Cups   []Cup          `json:"cups"`
+	Marker *vision.Marker `json:"marker"`
+	Chips  []Chip         `json:"chips"`
+	Discs  []Disc         `json:"discs"`
+	Camera Camera         `json:"camera"`
+}
+
+// Die is one die as it truly lies, seen or not.
+type Die struct {
+	Value  dice.Face   `json:"value"`
+	Colour dice.Colour `json:"colour"`
+	SizeMM float64     `json:"size_mm"`
+	// Center and Quad are the middle and the corners of the top face, px.
+	Center calib.Point    `json:"center"`
+	Quad   [4]calib.Point `json:"quad"`
+	// Tilt of the top face is in degrees.
+	Tilt    float64 `json:"tilt_deg"`
+	Cocked  bool    `json:"cocked"`
+	Stacked bool    `json:"stacked"`
+	// Visible is the share of the top face that the camera sees.
+	Visible float64 `json:"visible"`
+}
+
+// Cup is one cup; places are mm on the mat.
+type Cup struct {
+	Seat  int             `json:"seat"`
+	State vision.CupState `json:"state"`
+	X     float64         `json:"x_mm"`
+	Y     float64         `json:"y_mm"`
+}
+
+// Chip is one chip of Lucky Five.
+type Chip struct {
+	Value int     `json:"value"`
+	X     float64 `json:"x_mm"`
+	Y     float64 `json:"y_mm"`
+}
+
+// Disc is one disc of Thrill.
+type Disc struct {
+	Size   string      `json:"size"`
+	Where  string      `json:"where"`
+	Center calib.Point `json:"center"`
+}
+
+// Camera is where the mat's corners are seen, px.
+type Camera struct {
+	Corners [4]calib.Point `json:"mat_corners"`
+}
+
+// LoadLabels reads the labels NAME.json of the pictures NAME.jpg in a
+// folder, sorted by name.
+func LoadLabels(dir string) ([]Label, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
+	if err != nil {
+		return nil, err
+	}
+	sort.Strings(files)
+	var labels []Label
+	for _, path := range files {
+		b, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		l := Label{Name: strings.TrimSuffix(filepath.Base(path), ".json")}
+		if err := json.Unmarshal(b, &l); err != nil {
+			return nil, fmt.Errorf("%s is no label: %w", path, err)
+		}
+		labels = append(labels, l)
+	}
+	return labels, nil
+}
