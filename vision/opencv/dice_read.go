@@ -82,7 +82,7 @@ const (
 	// sureEdges is the edges' score of dice good enough to measure.
 	sureEdges = 0.55
 	// leastFit is that of places worth reading.
-	leastFit = 0.42
+	leastFit = 0.45
 	// sureChance is that of a face from which a place is taken.
 	sureChance = 0.9
 	// leastNone is the chance that there is no face, below which a place
@@ -120,7 +120,7 @@ func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
 		}
 		if size := middleSize(tried); size > 0 && !measured {
 			k.size, measured = size, true
-			if err := d.try(f, s, tried, size, false); err != nil {
+			if err := d.try(f, s, likely(tried), size, false); err != nil {
 				return err
 			}
 		}
@@ -165,6 +165,13 @@ func (d *DiceReader) try(f vision.Frame, s Scene, all []found, size float64, fre
 		x.face, x.chance = said[i].best(x.kind.Faces)
 	}
 	return nil
+}
+
+// likely moves the dice that may be some to the front and gives those.
+func likely(all []found) []found {
+	sort.SliceStable(all, func(i, j int) bool { return all[i].net[0] < 0.9 && all[j].net[0] >= 0.9 })
+	n := sort.Search(len(all), func(i int) bool { return all[i].net[0] >= 0.9 })
+	return all[:n]
 }
 
 // middleSize is the median size of the dice that are seen best, or 0.

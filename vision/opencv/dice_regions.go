@@ -31,7 +31,8 @@ func clusters(f vision.Frame, white [3]float32, of body, print *printed) []box {
 	for y := 0; y < f.Height; y += 2 {
 		for x := 0; x < f.Width; x += 2 {
 			b, g, r := balanced(f, x, y, white)
-			if of.is(b, g, r) && !print.shows(x, y, b, g, r) {
+			// Most of a picture is too grey to be asked about further.
+			if top := max(b, g, r); top-min(b, g, r) > 0.3*top && of.is(b, g, r) && !print.shows(x, y, b, g, r) {
 				seen[y/cell*w+x/cell]++
 			}
 		}

@@ -3,6 +3,7 @@ package opencv
 import (
 	"math"
 	"sort"
+	"sync"
 
 	"dicetable/calib"
 )
@@ -18,58 +19,44 @@ const (
 	leastEdges = 0.35
 )
 
-// edgePlanes say for each direction and pixel how much of a full edge runs
-// there, 0 to 255. They are made block by block, where the scan goes.
-type edgePlanes struct {
-	of     *region
-	planes [edgeWays][]uint8
-	// across is the normal of each direction.
-	across [edgeWays][2]float32
-	ready  []bool
-	blocks int
-}
+// edgeMap says for each pixel which way an edge runs there and how steep it
+// is, as an index into edgeTable.
+type edgeMap []uint16
 
-// block is the edge of a block, px.
-const block = 16
+// edgeSteps is how finely the steepness of an edge is told, 0 to 1.
+const edgeSteps = 16
 
-// edges prepares the planes of a region.
-func (r *region) edges() *edgePlanes {
-	e := &edgePlanes{of: r, blocks: (r.w + block - 1) / block}
-	e.ready = make([]bool, e.blocks*((r.h+block-1)/block))
-	all := make([]uint8, edgeWays*r.w*r.h)
-	for k := range e.planes {
-		e.planes[k] = all[k*r.w*r.h : (k+1)*r.w*r.h]
-		sin, cos := math.Sincos(float64(k) * math.Pi / edgeWays)
-		e.across[k] = [2]float32{float32(-sin), float32(cos)}
-	}
-	return e
-}
-
-// need makes the blocks within reach px of a box of the region.
-func (e *edgePlanes) need(b box, reach int) {
-	for y := max(0, b.y0-reach) / block; y*block < min(e.of.h, b.y1+reach); y++ {
-		for x := max(0, b.x0-reach) / block; x*block < min(e.of.w, b.x1+reach); x++ {
-			if !e.ready[y*e.blocks+x] {
-				e.ready[y*e.blocks+x] = true
-				e.fill(x*block, y*block)
-			}
+// edgeTable says for a direction looked for and an entry of an edgeMap how
+// much of an edge it is, 0 to 255.
+var edgeTable = sync.OnceValue(func() *[edgeWays][edgeSteps * edgeWays]uint8 {
+	var t [edgeWays][edgeSteps * edgeWays]uint8
+	for want := range t {
+		for i := range t[want] {
+			off := float64(want-i%edgeWays) * math.Pi / edgeWays
+			t[want][i] = uint8(255 * math.Pow(math.Cos(off), 4) * float64(i/edgeWays) / (edgeSteps - 1))
 		}
 	}
-}
+	return &t
+})
 
-// fill makes the block that begins at x, y.
-func (e *edgePlanes) fill(x, y int) {
-	r, full := e.of, e.of.full()
-	for py := y; py < min(y+block, r.h); py++ {
-		from, to := py*r.w+x, py*r.w+min(x+block, r.w)
-		for k, n := range e.across {
-			plane := e.planes[k]
-			for i := from; i < to; i++ {
-				e := edgeness(r.lumaX[i], r.lumaY[i], r.chromaX[i], r.chromaY[i], n[0], n[1], full)
-				plane[i] = uint8(255 * e)
-			}
+// edges makes the map of a region.
+func (r *region) edges() edgeMap {
+	m, full := make(edgeMap, r.w*r.h), r.full()
+	for i := range m {
+		x, y := r.lumaX[i], r.lumaY[i]
+		if cx, cy := r.chromaX[i], r.chromaY[i]; cx*cx+cy*cy > x*x+y*y {
+			x, y = cx, cy
 		}
+		slope := float32(math.Sqrt(float64(x*x + y*y)))
+		steep := int(slope/(slope+full/2)*(edgeSteps-1) + 0.5)
+		if steep == 0 {
+			continue
+		}
+		// An edge runs across its slope.
+		way := int(math.Round(math.Atan2(float64(x), float64(-y))/math.Pi*edgeWays)) + 2*edgeWays
+		m[i] = uint16(steep*edgeWays + way%edgeWays)
 	}
+	return m
 }
 
 // probe is where the edges of a top face turned one way are looked for: for
@@ -100,14 +87,15 @@ func probes(c cube) [scanTurns]probe {
 }
 
 // at is the score of a probe with its middle at x, y of the region.
-func (e *edgePlanes) at(p *probe, r *region, x, y int) float64 {
+func (e edgeMap) at(p *probe, r *region, x, y int) float64 {
 	total, worst := 0, 255*len(alongEdge)
-	for i := range p.direction {
-		plane, sum := e.planes[p.direction[i]], 0
+	table := edgeTable()
+	for i, way := range p.direction {
+		like, sum := &table[way], 0
 		for j, dx := range p.x[i] {
 			px, py := x+dx, y+p.y[i][j]
 			if px >= 0 && py >= 0 && px < r.w && py < r.h {
-				sum += int(plane[py*r.w+px])
+				sum += int(like[e[py*r.w+px]])
 			}
 		}
 		total, worst = total+sum, min(worst, sum)
@@ -130,7 +118,6 @@ func (r *region) search(v calib.View, size float64) []candidate {
 			if fr, ok := frameAt(v, middle, size); ok {
 				c := cube{frame: fr, size: size}
 				if places := r.places(strong, bodies, c, x, y); len(places) > 0 {
-					e.need(box{x, y, x + scanTile, y + scanTile}, int(c.size*math.Sqrt(cross(c.x, c.y))))
 					all = append(all, r.scan(e, c, places)...)
 				}
 			}
@@ -185,7 +172,7 @@ func (r *region) places(strong, bodies sums, c cube, x, y int) []int {
 }
 
 // scan tries the places, given by their pixels in the region.
-func (r *region) scan(e *edgePlanes, c cube, places []int) []candidate {
+func (r *region) scan(e edgeMap, c cube, places []int) []candidate {
 	all := probes(c)
 	var found []candidate
 	for _, i := range places {
