@@ -12,10 +12,7 @@ type kernel []int32
 // lens is defocus by a standard deviation in px, followed by the sharpening
 // that cameras do: sharpen is how much of what the blur took is added again.
 func lens(sigma, sharpen float64) kernel {
-	radius := max(1, int(math.Ceil(2.6*sigma)))
-	if sharpen > 0 {
-		radius++
-	}
+	radius := 1 + int(math.Round(2*sigma))
 	narrow, wide := gauss(sigma, radius), gauss(math.Hypot(sigma, 1), radius)
 	k := make(kernel, radius+1)
 	sum := int32(0)
@@ -42,53 +39,76 @@ func gauss(sigma float64, radius int) []float64 {
 	return g
 }
 
-// soften filters src and writes the part inside of it to dst; src must be
-// wider than inside by the kernel's reach wherever there is picture.
-func (k kernel) soften(dst, src picture, inside image.Rectangle) {
-	w := src.box.Dx()
-	mid := make([]int16, 3*w*src.box.Dy())
-	k.across(mid, src)
-	reach := len(k) - 1
-	for y := inside.Min.Y; y < inside.Max.Y; y++ {
-		out := dst.row(y, inside.Min.X, inside.Max.X)
-		from := 3 * (inside.Min.X - src.box.Min.X)
-		line := func(dy int) []int16 {
-			yy := min(max(y+dy, src.box.Min.Y), src.box.Max.Y-1) - src.box.Min.Y
-			return mid[3*w*yy+from : 3*w*yy+from+len(out)]
+// soften filters a picture in place, all of it.
+func (k kernel) soften(p picture) {
+	w, h, reach := p.box.Dx(), p.box.Dy(), len(k)-1
+	mid := make([]int16, 3*w*h)
+	row := make([]int16, 3*(w+2*reach))
+	acc := make([]int32, 3*w)
+	for y := range h {
+		in := p.bgr[3*w*y : 3*w*(y+1)]
+		for i := range row {
+			x := min(max(i/3-reach, 0), w-1)
+			row[i] = int16(in[3*x+i%3])
 		}
-		acc := make([]int32, len(out))
-		for i, v := range line(0) {
-			acc[i] = k[0] * int32(v)
-		}
-		for r := 1; r <= reach; r++ {
-			a, b, f := line(-r), line(r), k[r]
-			for i := range acc {
-				acc[i] += f * (int32(a[i]) + int32(b[i]))
-			}
+		clear(acc)
+		for r := -reach; r <= reach; r++ {
+			weigh(acc, row[3*(reach+r):], k[max(r, -r)])
 		}
 		for i, v := range acc {
-			// mid holds eight times the value.
-			out[i] = uint8(min(255, max(0, (v+1<<14)>>15)))
+			mid[3*w*y+i] = int16(v >> 9)
+		}
+	}
+	for y := range h {
+		clear(acc)
+		for r := -reach; r <= reach; r++ {
+			weigh(acc, mid[3*w*min(max(y+r, 0), h-1):], k[max(r, -r)])
+		}
+		for i, v := range acc {
+			p.bgr[3*w*y+i] = uint8(min(255, max(0, (v+1<<14)>>15)))
 		}
 	}
 }
 
-// across filters each row; mid gets eight times the values.
-func (k kernel) across(mid []int16, src picture) {
-	w, reach := src.box.Dx(), len(k)-1
-	for y := range src.box.Dy() {
-		in := src.bgr[3*w*y : 3*w*(y+1)]
-		out := mid[3*w*y : 3*w*(y+1)]
-		for x := range w {
-			for c := range 3 {
-				v := k[0] * int32(in[3*x+c])
-				for r := 1; r <= reach; r++ {
-					a, b := max(x-r, 0), min(x+r, w-1)
-					v += k[r] * (int32(in[3*a+c]) + int32(in[3*b+c]))
-				}
-				out[3*x+c] = int16(v >> 9)
+// through is a sprite as it comes through the lens: wider by its reach.
+func (k kernel) through(sp *sprite) *sprite {
+	reach := len(k) - 1
+	out := newSprite(sp.box.Inset(-reach))
+	w, old := out.box.Dx(), sp.box.Dx()
+	mid := make([]int16, 4*w*sp.box.Dy())
+	row := make([]int16, 4*(w+2*reach))
+	acc := make([]int32, 4*w)
+	for y := range sp.box.Dy() {
+		copy(row[8*reach:], sp.bgra[4*old*y:4*old*(y+1)])
+		clear(acc)
+		for r := -reach; r <= reach; r++ {
+			weigh(acc, row[4*(reach+r):], k[max(r, -r)])
+		}
+		// Eight times the values, for the rounding.
+		for i, v := range acc {
+			mid[4*w*y+i] = int16(v >> 9)
+		}
+		copy(out.far[(y+reach)*w+reach:], sp.far[y*old:(y+1)*old])
+	}
+	for y := range out.box.Dy() {
+		clear(acc)
+		for r := -reach; r <= reach; r++ {
+			if in := y - reach + r; in >= 0 && in < sp.box.Dy() {
+				weigh(acc, mid[4*w*in:], k[max(r, -r)])
 			}
 		}
+		for i, v := range acc {
+			out.bgra[4*w*y+i] = int16((v + 1<<14) >> 15)
+		}
+	}
+	return out
+}
+
+// weigh adds f times in to acc.
+func weigh(acc []int32, in []int16, f int32) {
+	in = in[:len(acc)]
+	for i := range acc {
+		acc[i] += f * int32(in[i])
 	}
 }
 

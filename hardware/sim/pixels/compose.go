@@ -5,64 +5,59 @@ import (
 	"math"
 )
 
-// merge makes dirty boxes, wider by the lens's reach, into boxes that do not
-// overlap each other.
-func (r *Renderer) merge(dirty []image.Rectangle) []image.Rectangle {
-	reach := len(r.lens) - 1
-	var out []image.Rectangle
+// tile is the side of the squares in which the picture is put together, px.
+const tile = 64
+
+// compose puts all things together in every square of the frame that a dirty
+// box touches: shadows of dice, dice, shadows of tall things, tall things,
+// each where it is nearest to the camera.
+func (r *Renderer) compose(dirty []image.Rectangle, order []*thing) {
+	across := (r.eye.width + tile - 1) / tile
+	todo := make([]bool, across*((r.eye.height+tile-1)/tile))
 	for _, b := range dirty {
-		if b.Empty() {
-			continue
-		}
-		b = b.Inset(-reach).Intersect(r.eye.frame)
-		if b.Empty() {
-			continue
-		}
-		for i := 0; i < len(out); i++ {
-			if out[i].Overlaps(b) {
-				b = b.Union(out[i])
-				out[i] = out[len(out)-1]
-				out = out[:len(out)-1]
-				i = -1
+		b = b.Intersect(r.eye.frame)
+		for y := b.Min.Y / tile; y*tile < b.Max.Y; y++ {
+			for x := b.Min.X / tile; x*tile < b.Max.X; x++ {
+				todo[y*across+x] = true
 			}
 		}
-		out = append(out, b)
 	}
-	return out
+	far := make([]float32, tile*tile)
+	for i, d := range todo {
+		if d {
+			at := image.Pt(i%across*tile, i/across*tile)
+			box := image.Rectangle{Min: at, Max: at.Add(image.Pt(tile, tile))}
+			r.composeTile(box.Intersect(r.eye.frame), order, far)
+		}
+	}
 }
 
-// compose puts all things together inside a box of the frame: shadows of
-// dice, dice, shadows of tall things, tall things, each where it is nearest
-// to the camera; then the lens.
-func (r *Renderer) compose(box image.Rectangle, order []*thing) {
-	work := newPicture(box.Inset(1 - len(r.lens)).Intersect(r.eye.frame))
-	for y := work.box.Min.Y; y < work.box.Max.Y; y++ {
-		copy(work.row(y, work.box.Min.X, work.box.Max.X), r.empty.row(y, work.box.Min.X, work.box.Max.X))
+func (r *Renderer) composeTile(box image.Rectangle, order []*thing, far []float32) {
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		copy(r.full.row(y, box.Min.X, box.Max.X), r.empty.row(y, box.Min.X, box.Max.X))
 	}
-	far := make([]float32, work.box.Dx()*work.box.Dy())
 	for i := range far {
 		far[i] = math.MaxFloat32
 	}
 	for _, tall := range [2]bool{false, true} {
 		for _, t := range order {
-			if t.tall == tall && t.box.Overlaps(work.box) {
+			if t.tall == tall && t.box.Overlaps(box) {
 				for _, s := range t.shadows {
-					work.shade(s)
+					r.full.shade(s, box)
 				}
 			}
 		}
 		for _, t := range order {
-			if t.tall == tall && t.box.Overlaps(work.box) {
-				work.put(t.body, far)
+			if t.tall == tall && t.box.Overlaps(box) {
+				r.full.put(t.body, box, far)
 			}
 		}
 	}
-	r.lens.soften(r.soft, work, box)
 }
 
-// shade darkens the picture under a shadow.
-func (p picture) shade(s *shadow) {
-	box := s.box.Intersect(p.box)
+// shade darkens the picture under a shadow, inside a box.
+func (p picture) shade(s *shadow, box image.Rectangle) {
+	box = s.box.Intersect(box)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		row := p.row(y, box.Min.X, box.Max.X)
 		at := (y-s.box.Min.Y)*s.box.Dx() + box.Min.X - s.box.Min.X
@@ -78,24 +73,31 @@ func (p picture) shade(s *shadow) {
 	}
 }
 
-// put draws a sprite where nothing nearer to the camera is.
-func (p picture) put(s *sprite, far []float32) {
-	box := s.box.Intersect(p.box)
+// put draws a sprite inside a tile's box where nothing nearer to the camera
+// is; far has the distances of the tile.
+func (p picture) put(s *sprite, tileBox image.Rectangle, far []float32) {
+	box := s.box.Intersect(tileBox)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		row := p.row(y, box.Min.X, box.Max.X)
 		from := (y-s.box.Min.Y)*s.box.Dx() + box.Min.X - s.box.Min.X
-		depth := far[(y-p.box.Min.Y)*p.box.Dx()+box.Min.X-p.box.Min.X:]
+		depth := far[(y-tileBox.Min.Y)*tile+box.Min.X-tileBox.Min.X:]
 		for i := range box.Dx() {
 			px := s.bgra[4*(from+i) : 4*(from+i)+4]
-			cover := uint32(px[3])
-			if cover == 0 || s.far[from+i] > depth[i] {
+			if f := s.far[from+i]; f > 0 {
+				if f > depth[i] {
+					continue
+				}
+				if px[3] > 127 {
+					depth[i] = f
+				}
+			}
+			rest := 255 - int32(px[3])
+			if rest == 255 && px[0]|px[1]|px[2] == 0 {
 				continue
 			}
-			if cover > 127 {
-				depth[i] = s.far[from+i]
-			}
 			for c := range 3 {
-				row[3*i+c] = uint8(uint32(px[c]) + (uint32(row[3*i+c])*(255-cover)+127)/255)
+				v := int32(px[c]) + (int32(row[3*i+c])*rest+127)/255
+				row[3*i+c] = uint8(min(255, max(0, v)))
 			}
 		}
 	}

@@ -34,8 +34,10 @@ type Renderer struct {
 	lamp    lamp
 	ground  *ground
 	lens    kernel
-	empty   picture
-	soft    picture
+	// empty is the table without things, full that with those of the last
+	// scene, both as they come through the lens.
+	empty picture
+	full  picture
 	// things are those of the last scene, by what they are.
 	things map[any]*thing
 }
@@ -67,8 +69,8 @@ func (r *Renderer) Draw(s sim.Scene) (vision.Frame, error) {
 		return vision.Frame{}, err
 	}
 	r.renew(s)
-	f := vision.Frame{Seq: s.Seq, At: s.At, Width: r.eye.width, Height: r.eye.height, BGR: make([]byte, len(r.soft.bgr))}
-	r.sensor.expose(f.BGR, r.soft.bgr, 3*r.eye.width, s.Seed)
+	f := vision.Frame{Seq: s.Seq, At: s.At, Width: r.eye.width, Height: r.eye.height, BGR: make([]byte, len(r.full.bgr))}
+	r.sensor.expose(f.BGR, r.full.bgr, 3*r.eye.width, s.Seed)
 	return f, nil
 }
 
@@ -94,8 +96,9 @@ func (r *Renderer) prepare(s sim.Scene) error {
 	r.lens = lens(max(0.3, s.Light.Blur), sharpening)
 	r.sensor.set(s.Light.Noise)
 	r.empty = backdrop(r.eye, r.ground, &r.lamp)
-	r.soft = newPicture(r.eye.frame)
-	r.lens.soften(r.soft, r.empty, r.eye.frame)
+	r.lens.soften(r.empty)
+	r.full = newPicture(r.eye.frame)
+	copy(r.full.bgr, r.empty.bgr)
 	r.things = map[any]*thing{}
 	r.setting, r.ready = now, true
 	return nil
@@ -146,9 +149,7 @@ func (r *Renderer) renew(s sim.Scene) {
 		}
 	}
 	r.things = next
-	for _, box := range r.merge(dirty) {
-		r.compose(box, order)
-	}
+	r.compose(dirty, order)
 }
 
 func (r *Renderer) items(s sim.Scene) []item {
@@ -169,14 +170,14 @@ func (r *Renderer) die(d sim.SceneDie, p sim.Props) *thing {
 	b := sim.DieSolid(d, p)
 	body := r.eye.trace([]space.Solid{b}, dieLook(&r.lamp, d, p), true)
 	body = r.smear(body, b.C, d.Blur)
-	return newThing(body, false, r.eye.cast(&r.lamp, []space.Solid{b}), r.eye.contact(b))
+	return newThing(r.lens.through(body), false, r.eye.cast(&r.lamp, []space.Solid{b}), r.eye.contact(b))
 }
 
 func (r *Renderer) cup(c sim.SceneCup, p sim.Props) *thing {
 	b := sim.CupSolid(c, p)
 	body := r.eye.trace([]space.Solid{b}, cupLook(&r.lamp, p), false)
 	body = r.smear(body, b.Mouth.Add(b.Axis.Mul(b.Length)), c.Blur)
-	return newThing(body, true, r.eye.cast(&r.lamp, []space.Solid{b}))
+	return newThing(r.lens.through(body), true, r.eye.cast(&r.lamp, []space.Solid{b}))
 }
 
 func (r *Renderer) hand(h sim.SceneHand, p sim.Props) *thing {
@@ -185,7 +186,7 @@ func (r *Renderer) hand(h sim.SceneHand, p sim.Props) *thing {
 		solids = append(solids, rod)
 	}
 	body := r.eye.trace(solids, handLook(&r.lamp, h, p, len(solids)), false)
-	return newThing(body, true, r.eye.cast(&r.lamp, solids))
+	return newThing(r.lens.through(body), true, r.eye.cast(&r.lamp, solids))
 }
 
 // smear blurs a sprite along a motion in mm at a place.

@@ -37,25 +37,46 @@ func (o *optics) cast(l *lamp, solids []space.Solid) *shadow {
 		box = box.Union(boxOf(area))
 	}
 	// The wider the lamp and the higher the thing, the softer the rim.
-	scale := 1.7
-	soft := 0.6 + scale*0.35*l.soft*(0.35*height+0.65*max(0, lowest))/(-l.place[2])
+	soft := 0.6 + 0.6*l.soft*(0.35*height+0.65*max(0, lowest))/(-l.place[2])
 	soft = min(soft, 22)
 	pad := int(3*soft) + 2
 	box = box.Inset(-pad).Intersect(o.frame.Inset(-pad))
 	if box.Empty() {
 		return &shadow{}
 	}
-	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
+	return soften(areas, box, soft, 1-l.shadow(middle))
+}
+
+// soften draws areas that darken by a share, with soft rims: the softer, the
+// coarser the mask may be that is drawn first.
+func soften(areas [][]calib.Point, box image.Rectangle, soft, dark float64) *shadow {
+	step := 1
+	for step < 8 && soft/float64(step) > 2.5 {
+		step *= 2
+	}
+	w, h := box.Dx()/step+2, box.Dy()/step+2
+	mask := image.NewAlpha(image.Rect(0, 0, w, h))
 	for _, a := range areas {
-		fill(mask, a, box.Min)
+		fill(mask, a, box.Min, float64(step))
 	}
-	blurAlpha(mask, soft)
-	dark := 1 - l.shadow(middle)
-	keep := make([]uint8, len(mask.Pix))
-	for i, a := range mask.Pix {
-		keep[i] = uint8(255 - float64(a)*dark + 0.5)
+	blurAlpha(mask, soft/float64(step))
+	out := &shadow{box, make([]uint8, box.Dx()*box.Dy())}
+	for y := range box.Dy() {
+		j, fy := y/step, float64(y%step)/float64(step)
+		up, low := mask.Pix[j*w:(j+1)*w], mask.Pix[(j+1)*w:(j+2)*w]
+		row := out.keep[y*box.Dx() : (y+1)*box.Dx()]
+		for i := range w - 1 {
+			a := float64(up[i])*(1-fy) + float64(low[i])*fy
+			b := float64(up[i+1])*(1-fy) + float64(low[i+1])*fy
+			a, b = 255.5-a*dark, 255.5-b*dark
+			slope := (b - a) / float64(step)
+			for k := i * step; k < min((i+1)*step, len(row)); k++ {
+				row[k] = uint8(a)
+				a += slope
+			}
+		}
 	}
-	return &shadow{box, keep}
+	return out
 }
 
 // thrown is the outline, px, of a convex thing's shadow on the mat, and a
@@ -98,25 +119,17 @@ func (o *optics) contact(b space.Box) *shadow {
 	if len(area) < 3 {
 		return &shadow{}
 	}
-	const soft = 2.2
-	box := boxOf(area).Inset(-7)
-	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
-	fill(mask, area, box.Min)
-	blurAlpha(mask, soft)
 	lowest := max(0, -b.C[2]-b.Half)
-	dark := 0.42 * math.Exp(-lowest/6)
-	keep := make([]uint8, len(mask.Pix))
-	for i, a := range mask.Pix {
-		keep[i] = uint8(255 - float64(a)*dark + 0.5)
-	}
-	return &shadow{box, keep}
+	return soften([][]calib.Point{area}, boxOf(area).Inset(-7), 2.2, 0.42*math.Exp(-lowest/6))
 }
 
-// fill draws an area into a mask whose corner is at origin.
-func fill(mask *image.Alpha, area []calib.Point, origin image.Point) {
+// fill draws an area into a mask whose corner is at origin and whose pixels
+// are step px wide.
+func fill(mask *image.Alpha, area []calib.Point, origin image.Point, step float64) {
 	r := vector.NewRasterizer(mask.Rect.Dx(), mask.Rect.Dy())
 	at := func(p calib.Point) (float32, float32) {
-		return float32(p.X - float64(origin.X) + 0.5), float32(p.Y - float64(origin.Y) + 0.5)
+		// The value of a mask's pixel is meant for its first px.
+		return float32((p.X-float64(origin.X))/step + 0.5), float32((p.Y-float64(origin.Y))/step + 0.5)
 	}
 	r.MoveTo(at(area[0]))
 	for _, p := range area[1:] {

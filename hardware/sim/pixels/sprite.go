@@ -4,18 +4,23 @@ import (
 	"image"
 	"math"
 
-	"dicetable/calib"
 	"dicetable/hardware/sim/internal/space"
 )
 
-// sprite is one thing as the camera sees it, alone.
+// sprite is one thing as the camera sees it, alone. Values may lie outside
+// of 0 to 255: the camera's sharpening darkens and brightens what is around.
 type sprite struct {
 	box image.Rectangle
 	// bgra holds blue, green and red, multiplied with coverage, and the
-	// coverage of each pixel.
-	bgra []uint8
-	// far is the distance from the camera, mm.
+	// coverage of each pixel, 0 to 255.
+	bgra []int16
+	// far is the distance from the camera, mm; 0 where nothing is.
 	far []float32
+}
+
+func newSprite(box image.Rectangle) *sprite {
+	n := box.Dx() * box.Dy()
+	return &sprite{box: box, bgra: make([]int16, 4*n), far: make([]float32, n)}
 }
 
 // paint is the light that comes back from a hit on a part.
@@ -27,11 +32,14 @@ type tracer struct {
 	solids []space.Solid
 	boxes  []image.Rectangle
 	look   paint
+	out    *sprite
+	light  [][3]float64
 }
 
-// trace draws solids. Edges get nine rays a pixel, and so does everything
-// when fine is set; the rest gets one.
-func (o *optics) trace(solids []space.Solid, look paint, fine bool) *sprite {
+// trace draws solids. With detail every pixel gets nine rays; otherwise
+// pixels in the midst of a surface are mixed from those around, and only
+// edges get more than one.
+func (o *optics) trace(solids []space.Solid, look paint, detail bool) *sprite {
 	t := tracer{eye: o, solids: solids, look: look}
 	var box image.Rectangle
 	for _, s := range solids {
@@ -39,38 +47,104 @@ func (o *optics) trace(solids []space.Solid, look paint, fine bool) *sprite {
 		t.boxes = append(t.boxes, b)
 		box = box.Union(b)
 	}
-	w, h := box.Dx(), box.Dy()
-	sp := &sprite{box: box, bgra: make([]uint8, 4*w*h), far: make([]float32, w*h)}
-	part := make([]int8, w*h)
-	for i := range part {
-		x, y := box.Min.X+i%w, box.Min.Y+i/w
-		light, far, p := t.at(float64(x), float64(y))
-		part[i] = int8(p)
-		if p >= 0 {
-			sp.set(i, light, 1, far)
+	t.out = newSprite(box)
+	t.light = make([][3]float64, len(t.out.far))
+	if detail {
+		t.every(1, 1, 0, 0)
+	} else {
+		t.sparse()
+	}
+	for i, f := range t.out.far {
+		if f > 0 {
+			t.out.set(i, t.light[i], 1)
 		}
 	}
-	for i := range part {
-		if fine && part[i] >= 0 || edge(part, i, w) {
-			t.refine(sp, i)
+	side := 2
+	if detail {
+		side = 3
+	}
+	for i := range t.out.far {
+		if detail && t.out.far[i] > 0 || t.edge(i) {
+			t.refine(i, side)
 		}
 	}
-	return sp
+	return t.out
 }
 
-// edge reports whether pixel i has a neighbour of another part.
-func edge(part []int8, i, w int) bool {
+// every follows a ray for each pixel of a lattice.
+func (t *tracer) every(stepX, stepY, fromX, fromY int) {
+	w := t.out.box.Dx()
+	for y := fromY; y < t.out.box.Dy(); y += stepY {
+		for x := fromX; x < w; x += stepX {
+			t.one(y*w + x)
+		}
+	}
+}
+
+func (t *tracer) one(i int) {
+	w := t.out.box.Dx()
+	light, far := t.at(float64(t.out.box.Min.X+i%w), float64(t.out.box.Min.Y+i/w))
+	t.light[i], t.out.far[i] = light, float32(far)
+}
+
+// sparse follows a ray for every other pixel of every other row, then fills
+// in between.
+func (t *tracer) sparse() {
+	w, h := t.out.box.Dx(), t.out.box.Dy()
+	t.every(2, 2, 0, 0)
+	for y := 0; y < h; y += 2 {
+		for x := 1; x < w; x += 2 {
+			i := y*w + x
+			t.between(i, i-1, min(i+1, y*w+w-1))
+		}
+	}
+	for y := 1; y < h; y += 2 {
+		for x := range w {
+			i := y*w + x
+			below := i + w
+			if y+1 >= h {
+				below = i - w
+			}
+			t.between(i, i-w, below)
+		}
+	}
+}
+
+// between mixes pixel i from two neighbours on the same surface, or follows
+// a ray.
+func (t *tracer) between(i, a, b int) {
+	fa, fb := t.out.far[a], t.out.far[b]
+	switch {
+	case fa == 0 && fb == 0:
+	case b == i || apart(fa, fb):
+		t.one(i)
+	default:
+		t.out.far[i] = (fa + fb) / 2
+		for c := range 3 {
+			t.light[i][c] = (t.light[a][c] + t.light[b][c]) / 2
+		}
+	}
+}
+
+// apart reports whether two distances are of different surfaces.
+func apart(a, b float32) bool {
+	const step = 8
+	return (a == 0) != (b == 0) || a-b > step || b-a > step
+}
+
+// edge reports whether pixel i has a neighbour on another surface.
+func (t *tracer) edge(i int) bool {
+	far, w := t.out.far, t.out.box.Dx()
 	x := i % w
-	return x > 0 && part[i-1] != part[i] || x+1 < w && part[i+1] != part[i] ||
-		i >= w && part[i-w] != part[i] || i+w < len(part) && part[i+w] != part[i]
+	return x > 0 && apart(far[i-1], far[i]) || x+1 < w && apart(far[i+1], far[i]) ||
+		i >= w && apart(far[i-w], far[i]) || i+w < len(far) && apart(far[i+w], far[i])
 }
 
-// at follows one ray; part is -1 when it meets nothing.
-func (t *tracer) at(x, y float64) (light [3]float64, far float64, part int) {
+// at follows one ray; the distance is 0 when it meets nothing.
+func (t *tracer) at(x, y float64) (light [3]float64, far float64) {
 	ray := t.eye.ray(x, y)
-	best := space.Hit{T: math.Inf(1)}
-	part = -1
-	at := image.Pt(int(math.Round(x)), int(math.Round(y)))
+	best, part := space.Hit{T: math.Inf(1)}, -1
+	at := image.Pt(int(x+0.5), int(y+0.5))
 	for i, s := range t.solids {
 		if !at.In(t.boxes[i]) {
 			continue
@@ -80,20 +154,21 @@ func (t *tracer) at(x, y float64) (light [3]float64, far float64, part int) {
 		}
 	}
 	if part < 0 {
-		return light, 0, part
+		return light, 0
 	}
-	return t.look(part, ray, best), best.T, part
+	return t.look(part, ray, best), best.T
 }
 
-// refine gives pixel i nine rays instead of one.
-func (t *tracer) refine(sp *sprite, i int) {
-	w := sp.box.Dx()
-	x, y := float64(sp.box.Min.X+i%w), float64(sp.box.Min.Y+i/w)
+// refine gives pixel i side times side rays instead of one.
+func (t *tracer) refine(i, side int) {
+	w := t.out.box.Dx()
+	x, y := float64(t.out.box.Min.X+i%w), float64(t.out.box.Min.Y+i/w)
 	var sum [3]float64
 	hits, far := 0.0, math.Inf(1)
-	for k := range 9 {
-		light, d, part := t.at(x+float64(k%3-1)/3, y+float64(k/3-1)/3)
-		if part < 0 {
+	place := func(k int) float64 { return (float64(k)+0.5)/float64(side) - 0.5 }
+	for k := range side * side {
+		light, d := t.at(x+place(k%side), y+place(k/side))
+		if d == 0 {
 			continue
 		}
 		hits++
@@ -102,17 +177,19 @@ func (t *tracer) refine(sp *sprite, i int) {
 			sum[c] += light[c]
 		}
 	}
-	if hits > 0 {
-		sp.set(i, [3]float64{sum[0] / hits, sum[1] / hits, sum[2] / hits}, hits/9, far)
+	if hits == 0 {
+		t.out.set(i, sum, 0)
+		return
 	}
+	t.out.far[i] = float32(far)
+	t.out.set(i, [3]float64{sum[0] / hits, sum[1] / hits, sum[2] / hits}, hits/float64(side*side))
 }
 
-func (sp *sprite) set(i int, light [3]float64, cover, far float64) {
+func (sp *sprite) set(i int, light [3]float64, cover float64) {
 	for k := range 3 {
-		sp.bgra[4*i+k] = uint8(float64(written(light[2-k]))*cover + 0.5)
+		sp.bgra[4*i+k] = int16(float64(written(light[2-k]))*cover + 0.5)
 	}
-	sp.bgra[4*i+3] = uint8(255*cover + 0.5)
-	sp.far[i] = float32(far)
+	sp.bgra[4*i+3] = int16(255*cover + 0.5)
 }
 
 // smear moves the sprite along (dx, dy) px during the exposure.
@@ -122,92 +199,27 @@ func (sp *sprite) smear(dx, dy float64) *sprite {
 		return sp
 	}
 	mx, my := int(math.Ceil(math.Abs(dx)/2)), int(math.Ceil(math.Abs(dy)/2))
-	box := image.Rect(sp.box.Min.X-mx, sp.box.Min.Y-my, sp.box.Max.X+mx, sp.box.Max.Y+my)
-	w, old := box.Dx(), sp.box.Dx()
-	sum := make([]uint32, 4*w*box.Dy())
-	far := make([]float32, w*box.Dy())
+	out := newSprite(image.Rect(sp.box.Min.X-mx, sp.box.Min.Y-my, sp.box.Max.X+mx, sp.box.Max.Y+my))
+	w, old := out.box.Dx(), sp.box.Dx()
+	sum := make([]int32, len(out.bgra))
 	for k := range n + 1 {
 		f := float64(k)/float64(n) - 0.5
 		ox, oy := mx+int(math.Round(f*dx)), my+int(math.Round(f*dy))
-		for i := range sp.far {
-			j := (i/old+oy)*w + i%old + ox
+		for i, far := range sp.far {
 			if sp.bgra[4*i+3] == 0 {
 				continue
 			}
+			j := (i/old+oy)*w + i%old + ox
 			for c := range 4 {
-				sum[4*j+c] += uint32(sp.bgra[4*i+c])
+				sum[4*j+c] += int32(sp.bgra[4*i+c])
 			}
-			if far[j] == 0 || sp.far[i] < far[j] {
-				far[j] = sp.far[i]
+			if out.far[j] == 0 || far < out.far[j] {
+				out.far[j] = far
 			}
 		}
 	}
-	out := &sprite{box: box, bgra: make([]uint8, len(sum)), far: far}
 	for i, v := range sum {
-		out.bgra[i] = uint8(v / uint32(n+1))
+		out.bgra[i] = int16(v / int32(n+1))
 	}
 	return out
-}
-
-// optics is the camera with its rays prepared: every pixel's ray lies
-// between those of a coarse grid.
-type optics struct {
-	*space.Camera
-	width, height int
-	frame         image.Rectangle
-	across        int
-	grid          []space.V
-}
-
-// pitch is the grid's, px.
-const pitch = 16
-
-func newOptics(v calib.View) *optics {
-	o := &optics{Camera: space.NewCamera(v), width: v.Lens.Width, height: v.Lens.Height}
-	o.frame = image.Rect(0, 0, o.width, o.height)
-	o.across = o.width/pitch + 4
-	down := o.height/pitch + 4
-	o.grid = make([]space.V, 0, o.across*down)
-	for j := range down {
-		for i := range o.across {
-			r, ok := o.Ray(calib.Point{X: float64((i - 1) * pitch), Y: float64((j - 1) * pitch)})
-			if !ok {
-				r.D = space.V{0, 0, 1}
-			}
-			o.grid = append(o.grid, r.D)
-		}
-	}
-	return o
-}
-
-// ray is the ray of a pixel of the frame or close to it.
-func (o *optics) ray(x, y float64) space.Ray {
-	gx, gy := min(max(x/pitch+1, 0), float64(o.across-2)), max(y/pitch+1, 0)
-	i, j := int(gx), int(gy)
-	fx, fy := gx-float64(i), gy-float64(j)
-	k := min(j*o.across+i, len(o.grid)-o.across-2)
-	a, b, c, d := o.grid[k], o.grid[k+1], o.grid[k+o.across], o.grid[k+o.across+1]
-	var v space.V
-	for n := range 3 {
-		top := a[n] + (b[n]-a[n])*fx
-		low := c[n] + (d[n]-c[n])*fx
-		v[n] = top + (low-top)*fy
-	}
-	return space.Ray{O: o.Eye, D: v.Unit()}
-}
-
-// bounds is the part of the frame that places cover.
-func (o *optics) bounds(hull []space.V) image.Rectangle {
-	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for _, v := range hull {
-		p, ok := o.Pixel(v)
-		if !ok {
-			return image.Rectangle{}
-		}
-		x0, x1 = min(x0, p.X), max(x1, p.X)
-		y0, y1 = min(y0, p.Y), max(y1, p.Y)
-	}
-	lim := func(f float64) int { return int(math.Max(-1e5, math.Min(1e5, f))) }
-	r := image.Rect(lim(math.Floor(x0))-2, lim(math.Floor(y0))-2, lim(math.Ceil(x1))+3, lim(math.Ceil(y1))+3)
-	return r.Intersect(o.frame.Inset(-48))
 }
