@@ -18,22 +18,25 @@ const (
 )
 
 // gate decides who is let into the broker and what they may do there. It
-// implements the server's Authentication.
+// implements the server's Authentication. Each start of the server sets what
+// is below the line anew, before clients come.
 type gate struct {
 	table     wire.TableID
 	authority Authority
-	// secret is the password of the table's own two clients, new each start.
+	// ---
+	// secret is the password of the table's own two clients.
 	secret string
 	// ready is closed when others than the table may come in; stop when
 	// nobody may any more.
-	ready <-chan struct{}
+	ready chan struct{}
 	stop  chan struct{}
-	// account finds an account by name; set before clients come.
+	// account finds an account by name.
 	account func(string) *server.Account
 }
 
-func newGate(t wire.TableID, a Authority, ready <-chan struct{}) *gate {
-	return &gate{table: t, authority: a, secret: rand.Text(), ready: ready, stop: make(chan struct{})}
+func (g *gate) reset(account func(string) *server.Account) {
+	g.secret, g.account = rand.Text(), account
+	g.ready, g.stop = make(chan struct{}), make(chan struct{})
 }
 
 // Check lets a client in with the permissions of its role. Until everything

@@ -16,8 +16,8 @@ import (
 // Options is what a Broker is made of.
 type Options struct {
 	Table wire.TableID
-	// Dir is a directory of the broker's own; it is made if missing. What is
-	// in it may be deleted while the program is not running.
+	// Dir is a directory of the brokers of any tables; it is made if missing.
+	// What is in it may be deleted while the program is not running.
 	Dir string
 	// MQTT is the address MQTT clients connect to, such as ":1883"; port 0
 	// takes any free one.
@@ -60,8 +60,7 @@ type Broker struct {
 // New makes a Broker; Run runs it.
 func New(o Options) *Broker {
 	b := &Broker{opts: o, ready: make(chan struct{})}
-	b.engine = &engine{table: o.Table, dir: o.Dir, addr: o.MQTT, log: o.Log}
-	b.engine.gate = newGate(o.Table, o.Authority, b.ready)
+	b.engine = &engine{table: o.Table, addr: o.MQTT, log: o.Log, gate: &gate{table: o.Table, authority: o.Authority}}
 	b.public = b.own(publicAccount)
 	b.inner = b.own(tableAccount)
 	b.inner.handle = b.fromUser
@@ -82,32 +81,14 @@ func (b *Broker) Addr() net.Addr { return b.engine.mqttAddr() }
 // Run serves until ctx ends; it may be called once. The error is one sentence
 // for people, such as the port that another program has taken.
 func (b *Broker) Run(ctx context.Context) error {
-	if err := b.engine.start(ctx); err != nil {
-		return err
-	}
-	defer b.engine.stop()
 	g, ctx := errgroup.WithContext(ctx)
-	for _, l := range append([]*link{b.public, b.inner}, b.links...) {
+	for _, l := range b.links {
 		g.Go(func() error { return l.run(ctx) })
 	}
-	g.Go(func() error { return b.open(ctx) })
-	g.Go(func() error { return b.engine.watch(ctx) })
+	g.Go(func() error { return b.serve(ctx) })
 	if err := g.Wait(); !errors.Is(err, context.Canceled) {
 		return err
 	}
-	return nil
-}
-
-// open lets clients in once everything retained is there for them.
-func (b *Broker) open(ctx context.Context) error {
-	for _, l := range []*link{b.public, b.inner} {
-		select {
-		case <-l.settled:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	close(b.ready)
 	return nil
 }
 

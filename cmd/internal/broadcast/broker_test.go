@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -112,7 +113,7 @@ func TestSubscriberDuringChange(t *testing.T) {
 	b, _ := run(t, broadcast.Options{})
 	c := connect(t, address(b), "")
 	const topic = "dicetable/t1/state"
-	for i := range 100 {
+	for i := range 60 {
 		revision := uint64(i + 1)
 		b.Publish(state(revision))
 		time.Sleep(time.Duration(i%30) * 100 * time.Microsecond)
@@ -202,10 +203,10 @@ func TestPortTaken(t *testing.T) {
 // The broker's store is no truth: a broken one is put aside.
 func TestBrokenStore(t *testing.T) {
 	dir := t.TempDir() + "/broker"
-	if err := os.Mkdir(dir, 0o700); err != nil {
+	if err := os.MkdirAll(dir+"/t1", 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(dir+"/jetstream", []byte("no directory"), 0o600); err != nil {
+	if err := os.WriteFile(dir+"/t1/jetstream", []byte("no directory"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	b := newBroker(t, broadcast.Options{Dir: dir})
@@ -214,4 +215,7 @@ func TestBrokenStore(t *testing.T) {
 	c := connect(t, address(b), "")
 	c.subscribe("dicetable/t1/state", 0)
 	c.awaitPayload("dicetable/t1/state", `"revision":3`)
+	if aside, err := filepath.Glob(dir + "/t1.broken-*"); err != nil || len(aside) != 1 {
+		t.Errorf("put aside: %v %v", aside, err)
+	}
 }

@@ -22,14 +22,8 @@ const repeatAfter = 500 * time.Millisecond
 func (b *Broker) own(account string) *link {
 	return &link{
 		name: "own " + account, table: b.opts.Table, log: b.opts.Log, out: newOutbox(),
-		login:   func() (string, string, string) { return b.engine.url(), account, b.engine.gate.secret },
-		repeat:  repeatAfter,
-		settled: make(chan struct{}),
-		tell: func(err error) {
-			if err != nil {
-				b.opts.Log.Warn("the table lost its own broker and connects again", "account", account, "error", err)
-			}
-		},
+		login:  func() (string, string, string) { return b.engine.url(), account, b.engine.gate.secret },
+		repeat: repeatAfter, tell: func(error) {},
 	}
 }
 
@@ -74,7 +68,7 @@ var errSettle = errors.New("the broker does not give back what was retained")
 // time after it let the first client in; health holds the time of this start,
 // is sent again here as the last of all, and tells when all are loaded.
 func (l *link) settle(ctx context.Context, c conn) error {
-	if l.settled == nil || l.isSettled() {
+	if l.settled == nil {
 		return nil
 	}
 	mark, ok := l.out.value(l.table.Health())
@@ -95,15 +89,6 @@ func (l *link) settle(ctx context.Context, c conn) error {
 		}
 	}
 	return errSettle
-}
-
-func (l *link) isSettled() bool {
-	select {
-	case <-l.settled:
-		return true
-	default:
-		return false
-	}
 }
 
 // sees subscribes anew and reports whether that brings the retained mark.

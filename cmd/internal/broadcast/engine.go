@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"strconv"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -36,10 +37,10 @@ var accounts = fmt.Sprintf(`accounts {
 	%s { jetstream: { max_consumers: 2000, max_file: 64MB } }
 }`, tableAccount, publicAccount)
 
-// engine is the embedded broker.
+// engine is the embedded broker. It can be started again after a stop, and
+// then listens on the same port.
 type engine struct {
 	table wire.TableID
-	dir   string
 	addr  string
 	log   *slog.Logger
 	gate  *gate
@@ -50,43 +51,46 @@ type engine struct {
 	fatal chan error
 }
 
-// start brings the server up. A store that cannot be opened is put aside and
-// begun anew: everything in it is published again.
-func (e *engine) start(ctx context.Context) error {
+// errPort is a port that cannot be had.
+type errPort struct{ error }
+
+// start brings the server up with its files in dir. A store that cannot be
+// opened is put aside and begun anew: everything in it is published again.
+func (e *engine) start(ctx context.Context, dir string) error {
 	host, port, err := e.port()
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(e.dir, 0o700); err != nil {
-		return fmt.Errorf("the broker's directory cannot be made: %w; choose another data directory", err)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("the broker's directory cannot be made: %w", err)
 	}
-	if err := e.try(ctx, host, port); err == nil || ctx.Err() != nil {
+	if err := e.try(ctx, host, port, dir); err == nil || ctx.Err() != nil {
 		return err
 	}
-	aside := fmt.Sprintf("%s.broken-%d", e.dir, time.Now().Unix())
+	aside := fmt.Sprintf("%s.broken-%d", dir, time.Now().Unix())
 	e.log.Warn("the broker's store cannot be used; it is put aside and begun anew", "aside", aside)
-	if err := os.Rename(e.dir, aside); err != nil {
-		return fmt.Errorf("the broker's store in %s cannot be used nor put aside: %w; delete it", e.dir, err)
+	if err := os.Rename(dir, aside); err != nil {
+		return fmt.Errorf("the broker's store in %s cannot be used nor put aside: %w", dir, err)
 	}
-	return e.try(ctx, host, port)
+	return e.try(ctx, host, port, dir)
 }
 
 // port checks the address and that nobody else listens there.
 func (e *engine) port() (host string, port int, err error) {
 	l, err := net.Listen("tcp", e.addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return "", 0, fmt.Errorf("MQTT port %s is taken by another program: stop it or choose another port for the table", e.addr)
+		return "", 0, errPort{fmt.Errorf("MQTT port %s is taken by another program: stop it or choose another port for the table", e.addr)}
 	}
 	if err != nil {
-		return "", 0, fmt.Errorf("the table cannot listen for MQTT on %s: %w", e.addr, err)
+		return "", 0, errPort{fmt.Errorf("the table cannot listen for MQTT on %s: %w", e.addr, err)}
 	}
-	a := l.Addr().(*net.TCPAddr)
-	host, _, _ = net.SplitHostPort(e.addr)
-	return host, a.Port, l.Close()
+	port = l.Addr().(*net.TCPAddr).Port
+	host, _, err = net.SplitHostPort(e.addr)
+	return host, port, errors.Join(err, l.Close())
 }
 
-func (e *engine) try(ctx context.Context, host string, port int) error {
-	opts, err := e.options(host, port)
+func (e *engine) try(ctx context.Context, host string, port int, dir string) error {
+	opts, err := e.options(host, port, dir)
 	if err != nil {
 		return err
 	}
@@ -96,13 +100,13 @@ func (e *engine) try(ctx context.Context, host string, port int) error {
 	}
 	e.fatal = make(chan error, 1)
 	s.SetLoggerV2(natsLog{e.log, e.fatal}, false, false, false)
-	e.gate.account = func(name string) *server.Account {
+	e.gate.reset(func(name string) *server.Account {
 		a, err := s.LookupAccount(name)
 		if err != nil {
 			panic("broadcast: the server lost its account " + name)
 		}
 		return a
-	}
+	})
 	s.Start()
 	if err := e.up(ctx, s); err != nil {
 		s.Shutdown()
@@ -110,6 +114,7 @@ func (e *engine) try(ctx context.Context, host string, port int) error {
 		return err
 	}
 	e.nats.Store(s)
+	e.addr = net.JoinHostPort(host, strconv.Itoa(e.mqtt.Load().Port))
 	return nil
 }
 
@@ -125,7 +130,7 @@ func (e *engine) up(ctx context.Context, s *server.Server) error {
 		default:
 		}
 		if time.Now().After(deadline) {
-			return fmt.Errorf("the broker did not start within %v: is the disk of %s working?", startTimeout, e.dir)
+			return fmt.Errorf("the broker did not start within %v: is the disk working?", startTimeout)
 		}
 	}
 	v, err := s.Varz(nil)
@@ -137,10 +142,10 @@ func (e *engine) up(ctx context.Context, s *server.Server) error {
 	return nil
 }
 
-func (e *engine) options(host string, port int) (*server.Options, error) {
+func (e *engine) options(host string, port int, dir string) (*server.Options, error) {
 	o := &server.Options{
 		ServerName: "dicetable-" + e.table.String(), NoSigs: true, DontListen: true, NoSystemAccount: true,
-		JetStream: true, JetStreamMaxStore: maxStore, JetStreamMaxMemory: maxStore, StoreDir: e.dir, SyncAlways: true,
+		JetStream: true, JetStreamMaxStore: maxStore, JetStreamMaxMemory: maxStore, StoreDir: dir, SyncAlways: true,
 		MaxPayload: maxPayload, MaxConn: maxClients, WriteDeadline: 5 * time.Second,
 		CustomClientAuthentication: e.gate,
 	}

@@ -5,11 +5,9 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
+
 	"slices"
 	"strconv"
 	"strings"
@@ -123,123 +121,6 @@ func plainRows() []plainRow {
 		row("plain/<language>/"+p.what, p.says+", `de` or `en`")
 	}
 	return rows
-}
-
-// source is this package as it is written.
-type source []*ast.File
-
-func parse(t *testing.T) source {
-	t.Helper()
-	var files source
-	names, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, f)
-	}
-	return files
-}
-
-// sentence is a doc comment on one line, safe in a table.
-func sentence(g ...*ast.CommentGroup) string {
-	for _, c := range g {
-		if text := strings.Join(strings.Fields(c.Text()), " "); text != "" {
-			return strings.ReplaceAll(text, "|", "\\|")
-		}
-	}
-	return ""
-}
-
-// constant is the doc comment of the constant with a value, its own name
-// replaced by nothing.
-func (s source) constant(t *testing.T, v Verb) string {
-	for _, f := range s {
-		for _, d := range f.Decls {
-			g, ok := d.(*ast.GenDecl)
-			if !ok || g.Tok != token.CONST {
-				continue
-			}
-			for _, spec := range g.Specs {
-				c := spec.(*ast.ValueSpec)
-				if len(c.Values) == 1 {
-					if lit, ok := c.Values[0].(*ast.BasicLit); ok && lit.Value == strconv.Quote(string(v)) {
-						return strings.TrimPrefix(sentence(c.Doc, c.Comment), c.Names[0].Name+" ")
-					}
-				}
-			}
-		}
-	}
-	t.Fatalf("no constant %q", v)
-	return ""
-}
-
-func (s source) typeRow(t *testing.T, name string) typeRow {
-	for _, f := range s {
-		for _, d := range f.Decls {
-			g, ok := d.(*ast.GenDecl)
-			if !ok || g.Tok != token.TYPE {
-				continue
-			}
-			spec := g.Specs[0].(*ast.TypeSpec)
-			if spec.Name.Name != name {
-				continue
-			}
-			row := typeRow{Name: name, Doc: sentence(g.Doc), Example: example(t, name)}
-			for _, field := range spec.Type.(*ast.StructType).Fields.List {
-				if field.Tag != nil {
-					row.Fields = append(row.Fields, fieldRows(t, name, field))
-				}
-			}
-			return row
-		}
-	}
-	t.Fatalf("no type %s", name)
-	return typeRow{}
-}
-
-func fieldRows(t *testing.T, typeName string, field *ast.Field) fieldRow {
-	tag, err := strconv.Unquote(field.Tag.Value)
-	if err != nil {
-		t.Fatal(err)
-	}
-	key, _, _ := strings.Cut(strings.Trim(strings.TrimPrefix(tag, "json:"), `"`), ",")
-	if key == "" || key == tag {
-		t.Errorf("%s.%s has no JSON name", typeName, field.Names[0])
-	}
-	return fieldRow{key, typeWords(field.Type), sentence(field.Doc, field.Comment)}
-}
-
-// typeWords is a Go type as a reader of JSON knows it.
-func typeWords(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.Ident:
-		known := map[string]string{"string": "text", "bool": "true or false", "int": "number", "uint64": "number"}
-		if w, ok := known[e.Name]; ok {
-			return w
-		}
-		return fmt.Sprintf("[%s](#%s)", e.Name, strings.ToLower(e.Name))
-	case *ast.StarExpr:
-		return typeWords(e.X)
-	case *ast.ArrayType:
-		return "list of " + typeWords(e.Elt)
-	case *ast.MapType:
-		return typeWords(e.Value) + " by name"
-	case *ast.SelectorExpr:
-		known := map[string]string{"Time": "time, RFC 3339", "Text": `{"de","en"}`, "Face": `1 to 6 or "star"`, "Point": "[x,y]", "Kind": "text",
-			"Field": `{"kind","count"}`, "PublicView": "the game's view", "Prompt": `{"players","acts","text"}`}
-		if w, ok := known[e.Sel.Name]; ok {
-			return w
-		}
-	}
-	return fmt.Sprintf("%T", e)
 }
 
 // example is a payload as it goes over the wire.
