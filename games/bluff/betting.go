@@ -73,7 +73,7 @@ func (s *state) layOut(e LayOut) ([]games.Outcome, *games.Refusal) {
 	}
 	s.LaidOut[seat] = slices.Concat(s.LaidOut[seat], e.Dice)
 	s.MayLayOut = false
-	return tell("laid_out", Showed{e.Player, e.Dice},
+	return tell("laid_out", Showed(e),
 		"%[1]s legt heraus: %[2]s. Der Rest wird neu gewürfelt.",
 		"%[1]s lays out: %[2]s. The rest is rolled again.", e.Player, rollText(e.Dice)), nil
 }

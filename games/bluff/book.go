@@ -63,7 +63,7 @@ func (Book) State(raw json.RawMessage) (games.State, error) {
 
 func checkPlayers(players []string) error {
 	if n := len(players); n < MinPlayers || n > MaxPlayers {
-		return fmt.Errorf("Bluff is for %d to %d players, not for %d", MinPlayers, MaxPlayers, n)
+		return fmt.Errorf("a game of Bluff is for %d to %d players, not for %d", MinPlayers, MaxPlayers, n)
 	}
 	for i, p := range players {
 		if p == "" {

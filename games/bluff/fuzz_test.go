@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"reflect"
+	"strings"
 	"testing"
 
 	"dicetable/games"
@@ -79,6 +80,23 @@ func TestSettings(t *testing.T) {
 		_, err := Book{}.Start(six, map[string]string{c.key: c.value})
 		if (err == nil) != c.ok {
 			t.Errorf("%s=%s: %v", c.key, c.value, err)
+		}
+	}
+}
+
+func TestStatesThatNoPlayLeadsTo(t *testing.T) {
+	good := show(t, play(t, betting(t, "55", "zeigs_mir=true"), "A1x1 A+1"))
+	for name, change := range map[string][2]string{
+		"all dice laid out":    {`[[1],`, `[[1,1,1,1,1],`},
+		"more dice than a cup": {`[5,5]`, `[6,5]`},
+		"a face there is not":  {`[[1],`, `[[6],`},
+	} {
+		bad := strings.Replace(good, change[0], change[1], 1)
+		if bad == good {
+			t.Fatalf("%s: %q is not in %s", name, change[0], good)
+		}
+		if _, err := (Book{}).State([]byte(bad)); err == nil {
+			t.Errorf("%s: %s was accepted", name, bad)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func (s *state) leave(e Leave) ([]games.Outcome, *games.Refusal) {
 		return nil, games.Refusef("BL-12", "%[1]s ist schon ausgeschieden.", "%[1]s is already out.", e.Player)
 	}
 	s.Dice[seat], s.WentOut[seat] = 0, s.Round
-	told := tell("left", Named{e.Player}, "%[1]s hört auf; die Würfel kommen auf den Friedhof.",
+	told := tell("left", Named(e), "%[1]s hört auf; die Würfel kommen auf den Friedhof.",
 		"%[1]s leaves; the dice go to the graveyard.", e.Player)
 	if s.playersIn() == 1 {
 		return append(told, s.win(s.after(seat))...), nil

@@ -26,7 +26,7 @@ func (s *state) reveal(e Reveal) ([]games.Outcome, *games.Refusal) {
 			"Under the cup of %[1]s are %[2]d dice, not %[3]d.", e.Player, s.underCup(seat), len(e.Dice))
 	}
 	s.Waiting[seat], s.Shown[seat] = false, e.Dice
-	told := tell("revealed", Showed{e.Player, e.Dice}, "%[1]s deckt auf: %[2]s.", "%[1]s shows: %[2]s.", e.Player, rollText(e.Dice))
+	told := tell("revealed", Showed(e), "%[1]s deckt auf: %[2]s.", "%[1]s shows: %[2]s.", e.Player, rollText(e.Dice))
 	if len(s.waiting()) > 0 {
 		return told, nil
 	}

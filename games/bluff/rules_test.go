@@ -467,6 +467,9 @@ func TestBL16_Chance(t *testing.T) {
 	if got := *body(s).Chance; math.Abs(got-(1-8.0/27)) > 1e-9 {
 		t.Errorf("one of three covered dice must match: %v", got)
 	}
+	if got := body(play(t, s, "B!")).Chance; got != nil {
+		t.Errorf("the chance is told as %v while dice are revealed: it would be wrong with each of them", *got)
+	}
 }
 
 func TestBL17_ExactMaySpareTheLastDie(t *testing.T) {
