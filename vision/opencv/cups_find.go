@@ -14,14 +14,30 @@ const (
 )
 
 // standingCups finds the cups that stand mouth down, on the mat or beside it.
+// The cups of a table are alike: where one stands out, what hardly does is a
+// shadow.
 func (p *plan) standingCups(m *mask) []standing {
-	var cups []standing
+	var cups, dull []standing
+	standOut := false
 	for _, s := range p.discs(m) {
 		s = p.refineCup(s, m)
-		if s.score >= leastCup || s.score >= leastDull && p.isDull(s, m) {
+		isDull := s.score >= leastDull && p.isDull(s, m)
+		switch {
+		case s.score >= leastCup:
 			cups = append(cups, s)
+			standOut = standOut || !isDull
+		case isDull:
+			dull = append(dull, s)
 		}
 	}
+	if !standOut {
+		cups = append(cups, dull...)
+	}
+	return apartCups(cups)
+}
+
+// apartCups leaves out cups where a better one stands.
+func apartCups(cups []standing) []standing {
 	sort.Slice(cups, func(i, j int) bool { return cups[i].score > cups[j].score })
 	var apart []standing
 	for _, c := range cups {

@@ -164,14 +164,38 @@ func (m *mask) known(at calib.Point) (uint8, bool) {
 	return c, c != unprinted
 }
 
-// refineCup moves and shapes a cup to where it is seen best.
+// refineCup moves and shapes a cup to where it is seen best: first only its
+// closed end, of which all of the rim is seen, then all of it.
 func (p *plan) refineCup(s standing, m *mask) standing {
-	s.score = p.rate(s, m)
-	for _, step := range []float64{6, 3, 1.5} {
-		for range 6 {
+	s = climb(s, []float64{6, 3}, endMoves, func(t standing) float64 {
+		return p.topEdge(t.at, t.top, t.lift+t.height)
+	})
+	return climb(s, []float64{6, 3, 1.5}, cupMoves, func(t standing) float64 { return p.rate(t, m) })
+}
+
+// move is one way in which a cup may differ a little.
+type move struct{ x, y, top, taper, height float64 }
+
+var (
+	endMoves = []move{{x: 1}, {x: -1}, {y: 1}, {y: -1}, {top: 0.5}, {top: -0.5},
+		{x: 0.7, top: 0.5}, {x: -0.7, top: 0.5}, {y: 0.7, top: 0.5}, {y: -0.7, top: 0.5},
+		{x: 0.7, top: -0.5}, {x: -0.7, top: -0.5}, {y: 0.7, top: -0.5}, {y: -0.7, top: -0.5}}
+	cupMoves = []move{{x: 1}, {x: -1}, {y: 1}, {y: -1}, {top: 0.5}, {top: -0.5},
+		{taper: 0.5}, {taper: -0.5}, {height: 2}, {height: -2}}
+)
+
+// climb takes the best of the moves, step by step smaller, while any helps.
+func climb(s standing, steps []float64, moves []move, rate func(standing) float64) standing {
+	s.score = rate(s)
+	for _, step := range steps {
+		for range 8 {
 			best := s
-			for _, t := range s.near(step) {
-				if t.score = p.rate(t, m); t.score > best.score {
+			for _, v := range moves {
+				t := s.moved(v, step)
+				if !t.isCup() {
+					continue
+				}
+				if t.score = rate(t); t.score > best.score {
 					best = t
 				}
 			}
@@ -184,23 +208,17 @@ func (p *plan) refineCup(s standing, m *mask) standing {
 	return s
 }
 
-// near are the cups that differ a little from this one.
-func (s standing) near(step float64) []standing {
-	var out []standing
-	add := func(change func(*standing)) {
-		t := s
-		change(&t)
-		taper := t.mouth - t.top
-		if t.top >= minTop && t.top <= maxTop && taper >= minTaper && taper <= maxTaper && t.height >= minHeight && t.height <= maxHeight {
-			out = append(out, t)
-		}
-	}
-	for _, d := range []float64{-step, step} {
-		add(func(t *standing) { t.at.X += d })
-		add(func(t *standing) { t.at.Y += d })
-		add(func(t *standing) { t.top += d / 2; t.mouth += d / 2 })
-		add(func(t *standing) { t.mouth += d / 2 })
-		add(func(t *standing) { t.height += 2 * d })
-	}
-	return out
+func (s standing) moved(v move, step float64) standing {
+	s.at.X += v.x * step
+	s.at.Y += v.y * step
+	s.top += v.top * step
+	s.mouth += (v.top + v.taper) * step
+	s.height += v.height * step
+	return s
+}
+
+// isCup says whether cups have such measures.
+func (s standing) isCup() bool {
+	taper := s.mouth - s.top
+	return s.top >= minTop && s.top <= maxTop && taper >= minTaper && taper <= maxTaper && s.height >= minHeight && s.height <= maxHeight
 }

@@ -122,8 +122,8 @@ func (p *plan) looksOf(cells []int, white [3]float64) looks {
 	return l
 }
 
-// nearest is the angle to the most similar of things, pi without any.
-func nearest(c colour, things []looks) float64 {
+// kinship is the angle to the most similar of things, pi without any.
+func kinship(c colour, things []looks) float64 {
 	near := math.Pi
 	for _, t := range things {
 		near = min(near, c.angle(t.mean))
@@ -184,7 +184,7 @@ func (l looks) isHand(cups []looks, depth float64) bool {
 	if len(cups) == 0 {
 		return l.skin > 0.5 && l.edges > 0.3 || depth > deepMM
 	}
-	near := nearest(l.mean, cups)
+	near := kinship(l.mean, cups)
 	return near > otherColour || near > cupColour && l.skin > 0.4
 }
 

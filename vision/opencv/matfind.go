@@ -105,13 +105,15 @@ func markerAt(f vision.Frame, v calib.View, k calib.Marker) (*cvx.Marker, error)
 		}
 	}
 	b := bounds(seen[:], 0.35*far(seen[0], seen[2]))
-	found, err := cvx.Markers(picture(f), image.Rect(b.x0, b.y0, b.x1, b.y1), false)
-	if err != nil {
-		return nil, err
-	}
-	for i := range found {
-		if found[i].ID == k.ID {
-			return &found[i], nil
+	for _, halve := range []bool{true, false} {
+		found, err := cvx.Markers(picture(f), image.Rect(b.x0, b.y0, b.x1, b.y1), halve)
+		if err != nil {
+			return nil, err
+		}
+		for i := range found {
+			if found[i].ID == k.ID {
+				return &found[i], nil
+			}
 		}
 	}
 	return nil, nil

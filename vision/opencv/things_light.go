@@ -181,15 +181,29 @@ func (l *lightFit) bare(p *plan) *bare {
 	return b
 }
 
-// at is the colour of a bare cell.
-func (b *bare) at(x, y int, kind print) colour {
-	i := y/bareStep*b.w + x/bareStep
-	u, v := float64(x%bareStep)/bareStep, float64(y%bareStep)/bareStep
-	var c colour
-	for k := range c {
-		top := b.grid[i][k]*(1-u) + b.grid[i+1][k]*u
-		low := b.grid[i+b.w][k]*(1-u) + b.grid[i+b.w+1][k]*u
-		c[k] = min(255, max(0, (top*(1-v)+low*v)*b.factor[kind][k]-dark))
+// row fills in the mat's own colour along a row of the plan.
+func (b *bare) row(y int, out []colour) {
+	v := float64(y%bareStep) / bareStep
+	for x0 := 0; x0 < len(out); x0 += bareStep {
+		i := y/bareStep*b.w + x0/bareStep
+		var left, step colour
+		for k := range left {
+			left[k] = b.grid[i][k]*(1-v) + b.grid[i+b.w][k]*v
+			step[k] = (b.grid[i+1][k]*(1-v) + b.grid[i+b.w+1][k]*v - left[k]) / bareStep
+		}
+		for x := x0; x < min(x0+bareStep, len(out)); x++ {
+			out[x] = left
+			for k := range left {
+				left[k] += step[k]
+			}
+		}
 	}
-	return c
+}
+
+// printed is the colour of a bare cell, given the mat's own colour there.
+func (b *bare) printed(own colour, kind print) colour {
+	for k := range own {
+		own[k] = min(255, max(0, own[k]*b.factor[kind][k]-dark))
+	}
+	return own
 }

@@ -1,7 +1,5 @@
 package opencv
 
-import "math"
-
 // mask marks cells of a plan.
 type mask struct {
 	w, h  int
@@ -28,7 +26,9 @@ const (
 // compare says what each cell of the plan is.
 func compare(p *plan, b *bare) *mask {
 	m := newMask(p.Width, p.Height)
+	own := make([]colour, p.Width)
 	for y := range p.Height {
+		b.row(y, own)
 		for x := range p.Width {
 			i := y*p.Width + x
 			kind := p.print[i]
@@ -36,8 +36,8 @@ func compare(p *plan, b *bare) *mask {
 				m.cells[i] = unprinted
 				continue
 			}
-			c := p.BGR[3*i:]
-			m.cells[i] = judge(colour{float64(c[0]), float64(c[1]), float64(c[2])}, b.at(x, y, kind))
+			c := p.BGR[3*i : 3*i+3]
+			m.cells[i] = judge(colour{float64(c[0]), float64(c[1]), float64(c[2])}, b.printed(own[x], kind))
 		}
 	}
 	return m
@@ -46,16 +46,14 @@ func compare(p *plan, b *bare) *mask {
 // judge compares a colour seen with the one expected. Shadows make it darker
 // and gloss a little lighter without changing what kind of colour it is.
 func judge(seen, want colour) uint8 {
-	var ss, sw, ww float64
-	for k := range seen {
-		ss += seen[k] * seen[k]
-		sw += seen[k] * want[k]
-		ww += want[k] * want[k]
-	}
+	ss := seen[0]*seen[0] + seen[1]*seen[1] + seen[2]*seen[2]
+	sw := seen[0]*want[0] + seen[1]*want[1] + seen[2]*want[2]
+	ww := want[0]*want[0] + want[1]*want[1] + want[2]*want[2]
 	g := sw / (ww + 1)
-	off := math.Sqrt(max(0, ss-g*sw))
+	// off is how far the colour is from any shade of the one expected.
+	off, limit := ss-g*sw, 9+0.046*(seen[0]+seen[1]+seen[2])
 	switch {
-	case g > 1.3, g < 0.4, off > 9+0.08*math.Sqrt(sw):
+	case g > 1.3, g < 0.4, off > limit*limit:
 		return foreign
 	case g > 1.1, g < 0.9:
 		return shaded

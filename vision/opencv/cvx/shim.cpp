@@ -92,12 +92,19 @@ unsigned char* copied(const unsigned char* from, size_t size) {
 
 typedef std::vector<std::vector<cv::Point2f>> Quads;
 
-void detect(const cv::Mat& grey, Quads& quads, std::vector<int>& ids) {
+// detect finds markers. One look is with a single window for the threshold,
+// thrice as fast as the three that find markers of any size in any light.
+void detect(const cv::Mat& grey, bool once, Quads& quads, std::vector<int>& ids) {
+    const int window = 13;
 #ifdef CVX_ARUCO_OBJECTS
-    cv::aruco::ArucoDetector detector(cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50));
+    cv::aruco::DetectorParameters how;
+    if (once) how.adaptiveThreshWinSizeMin = how.adaptiveThreshWinSizeMax = window;
+    cv::aruco::ArucoDetector detector(cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50), how);
     detector.detectMarkers(grey, quads, ids);
 #else
-    cv::aruco::detectMarkers(grey, cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50), quads, ids);
+    cv::Ptr<cv::aruco::DetectorParameters> how = cv::aruco::DetectorParameters::create();
+    if (once) how->adaptiveThreshWinSizeMin = how->adaptiveThreshWinSizeMax = window;
+    cv::aruco::detectMarkers(grey, cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50), quads, ids, how);
 #endif
 }
 
@@ -139,7 +146,7 @@ int cvx_markers(const unsigned char* bgr, int width, int height,
         if (halve) cv::resize(grey, small, cv::Size(), 0.5, 0.5, cv::INTER_AREA);
         Quads quads;
         std::vector<int> ids;
-        detect(halve ? small : grey, quads, ids);
+        detect(halve ? small : grey, halve, quads, ids);
         int n = 0;
         for (size_t i = 0; i < ids.size() && n < max; i++, n++) {
             if (halve)
@@ -170,7 +177,7 @@ int cvx_charuco(const unsigned char* bgr, int width, int height,
             b.squares_x, b.squares_y, b.square, b.marker, cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50));
         Quads quads;
         std::vector<int> found;
-        detect(grey, quads, found);
+        detect(grey, false, quads, found);
         if (!found.empty()) cv::aruco::interpolateCornersCharuco(quads, found, grey, board, corners, ids);
 #endif
         int n = 0;
