@@ -40,7 +40,7 @@ type soakFlags struct {
 	games, first, parallel int
 	seed                   uint64
 	resume                 string
-	verbose                bool
+	verbose, mqtt          bool
 }
 
 // runSoak is `dicetable soak`.
@@ -76,6 +76,7 @@ func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 	flags.Uint64Var(&f.seed, "seed", 1, "makes tables, light, throws and players")
 	flags.IntVar(&f.parallel, "parallel", max(1, runtime.NumCPU()/2), "games at a time")
 	flags.StringVar(&f.resume, "resume", "", "`FILE` that keeps the games played, to go on there")
+	flags.BoolVar(&f.mqtt, "mqtt", false, "run a broker too, and time verdicts until a subscriber has them")
 	flags.BoolVar(&f.verbose, "verbose", false, "show what tables and eyes log")
 	if err := flags.Parse(args); err != nil {
 		return f, err
@@ -139,7 +140,7 @@ func (s *soak) play(ctx context.Context, f soakFlags, std stdio) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			p, err := playGame(ctx, game, f.seed, log)
+			p, err := playGame(ctx, game, f, log)
 			if err != nil {
 				return err
 			}

@@ -7,11 +7,13 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
 
 	"dicetable/calib"
+	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/virtual"
@@ -54,7 +56,8 @@ const (
 var begin = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 
 // playGame plays one game through the real eye in a folder of its own.
-func playGame(ctx context.Context, game int, seed uint64, log *slog.Logger) (played, error) {
+func playGame(ctx context.Context, game int, f soakFlags, log *slog.Logger) (played, error) {
+	seed := f.seed
 	dir, err := os.MkdirTemp("", "dicetable-soak-*")
 	if err != nil {
 		return played{}, fmt.Errorf("no folder for the game's journal can be made: %w", err)
@@ -66,7 +69,12 @@ func playGame(ctx context.Context, game int, seed uint64, log *slog.Logger) (pla
 	if err != nil {
 		return played{}, err
 	}
-	w := &witness{log: log.With("game", game), result: played{Game: game, Seed: seed, Players: len(players), Questions: map[string]int{}}, ended: make(chan struct{})}
+	w := &witness{log: log.With("game", game), mqtt: f.mqtt, result: played{Game: game, Seed: seed, Players: len(players), Questions: map[string]int{}}, ended: make(chan struct{})}
+	sinks, parts := []table.Sink{w}, []component{}
+	if f.mqtt {
+		broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(dir, "broker"), MQTT: "127.0.0.1:0", Log: log})
+		sinks, parts = append(sinks, broker), append(parts, broker, &listener{broker, id, w})
+	}
 	s, err := newStation(plan{
 		setup: table.Setup{Table: id, Virtual: true, Players: players, Again: 24 * time.Hour},
 		dir:   dir, camera: "sim", keep: time.Hour, space: 1e9, log: log,
@@ -74,14 +82,14 @@ func playGame(ctx context.Context, game int, seed uint64, log *slog.Logger) (pla
 			Seats: seatsOf(players), Seed: rng.Uint64(), Headless: true, Start: begin,
 			Chance: sim.Chance{Cocked: 0.01, Stacked: 0.005},
 		},
-		sinks: []table.Sink{w}, looked: w.looked,
+		sinks: sinks, looked: w.looked,
 	})
 	if err != nil {
 		return played{}, err
 	}
 	defer s.Close()
 	w.world = s.world
-	return w.watch(ctx, s)
+	return w.watch(ctx, append(parts, s))
 }
 
 // witness compares what a table announces with the truth.
@@ -95,6 +103,13 @@ type witness struct {
 	result played
 	state  wire.State
 	fresh  bool // a verdict was announced and its frame is not done yet
+	// mqtt is true when verdicts count from their arrival over MQTT; came is
+	// the one that did, due the one on its way, since when, after so long a
+	// time before.
+	mqtt      bool
+	came, due string
+	sent      time.Time
+	before    time.Duration
 	// clear is the exposure of the first frame of this reveal with all dice
 	// at rest and in sight; zero before.
 	clear time.Time
@@ -104,12 +119,12 @@ type witness struct {
 }
 
 // watch lets the table play until the game is over.
-func (w *witness) watch(ctx context.Context, s *station) (played, error) {
+func (w *witness) watch(ctx context.Context, parts []component) (played, error) {
 	start := time.Now()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	done := make(chan error, 1)
-	go func() { done <- s.Run(playing) }()
+	go func() { done <- runAll(playing, parts...) }()
 	select {
 	case <-w.ended:
 		stop()
@@ -200,10 +215,24 @@ func (w *witness) looked(scene sim.Scene, done eye.FrameDone, took time.Duration
 // time notes the latency of a verdict: time at the table, and the time that
 // the last frame really took.
 func (w *witness) time(at time.Time, took time.Duration) {
-	if w.clear.IsZero() {
-		return // never all in sight at once: there is nothing to measure
+	switch {
+	case w.clear.IsZero(): // never all in sight at once: there is nothing to measure
+	case w.mqtt && w.came != w.state.Verdict.ID:
+		w.due, w.sent, w.before = w.state.Verdict.ID, time.Now(), at.Sub(w.clear)+took
+	default:
+		w.result.Latency = append(w.result.Latency, at.Sub(w.clear)+took)
 	}
-	w.result.Latency = append(w.result.Latency, at.Sub(w.clear)+took)
+}
+
+// arrived notes that a verdict came over MQTT.
+func (w *witness) arrived(verdict string, at time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.came = verdict
+	if w.due == verdict {
+		w.due = ""
+		w.result.Latency = append(w.result.Latency, w.before+max(0, at.Sub(w.sent)))
+	}
 }
 
 func (w *witness) stuckAt() string {
