@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -120,11 +121,11 @@ func (p *page) mayLose() {
 	p.offline = true
 }
 
-// received are all messages of WebSocket and event stream from a number on.
-func (p *page) received(from int) []string {
+// received are all messages of WebSocket and event stream.
+func (p *page) received() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return append([]string(nil), p.frames[from:]...)
+	return slices.Clone(p.frames)
 }
 
 // quiet fails the test if the page's console has errors.
@@ -158,25 +159,18 @@ func (p *page) until(what, expression string) {
 // within reports whether an expression becomes true in a time.
 func (p *page) within(d time.Duration, expression string) bool {
 	p.t.Helper()
-	for deadline := time.Now().Add(d); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
-		if eval[bool](p, "Boolean("+expression+")") {
-			return true
+	for deadline := time.Now().Add(d); !eval[bool](p, "Boolean("+expression+")"); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 // has waits for an element.
 func (p *page) has(selector string) {
 	p.t.Helper()
 	p.until(selector, fmt.Sprintf("document.querySelector(%q)", selector))
-}
-
-// text is what an element says.
-func (p *page) text(selector string) string {
-	p.t.Helper()
-	p.has(selector)
-	return eval[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent ?? ''", selector))
 }
 
 // click clicks an element once it is there and not disabled.

@@ -86,15 +86,16 @@ function Small({ face }) {
   return html`<svg class="face" viewBox="-20 -20 40 40" aria-hidden="true"><${Die} x=${0} y=${0} size=${36} face=${face} red /></svg>`;
 }
 
-// Acts are everything done with cup and dice.
+// Acts are everything done with cup and dice. odd is how many dice the seat
+// has too many on the mat.
 function Acts({ me, cup, act }) {
   const down = !cup || cup.state === "down";
   const odd = (cup?.dice ?? 0) - (me?.dice ?? 0);
-  const button = (verb, extra) => html`<button data-act=${verb} onClick=${() => act({ do: verb, ...extra })}>${t(`act_${verb}`, { n: extra?.n })}</button>`;
+  const button = (verb, extra, due) => html`<button data-act=${verb} data-due=${due ? "" : null} class=${due ? "strong" : ""} onClick=${() => act({ do: verb, ...extra })}>${t(`act_${verb}`, { n: extra?.n })}</button>`;
   return html`<fieldset><legend>${t("cup_and_dice")}</legend><div class="choice">
     ${button("shake")} ${down ? html`${button("lift")} ${button("hold")}` : button("put_down")}
     ${button("throw")} ${button("throw_cocked")} ${button("tidy")}
-    ${button("graveyard", { n: Math.max(1, odd) })} ${button("return", { n: Math.max(1, -odd) })}
+    ${button("graveyard", { n: Math.max(1, odd) }, odd > 0)} ${button("return", { n: Math.max(1, -odd) }, odd < 0)}
   </div></fieldset>`;
 }
 

@@ -43,8 +43,8 @@ export function Peek({ peek }) {
 }
 
 function Own({ dice }) {
-  if (dice.length === 0) return html`<p class="own">${t("nothing_to_see")}</p>`;
-  return html`<svg class="own" viewBox="0 0 ${dice.length * 40} 40" role="img" aria-label=${dice.map(faceName).join(", ")}>
+  if (dice.length === 0) return html`<p class="beneath">${t("nothing_to_see")}</p>`;
+  return html`<svg class="beneath" viewBox="0 0 ${dice.length * 40} 40" role="img" aria-label=${dice.map(faceName).join(", ")}>
     ${dice.map((face, i) => html`<${Die} x=${20 + 40 * i} y=${20} size=${34} face=${face} />`)}
   </svg>`;
 }

@@ -4,8 +4,9 @@ import { html } from "../vendor/preact.js";
 import { Die } from "./die.js";
 import { said, t } from "./texts.js";
 
-// Verdict shows one ruling of which some dice have been counted.
-export function Verdict({ verdict, bet, shown }) {
+// Verdict shows one ruling of which some dice have been counted; its photograph
+// may be left out.
+export function Verdict({ verdict, bet, shown, photo = true }) {
   const total = verdict.counted.slice(0, shown).filter((die) => die.counts).length;
   const done = shown >= verdict.counted.length;
   return html`<section class="verdict" data-verdict=${verdict.id} data-done=${done}>
@@ -15,7 +16,7 @@ export function Verdict({ verdict, bet, shown }) {
     </div>
     <${Row} counted=${verdict.counted} shown=${shown} />
     <p class="ruling ${done ? "" : "waiting"}">${done ? said(verdict.text) : t("counting")}</p>
-    ${done && verdict.photo && html`<${Photo} photo=${verdict.photo} />`}
+    ${done && photo && verdict.photo && html`<${Photo} photo=${verdict.photo} />`}
   </section>`;
 }
 
@@ -41,7 +42,7 @@ function Row({ counted, shown }) {
 }
 
 // Photo is the evidence: dice that count outlined whole, others dashed.
-function Photo({ photo }) {
+export function Photo({ photo }) {
   if (!photo.url) return html`<p class="note">${photo.missing}</p>`;
   const corners = (outline) => outline.corners.map((p) => p.join(",")).join(" ");
   return html`<figure class="photo">

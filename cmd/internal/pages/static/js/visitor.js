@@ -33,7 +33,7 @@ function Visitor({ mat, about }) {
     }
   };
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
-  return html`<div class="sheet" data-phase=${state?.view?.phase ?? "none"} data-revision=${state?.revision ?? 0} data-link=${link}>
+  return html`<div class="sheet" data-waits=${(state?.prompt?.players ?? []).join(",")} data-phase=${state?.view?.phase ?? "none"} data-revision=${state?.revision ?? 0} data-link=${link}>
     <header><h1>${t("title")}</h1><a href="wall">${t("to_wall")}</a><button onClick=${translate}>${t("language")}</button></header>
     <div class="table">
       <${Board} mat=${mat} state=${state} tally=${verdict && tallyOf(verdict, shown)} live=${look !== null}
