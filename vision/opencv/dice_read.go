@@ -125,6 +125,9 @@ func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
 			}
 		}
 		open = without(open, tried)
+		if err := d.settle(f, s, likely(tried)); err != nil {
+			return err
+		}
 		for _, x := range tried {
 			if x.chance > sureChance {
 				sure = append(sure, x)
@@ -145,7 +148,6 @@ func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
 // try refines the dice at a size, of free size if asked, and reads the faces
 // of those whose edges are seen well enough to be a die's.
 func (d *DiceReader) try(f vision.Frame, s Scene, all []found, size float64, free bool) error {
-	var cubes []cube
 	var of []*found
 	for i := range all {
 		x := &all[i]
@@ -153,14 +155,37 @@ func (d *DiceReader) try(f vision.Frame, s Scene, all []found, size float64, fre
 		x.candidate = x.region.refine(s.View, x.candidate, free)
 		x.net, x.chance = chances{1}, 0
 		if x.score > leastFit {
-			cubes, of = append(cubes, x.cube), append(of, x)
+			of = append(of, x)
 		}
+	}
+	return d.faces(f, of)
+}
+
+// settle moves the dice to where they are seen best and reads those that
+// moved again.
+func (d *DiceReader) settle(f vision.Frame, s Scene, all []found) error {
+	var moved []*found
+	for i := range all {
+		x := &all[i]
+		if c := x.region.settle(s.View, x.candidate); far(c.at, x.at) > 0.5 {
+			x.candidate = c
+			moved = append(moved, x)
+		}
+	}
+	return d.faces(f, moved)
+}
+
+// faces reads the faces of the dice.
+func (d *DiceReader) faces(f vision.Frame, all []*found) error {
+	cubes := make([]cube, len(all))
+	for i, x := range all {
+		cubes[i] = x.cube
 	}
 	said, err := d.net.read(f, cubes)
 	if err != nil {
 		return err
 	}
-	for i, x := range of {
+	for i, x := range all {
 		x.net = said[i]
 		x.face, x.chance = said[i].best(x.kind.Faces)
 	}

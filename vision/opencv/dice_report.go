@@ -40,7 +40,8 @@ func withoutTwins(seen []sighting, s Scene) [][]found {
 	real := make([][]found, len(seen))
 	for i, k := range seen {
 		for _, x := range k.dice {
-			if !s.covered(x.at) && !hasBetterTwin(x, i, seen) {
+			// A cup's outline is not exact: a die seen well beside it stays.
+			if (x.chance > sureChance || !s.covered(x.at)) && !hasBetterTwin(x, i, seen) {
 				real[i] = append(real[i], x)
 			}
 		}

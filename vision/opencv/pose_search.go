@@ -147,3 +147,17 @@ func (r *region) refine(v calib.View, c candidate, freeSize bool) candidate {
 	}
 	return c
 }
+
+// settle looks whether the candidate is seen better a little beside where it
+// was refined to: its edges have lesser matches next to the best one.
+func (r *region) settle(v calib.View, c candidate) candidate {
+	best := c
+	for _, o := range [...]calib.Point{{X: -1, Y: -1}, {X: 1, Y: -1}, {X: -1, Y: 1}, {X: 1, Y: 1}} {
+		t := c
+		t.at = plus(t.at, times(o, 2.5))
+		if t = r.refine(v, t, false); t.score > best.score {
+			best = t
+		}
+	}
+	return best
+}
