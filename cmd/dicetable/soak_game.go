@@ -37,13 +37,23 @@ type played struct {
 	// Table is the time at the virtual table, Took the time it took.
 	Table time.Duration `json:"table"`
 	Took  time.Duration `json:"took"`
-	// Latency is of each verdict: from the exposure of the first frame with
-	// all dice at rest and in sight to the announcement.
-	Latency []time.Duration `json:"latency"`
+	// Latency is of each verdict.
+	Latency []latency `json:"latency"`
 	// Errors say what was wrong with verdicts, or why the game did not end.
 	Errors []string `json:"errors,omitempty"`
 	Ended  bool     `json:"ended"`
 }
+
+// latency is from the exposure of the first frame with all dice at rest and in
+// sight to the announcement of the verdict: the frames that the eye asked for,
+// by the clock of the virtual table, and the time that was really spent from
+// the exposure of the last one.
+type latency struct {
+	Frames time.Duration `json:"frames"`
+	Spent  time.Duration `json:"spent"`
+}
+
+func (l latency) whole() time.Duration { return l.Frames + l.Spent }
 
 // stuck is how long, by the table's clock, nothing may be announced before a
 // game counts as stuck; longest how long a whole game may take.
@@ -109,7 +119,7 @@ type witness struct {
 	mqtt      bool
 	came, due string
 	sent      time.Time
-	before    time.Duration
+	before    latency
 	// clear is the exposure of the first frame of this reveal with all dice
 	// at rest and in sight; zero before.
 	clear time.Time
@@ -212,15 +222,15 @@ func (w *witness) looked(scene sim.Scene, done eye.FrameDone, took time.Duration
 	}
 }
 
-// time notes the latency of a verdict: time at the table, and the time that
-// the last frame really took.
+// time notes the latency of the verdict that was made on a frame.
 func (w *witness) time(at time.Time, took time.Duration) {
+	l := latency{at.Sub(w.clear), took}
 	switch {
 	case w.clear.IsZero(): // never all in sight at once: there is nothing to measure
 	case w.mqtt && w.came != w.state.Verdict.ID:
-		w.due, w.sent, w.before = w.state.Verdict.ID, time.Now(), at.Sub(w.clear)+took
+		w.due, w.sent, w.before = w.state.Verdict.ID, time.Now(), l
 	default:
-		w.result.Latency = append(w.result.Latency, at.Sub(w.clear)+took)
+		w.result.Latency = append(w.result.Latency, l)
 	}
 }
 
@@ -231,7 +241,8 @@ func (w *witness) arrived(verdict string, at time.Time) {
 	w.came = verdict
 	if w.due == verdict {
 		w.due = ""
-		w.result.Latency = append(w.result.Latency, w.before+max(0, at.Sub(w.sent)))
+		w.before.Spent += max(0, at.Sub(w.sent))
+		w.result.Latency = append(w.result.Latency, w.before)
 	}
 }
 
