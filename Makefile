@@ -1,7 +1,7 @@
 # dicetable. `make help` lists the verbs.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build check soak bench tools tools-test clean
+.PHONY: help run test build check soak bench screenshots tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
 TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils
@@ -38,6 +38,9 @@ soak: build ## play whole games headless and compare every verdict with the trut
 bench: build ## print every figure that the documents claim
 	bin/dicetable-eye scenes --help >/dev/null
 	go test -run '^$$' -bench . ./vision/visiontest ./hardware/sim/pixels
+
+screenshots: build tools-test ## keep pictures of every scene of the pages in bin/screenshots
+	go test -count=1 -timeout 30m ./cmd/internal/pages/browsertest -screenshots $(CURDIR)/bin/screenshots
 
 tools:
 	@.ci/need-go

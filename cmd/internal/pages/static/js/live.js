@@ -11,6 +11,8 @@ export function useLook(virtual) {
     if (!virtual) return undefined;
     const source = new EventSource("virtual/look");
     source.onmessage = (event) => setLook(JSON.parse(event.data));
+    // It tries again by itself; meanwhile the board shows what is known.
+    source.onerror = () => setLook(null);
     return () => source.close();
   }, [virtual]);
   return look;

@@ -44,14 +44,19 @@ function Row({ counted, shown }) {
 // Photo is the evidence: dice that count outlined whole, others dashed.
 export function Photo({ photo }) {
   if (!photo.url) return html`<p class="note">${photo.missing}</p>`;
-  const corners = (outline) => outline.corners.map((p) => p.join(",")).join(" ");
   return html`<figure class="photo">
     <svg viewBox="0 0 ${photo.width} ${photo.height}" role="img" aria-label=${t("photo")}>
       <image href=${photo.url} width=${photo.width} height=${photo.height} />
       ${(photo.outlines ?? []).map((o) => html`
-        <polygon class="under" points=${corners(o)} />
-        <polygon class=${o.counts ? "counts" : "other"} points=${corners(o)} />`)}
+        <polygon class="under" points=${around(o.corners)} />
+        <polygon class=${o.counts ? "counts" : "other"} points=${around(o.corners)} />`)}
     </svg>
     <figcaption>${t("photo")}</figcaption>
   </figure>`;
+}
+
+// around is an outline a little away from its die, so that the face is seen.
+function around(corners) {
+  const middle = [0, 1].map((axis) => corners.reduce((sum, p) => sum + p[axis], 0) / corners.length);
+  return corners.map((p) => p.map((v, axis) => (middle[axis] + (v - middle[axis]) * 1.35).toFixed(1)).join(",")).join(" ");
 }
