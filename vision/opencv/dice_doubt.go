@@ -17,6 +17,10 @@ const (
 	// mostStack is that of what may as well lie beside it.
 	mostStack  = 0.5
 	leastTouch = 3
+	// mostFringe is the share of a face around a die in thin parts, of
+	// leastFringe px each, that its edges' blur explains.
+	mostFringe  = 0.06
+	leastFringe = 6
 	// rim is how far around a die, px, its colour may be seen.
 	rim = 1.5
 )
@@ -30,6 +34,7 @@ func (r *region) unexplained(s Scene, k *sighting, all [][]found) []Doubt {
 			r.explain(d.cube)
 		}
 	}
+	fringes := r.fringes(k)
 	r.erode()
 	var doubts []Doubt
 	for i, open := range r.strange {
@@ -55,13 +60,20 @@ func (r *region) unexplained(s Scene, k *sighting, all [][]found) []Doubt {
 		}
 		doubts = append(doubts, Doubt{At: at, Colour: k.kind.Colour, Reason: fmt.Sprintf("something %s may be a die that is partly covered", k.kind.Colour)})
 	}
-	return doubts
+	return append(doubts, k.hidden(fringes)...)
 }
 
-// lieOn marks the die that touches the part most as stacked: what sticks out
-// from under a die that lies flat is another one.
+// lieOn marks the die that touches the part as stacked: what sticks out from
+// under a die that lies flat is another one.
 func (r *region) lieOn(p part, dice []found) {
-	touches, on := 0, -1
+	if on := r.touched(p, dice); on >= 0 {
+		dice[on].stacked = true
+	}
+}
+
+// touched is the index of the die that touches the part most, or -1.
+func (r *region) touched(p part, dice []found) int {
+	touches, on := leastTouch-1, -1
 	for i, d := range dice {
 		outline, n := d.outlineGrown(2*rim), 0
 		for _, k := range p.pixels {
@@ -73,9 +85,38 @@ func (r *region) lieOn(p part, dice []found) {
 			touches, on = n, i
 		}
 	}
-	if touches >= leastTouch {
-		dice[on].stacked = true
+	return on
+}
+
+// fringes are how much of each die's colour is seen around it, thin as it may
+// be, as a share of a face.
+func (r *region) fringes(k *sighting) []float64 {
+	was := append([]bool(nil), r.strange...)
+	shares := make([]float64, len(k.dice))
+	for i, open := range r.strange {
+		if !open {
+			continue
+		}
+		p := r.floodStrange(i)
+		if on := r.touched(p, k.dice); on >= 0 && len(p.pixels) >= leastFringe {
+			c := k.dice[on].cube
+			shares[on] += float64(len(p.pixels)) / (c.size * c.size * cross(c.x, c.y))
+		}
 	}
+	r.strange = was
+	return shares
+}
+
+// hidden are doubts about dice with so much around them that nearly all of
+// another one may be under them.
+func (k *sighting) hidden(fringes []float64) []Doubt {
+	var doubts []Doubt
+	for i, share := range fringes {
+		if d := k.dice[i]; share > mostFringe && share < mostStack && !d.stacked {
+			doubts = append(doubts, Doubt{At: d.at, Colour: k.kind.Colour, Reason: fmt.Sprintf("another die may be under a %s one", k.kind.Colour)})
+		}
+	}
+	return doubts
 }
 
 // outlineGrown is the cube's silhouette with a rim in px.
