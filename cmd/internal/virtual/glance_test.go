@@ -76,6 +76,7 @@ func atSeat1(g Glance) []dice.Face {
 // with the cup, until the reveal; then they show what they show.
 func TestGlanceKeepsSecrets(t *testing.T) {
 	w := visited(t)
+	act(t, w, "lift", func(Glance) {})
 	if n := len(atSeat1(w.Glance())); n != 5 {
 		t.Fatalf("%d dice in the open before the game, want 5", n)
 	}
@@ -139,8 +140,8 @@ func TestStream(t *testing.T) {
 		t.Fatal("the stream ended")
 		return Glance{}
 	}
-	if g := next(); len(g.Hands) != 0 || len(g.Dice) != 11 {
-		t.Errorf("at first %d hands and %d dice are seen, want 0 and 11", len(g.Hands), len(g.Dice))
+	if g := next(); len(g.Hands) != 0 || len(g.Dice) != 1 {
+		t.Errorf("at first %d hands and %d dice are seen, want none and the marker", len(g.Hands), len(g.Dice))
 	}
 	if err := w.Do(1, []byte(`{"do":"cover","at":[200,200]}`)); err != nil {
 		t.Fatal(err)

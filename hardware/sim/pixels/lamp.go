@@ -49,10 +49,15 @@ func (l *lamp) on(p, n space.V) (room, direct float64) {
 	return room, l.direct * falloff * falloff * max(0, to.Dot(n)/d) * (l.far / -l.place[2])
 }
 
-// shine is the mirror image of the lamp on a surface seen along the ray.
-func (l *lamp) shine(p, n, ray space.V, power float64) float64 {
+// shine is the mirror image of the lamp on a surface seen along the ray; it
+// is the smaller the higher the power, which must be a power of two.
+func (l *lamp) shine(p, n, ray space.V, power int) float64 {
 	half := l.place.Sub(p).Unit().Sub(ray).Unit()
-	return math.Pow(max(0, half.Dot(n)), power)
+	v := max(0, half.Dot(n))
+	for ; power > 1; power /= 2 {
+		v *= v
+	}
+	return v
 }
 
 // shadow is how dark, as a factor on what the sensor writes, the mat at p is

@@ -35,7 +35,7 @@ func dieLook(l *lamp, d sim.SceneDie, p sim.Props) paint {
 		}
 		// Near the table a die darkens: its neighbours and the mat take light.
 		shade := 0.55 + 0.45*math.Min(1, -at[2]/d.SizeMM)
-		shine := 0.03*l.shine(at, h.N, r.D, 8) + 0.8*l.shine(at, h.N, r.D, 90)
+		shine := 0.03*l.shine(at, h.N, r.D, 8) + 0.8*l.shine(at, h.N, r.D, 64)
 		return l.lit(albedo, at, h.N, shade, gloss*l.direct*shine)
 	}
 }
@@ -103,7 +103,7 @@ func cupLook(l *lamp, p sim.Props) paint {
 			return l.lit(body, at, space.Up, 0.5-0.3*deep, -0.0)
 		}
 		shade := 0.5 + 0.5*math.Min(1, -at[2]/60)
-		return l.lit(body, at, h.N, shade, 0.10*l.hard*l.shine(at, h.N, r.D, 14)+0.02*p.Gloss)
+		return l.lit(body, at, h.N, shade, 0.10*l.hard*l.shine(at, h.N, r.D, 16)+0.02*p.Gloss)
 	}
 }
 
@@ -120,6 +120,6 @@ func handLook(l *lamp, h sim.SceneHand, p sim.Props, parts int) paint {
 		if part == parts-1 {
 			return l.lit(sleeve, at, hit.N, 0.85, 0)
 		}
-		return l.lit(skin, at, hit.N, 0.85, 0.05*l.hard*l.shine(at, hit.N, r.D, 10))
+		return l.lit(skin, at, hit.N, 0.85, 0.05*l.hard*l.shine(at, hit.N, r.D, 8))
 	}
 }

@@ -3,6 +3,7 @@ package pixels
 import (
 	"math"
 	"math/rand/v2"
+	"sync"
 )
 
 // The noise of a frame is cut from a field that was made once, at a place
@@ -19,27 +20,31 @@ const (
 // as, by its value and a value of the noise field.
 type sensor struct {
 	field []uint8
-	table [256 * steps]uint8
+	// table has what is written for each value and noise.
+	table [1 << 16]uint8
 	sigma float64
 }
 
-func newSensor() *sensor {
+func newSensor() *sensor { return &sensor{field: noiseField(), sigma: -1} }
+
+// noiseField is made when it is first needed and never changed.
+var noiseField = sync.OnceValue(func() []uint8 {
 	rng := rand.New(rand.NewPCG(1, 2))
-	raw := make([]float64, noiseSize)
+	raw := make([]float32, noiseSize)
 	for i := range raw {
-		raw[i] = rng.NormFloat64()
+		raw[i] = float32(rng.NormFloat64())
 	}
-	s := &sensor{field: make([]uint8, noiseSize), sigma: -1}
+	field := make([]uint8, noiseSize)
 	// Neighbours share some noise: colours are put together from them, and
 	// the camera smooths. Three steps apart is the same colour.
 	for i := range raw {
 		a, b := raw[(i+noiseSize-3)%noiseSize], raw[(i+3)%noiseSize]
 		up, down := raw[(i+noiseSize-noiseRow)%noiseSize], raw[(i+noiseRow)%noiseSize]
-		v := (raw[i] + 0.35*(a+b+up+down)) / math.Sqrt(1+4*0.35*0.35)
-		s.field[i] = uint8(min(steps-1, max(0, math.Round(v*10+steps/2-0.5))))
+		v := float64(raw[i]+0.35*(a+b+up+down)) / math.Sqrt(1+4*0.35*0.35)
+		field[i] = uint8(min(steps-1, max(0, math.Round(v*10+steps/2-0.5))))
 	}
-	return s
-}
+	return field
+})
 
 // set prepares the table for a standard deviation in grey levels at mid grey.
 func (s *sensor) set(sigma float64) {
@@ -53,7 +58,7 @@ func (s *sensor) set(sigma float64) {
 		here := sigma * (1.25 - 0.5*level)
 		for n := range steps {
 			z := (float64(n) - steps/2 + 0.5) / 10
-			s.table[v*steps+n] = clip(float64(v) + here*z)
+			s.table[v<<8|n] = clip(float64(v) + here*z)
 		}
 	}
 }
@@ -64,9 +69,10 @@ func (s *sensor) expose(dst, src []uint8, rowBytes int, seed uint64) {
 	col, row := rng.IntN(noiseRow-rowBytes), rng.IntN(noiseRows)
 	for at := 0; at < len(src); at += rowBytes {
 		off := row*noiseRow + col
-		in, out, field := src[at:at+rowBytes], dst[at:at+rowBytes], s.field[off:off+rowBytes]
+		in := src[at : at+rowBytes]
+		out, field := dst[at : at+rowBytes][:len(in)], s.field[off : off+rowBytes][:len(in)]
 		for i, v := range in {
-			out[i] = s.table[int(v)*steps+int(field[i]&(steps-1))]
+			out[i] = s.table[uint16(v)<<8|uint16(field[i])]
 		}
 		row = (row + 1) % noiseRows
 	}

@@ -168,16 +168,22 @@ func (r *Renderer) items(s sim.Scene) []item {
 
 func (r *Renderer) die(d sim.SceneDie, p sim.Props) *thing {
 	b := sim.DieSolid(d, p)
-	body := r.eye.trace([]space.Solid{b}, dieLook(&r.lamp, d, p), true)
+	body := r.eye.trace([]space.Solid{b}, dieLook(&r.lamp, d, p), detailed)
 	body = r.smear(body, b.C, d.Blur)
 	return newThing(r.lens.through(body), false, r.eye.cast(&r.lamp, []space.Solid{b}), r.eye.contact(b))
 }
 
 func (r *Renderer) cup(c sim.SceneCup, p sim.Props) *thing {
 	b := sim.CupSolid(c, p)
-	body := r.eye.trace([]space.Solid{b}, cupLook(&r.lamp, p), false)
-	body = r.smear(body, b.Mouth.Add(b.Axis.Mul(b.Length)), c.Blur)
-	return newThing(r.lens.through(body), true, r.eye.cast(&r.lamp, []space.Solid{b}))
+	var body *sprite
+	if c.Blur == (calib.Point{}) {
+		body = r.lens.through(r.eye.trace([]space.Solid{b}, cupLook(&r.lamp, p), smooth))
+	} else {
+		// The lens adds nothing to what is smeared.
+		body = r.eye.trace([]space.Solid{b}, cupLook(&r.lamp, p), rough)
+		body = r.smear(body, b.Mouth.Add(b.Axis.Mul(b.Length)), c.Blur)
+	}
+	return newThing(body, true, r.eye.cast(&r.lamp, []space.Solid{b}))
 }
 
 func (r *Renderer) hand(h sim.SceneHand, p sim.Props) *thing {
@@ -185,8 +191,8 @@ func (r *Renderer) hand(h sim.SceneHand, p sim.Props) *thing {
 	for _, rod := range sim.HandSolids(h) {
 		solids = append(solids, rod)
 	}
-	body := r.eye.trace(solids, handLook(&r.lamp, h, p, len(solids)), false)
-	return newThing(r.lens.through(body), true, r.eye.cast(&r.lamp, solids))
+	body := r.eye.trace(solids, handLook(&r.lamp, h, p, len(solids)), smooth)
+	return newThing(body, true, r.eye.cast(&r.lamp, solids))
 }
 
 // smear blurs a sprite along a motion in mm at a place.

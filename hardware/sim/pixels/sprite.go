@@ -36,10 +36,20 @@ type tracer struct {
 	light  [][3]float64
 }
 
-// trace draws solids. With detail every pixel gets nine rays; otherwise
-// pixels in the midst of a surface are mixed from those around, and only
-// edges get more than one.
-func (o *optics) trace(solids []space.Solid, look paint, detail bool) *sprite {
+// quality is how finely a thing is drawn: the rays in a row of a pixel.
+type quality int
+
+const (
+	// rough: one ray a pixel at most, for what is smeared anyway.
+	rough quality = 1
+	// smooth: more on edges; between them pixels are mixed from those around.
+	smooth quality = 2
+	// detailed: more everywhere.
+	detailed quality = 3
+)
+
+// trace draws solids.
+func (o *optics) trace(solids []space.Solid, look paint, q quality) *sprite {
 	t := tracer{eye: o, solids: solids, look: look}
 	var box image.Rectangle
 	for _, s := range solids {
@@ -49,8 +59,8 @@ func (o *optics) trace(solids []space.Solid, look paint, detail bool) *sprite {
 	}
 	t.out = newSprite(box)
 	t.light = make([][3]float64, len(t.out.far))
-	if detail {
-		t.every(1, 1, 0, 0)
+	if q == detailed {
+		t.every(1)
 	} else {
 		t.sparse()
 	}
@@ -59,23 +69,19 @@ func (o *optics) trace(solids []space.Solid, look paint, detail bool) *sprite {
 			t.out.set(i, t.light[i], 1)
 		}
 	}
-	side := 2
-	if detail {
-		side = 3
-	}
 	for i := range t.out.far {
-		if detail && t.out.far[i] > 0 || t.edge(i) {
-			t.refine(i, side)
+		if q == detailed && t.out.far[i] > 0 || q > rough && t.edge(i) {
+			t.refine(i, int(q))
 		}
 	}
 	return t.out
 }
 
 // every follows a ray for each pixel of a lattice.
-func (t *tracer) every(stepX, stepY, fromX, fromY int) {
-	w := t.out.box.Dx()
-	for y := fromY; y < t.out.box.Dy(); y += stepY {
-		for x := fromX; x < w; x += stepX {
+func (t *tracer) every(step int) {
+	w, h := t.out.box.Dx(), t.out.box.Dy()
+	for y := 0; y < h; y += step {
+		for x := 0; x < w; x += step {
 			t.one(y*w + x)
 		}
 	}
@@ -87,43 +93,51 @@ func (t *tracer) one(i int) {
 	t.light[i], t.out.far[i] = light, float32(far)
 }
 
-// sparse follows a ray for every other pixel of every other row, then fills
-// in between.
+// sparse follows rays on a coarse lattice, then fills in between, first along
+// rows, then down columns, closer and closer.
 func (t *tracer) sparse() {
+	const coarse = 4
 	w, h := t.out.box.Dx(), t.out.box.Dy()
-	t.every(2, 2, 0, 0)
-	for y := 0; y < h; y += 2 {
-		for x := 1; x < w; x += 2 {
-			i := y*w + x
-			t.between(i, i-1, min(i+1, y*w+w-1))
-		}
-	}
-	for y := 1; y < h; y += 2 {
-		for x := range w {
-			i := y*w + x
-			below := i + w
-			if y+1 >= h {
-				below = i - w
+	t.every(coarse)
+	for step := coarse; step > 1; step /= 2 {
+		half := step / 2
+		for y := 0; y < h; y += step {
+			for x := half; x < w; x += step {
+				t.between(y*w+x, y*w+x-half, x+half < w, half)
 			}
-			t.between(i, i-w, below)
+		}
+		for y := half; y < h; y += step {
+			for x := 0; x < w; x += half {
+				t.between(y*w+x, (y-half)*w+x, y+half < h, half*w)
+			}
 		}
 	}
 }
 
-// between mixes pixel i from two neighbours on the same surface, or follows
-// a ray.
-func (t *tracer) between(i, a, b int) {
-	fa, fb := t.out.far[a], t.out.far[b]
-	switch {
-	case fa == 0 && fb == 0:
-	case b == i || apart(fa, fb):
+// between mixes pixel i from the one before and, when there is one, the one
+// as far after, if they are of the same surface; else it follows a ray.
+func (t *tracer) between(i, before int, both bool, step int) {
+	if !both {
 		t.one(i)
-	default:
+		return
+	}
+	after := i + step
+	fa, fb := t.out.far[before], t.out.far[after]
+	switch {
+	case apart(fa, fb) || differ(&t.light[before], &t.light[after]):
+		t.one(i)
+	case fa > 0:
 		t.out.far[i] = (fa + fb) / 2
 		for c := range 3 {
-			t.light[i][c] = (t.light[a][c] + t.light[b][c]) / 2
+			t.light[i][c] = (t.light[before][c] + t.light[after][c]) / 2
 		}
 	}
+}
+
+// differ reports whether there is an edge between two lights.
+func differ(a, b *[3]float64) bool {
+	x, y := a[0]+a[1]+a[2], b[0]+b[1]+b[2]
+	return x > 1.3*y || y > 1.3*x
 }
 
 // apart reports whether two distances are of different surfaces.
@@ -194,7 +208,7 @@ func (sp *sprite) set(i int, light [3]float64, cover float64) {
 
 // smear moves the sprite along (dx, dy) px during the exposure.
 func (sp *sprite) smear(dx, dy float64) *sprite {
-	n := int(math.Ceil(math.Hypot(dx, dy)))
+	n := min(6, int(math.Ceil(math.Hypot(dx, dy))))
 	if n < 2 {
 		return sp
 	}
