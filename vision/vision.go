@@ -68,6 +68,18 @@ type Reading struct {
 	Discs  []Disc  `json:"discs"`
 	// Hands are regions covered by a hand or another foreign thing.
 	Hands []Hand `json:"hands,omitempty"`
+	// Doubts are where something could not be read well enough.
+	Doubts []Doubt `json:"doubts,omitempty"`
+}
+
+// Doubt is a place where there may be a die that was not read, or one that
+// may have been read wrong.
+type Doubt struct {
+	// Colour is that of the die.
+	Colour dice.Colour `json:"colour,omitempty"`
+	// CenterMM is on the mat, mm; nil when the whole picture is doubtful.
+	CenterMM *calib.Point `json:"center_mm"`
+	Zone     Zone         `json:"zone,omitempty"`
 }
 
 // Mat is the mat as it lies in the picture.

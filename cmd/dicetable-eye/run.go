@@ -51,7 +51,7 @@ var errStop = errors.New("told to stop")
 // watchTable is the eye's life: it ends when the table says so or closes the
 // pipe, and with an error when the pipe breaks.
 func watchTable(ctx context.Context, camera, profile string, in io.Reader, out io.Writer) error {
-	w := &watcher{out: out, camera: camera, frames: make(chan vision.Frame)}
+	w := &watcher{out: out, camera: camera, frames: make(chan vision.Frame), faults: make(chan eye.Fault)}
 	if profile != "" {
 		p, err := calib.LoadProfile(profile)
 		if err != nil {
@@ -70,7 +70,7 @@ func watchTable(ctx context.Context, camera, profile string, in io.Reader, out i
 	// end, the process ends with it.
 	go hear(ctx, in, commands)
 	if camera != "sim" {
-		g.Go(func() error { return capture(ctx, camera, w.frames, w.faults()) })
+		g.Go(func() error { return capture(ctx, camera, w.frames, w.faults) })
 	}
 	if err := g.Wait(); !errors.Is(err, errStop) {
 		return err
@@ -104,7 +104,7 @@ type watcher struct {
 	sight   *sight
 	drawn   *pixels.Renderer
 	frames  chan vision.Frame
-	fault   chan eye.Fault
+	faults  chan eye.Fault // what is wrong with the camera
 	pulse   pulse
 }
 
@@ -122,12 +122,6 @@ func (w *watcher) close() {
 	w.drawn.Close()
 }
 
-// faults is where the camera says what is wrong.
-func (w *watcher) faults() chan<- eye.Fault {
-	w.fault = make(chan eye.Fault)
-	return w.fault
-}
-
 func (w *watcher) loop(ctx context.Context, commands <-chan eye.Command) error {
 	if err := w.report(eye.Report{Hello: &eye.Hello{Version: eye.Version, OpenCV: opencv.Version(), Camera: w.camera}}); err != nil {
 		return err
@@ -141,7 +135,7 @@ func (w *watcher) loop(ctx context.Context, commands <-chan eye.Command) error {
 			err = w.obey(c)
 		case f := <-w.frames:
 			err = w.look(f)
-		case f := <-w.fault:
+		case f := <-w.faults:
 			err = w.report(eye.Report{Fault: &f})
 		case <-beat.C:
 			err = w.report(eye.Report{Health: w.pulse.health()})

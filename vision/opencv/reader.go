@@ -113,6 +113,7 @@ func (r *Reader) read(f vision.Frame, out *vision.Reading) error {
 		doubt(out, "it is too dark: white paper is seen with a brightness of %.0f of 255; give more light", r.light.Level)
 	}
 	if w := EdgeWidth(f, r.sight.View, mat); Blurred(w) {
+		out.Doubts = append(out.Doubts, vision.Doubt{})
 		doubt(out, "the picture is blurred: edges are %.0f pixels wide; focus the camera and keep it still", w)
 	}
 	covers, err := r.readThings(f, mat, out)
@@ -159,6 +160,11 @@ func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point
 	}
 	for _, d := range seen.Doubts {
 		doubt(out, "%s (%s)", d.Reason, r.where(d.At, mat))
+		at := vision.Doubt{Colour: d.Colour, Zone: vision.Outside}
+		if mm, ok := r.sight.View.Locate(d.At, 0); ok {
+			at.CenterMM, at.Zone = &mm, vision.Zone(mat.ZoneAt(mm))
+		}
+		out.Doubts = append(out.Doubts, at)
 	}
 	readMarker(mat, out)
 	return nil

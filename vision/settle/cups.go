@@ -77,7 +77,7 @@ func (s *Settler) seeCup(n int, c *cup, r *vision.Reading) {
 	}
 	if c.state == down {
 		c.wasDown = true
-		if stands == down && c.seen.n >= need {
+		if stands == down && c.seen.n >= need && c.place.known {
 			p := c.place.at
 			c.stood = &p
 		}

@@ -14,8 +14,10 @@ type mat struct {
 	// missing and moved count readings in a row.
 	missing, moved int
 	noMat, bumped  bool // told
-	resting        int
-	since          time.Time
+	// unseen: it was dark, and the mat was not found again since.
+	unseen  bool
+	resting int
+	since   time.Time
 }
 
 // patientReadings is how many readings in a row a mat must be missing: an arm
@@ -30,7 +32,7 @@ func (s *Settler) isMatSteady(r *vision.Reading) bool {
 		m.missing++
 		if m.missing == patientReadings && !m.noMat {
 			m.noMat = true
-			s.tell(Event{Kind: NoMat, Reasons: r.Reasons}, s.now.At)
+			s.tell(Event{Kind: NoMat}, s.now.At)
 		}
 		return false
 	}
@@ -43,14 +45,14 @@ func (s *Settler) isMatSteady(r *vision.Reading) bool {
 	}
 	if apart(m.corners, r.Mat.Corners) <= s.cfg.BumpPx {
 		m.moved = 0
-		if m.noMat {
-			m.noMat = false
+		if m.noMat || m.unseen {
+			m.noMat, m.unseen = false, false
 			s.tell(Event{Kind: Reposed}, s.now.At)
 		}
 		return true
 	}
 	if m.moved++; m.moved == s.cfg.Agree {
-		m.moved, m.bumped, m.noMat = 0, true, false
+		m.moved, m.bumped, m.noMat, m.unseen = 0, true, false, false
 		m.corners, m.resting, m.since = r.Mat.Corners, 0, s.now.At
 		s.tell(Event{Kind: Bumped}, s.now.At)
 	}
@@ -88,11 +90,13 @@ type light struct {
 }
 
 // isDark tells once that it is too dark, and reports whether this frame is.
+// That it is light again is told with the mat's being found again.
 func (s *Settler) isDark() bool {
 	l := &s.light
 	l.dark.see(s.now.Dark, s.now.At)
 	if l.dark.n >= patientReadings && l.told != l.dark.value {
 		l.told = l.dark.value
+		s.mat.unseen = true
 		if l.told {
 			s.tell(Event{Kind: Dark}, l.dark.since)
 		}

@@ -1,8 +1,7 @@
 package settle
 
 import (
-	"fmt"
-	"sort"
+	"slices"
 	"time"
 
 	"dicetable/games/dice"
@@ -13,22 +12,15 @@ import (
 type seat struct {
 	// told has the dice of the roll; nil until it was told, and again after
 	// a doubt about it.
-	told []*track
+	told []counted
 	// again is true when a roll was told and then doubted: much more
 	// agreement is asked for.
 	again bool
-	// lacks is what is missing since when; doubted what was told of it.
-	lacks   lack
-	since   time.Time
-	doubted lack
-}
-
-// lack is why a seat's dice are no roll; the zero lack is none.
-type lack struct {
-	missing, surplus, cocked, unsure int
-	// cupDown: the cup still stands. differs: a die that was told reads
-	// otherwise now. laidOut: the dice laid out are not among them.
-	cupDown, differs, laidOut bool
+	// lacks is what is missing since when, something since began; doubted
+	// is what was told of it.
+	lacks        lack
+	since, began time.Time
+	doubted      lack
 }
 
 // agree is how many readings in a row this seat asks for.
@@ -66,49 +58,84 @@ func (s *Settler) tellRolls() {
 			seats = append(seats, n)
 		}
 	}
-	sort.Ints(seats)
+	slices.Sort(seats)
 	for _, n := range seats {
 		st := s.seat(n)
 		if st.told != nil {
 			s.watchTold(n, st)
 			continue
 		}
-		roll, since, lacks := s.gather(n, st)
+		roll, lacks := s.gather(n, st)
 		if roll != nil {
-			s.tellRoll(n, st, roll, since)
+			s.tellRoll(n, st, roll)
 			continue
 		}
 		s.ponder(n, st, lacks)
 	}
 }
 
+// counted is a die of a roll, as it counts, and when it came to rest so.
+type counted struct {
+	track *track
+	die   vision.Die
+	since time.Time
+}
+
 // gather looks for the seat's complete roll: all its dice in this reading, at
 // rest and settled; or, at a reveal, each as it was settled before it was
 // pushed or covered.
-func (s *Settler) gather(n int, st *seat) (roll []*track, since time.Time, _ lack) {
-	want := s.watch.Seats[n] + len(s.watch.LaidOut[n])
+func (s *Settler) gather(n int, st *seat) ([]counted, lack) {
 	visible, vanished := s.table.of(n)
-	l := lack{}
-	for _, t := range visible {
-		switch {
-		case !t.isSettled(s.agree(st)):
-			l.unsure++
-		case t.face == badly:
-			l.cocked++
-		}
-	}
+	l := s.lacking(n, st, visible)
+	want := s.wanted(n)
 	if len(visible) == want && l == (lack{}) && s.isEvident(vanished, visible) {
-		return s.withoutLaidOut(n, visible, func(t *track) (dice.Face, time.Time) { return t.face, t.since })
+		if s.watch.Phase == Reveal && isTurned(visible, vanished) {
+			return nil, lack{unsure: 1, differs: true}
+		}
+		return s.withoutLaidOut(n, asTheyLie(visible))
 	}
 	kept := s.kept(vanished)
-	if s.watch.Phase == Reveal && !st.again && len(kept) == len(vanished) && len(visible)+len(kept) == want && hasFirst(visible) {
-		return s.withoutLaidOut(n, append(visible, kept...), func(t *track) (dice.Face, time.Time) { return t.first.Value, t.firstSince })
+	if s.watch.Phase == Reveal && !st.again && len(kept) == len(vanished) && len(visible)+len(kept) == want && hasFirst(visible) && s.doubtsAt(n, visible) == 0 {
+		return s.withoutLaidOut(n, asTheyLayFirst(append(visible, kept...)))
 	}
 	l.missing = max(0, want-len(visible)-len(kept))
 	l.surplus = max(0, len(visible)-want)
 	c := s.cups[n]
 	l.cupDown = s.watch.Phase == Reveal && c != nil && c.state == down && len(visible) < want
-	return nil, time.Time{}, l
+	return nil, l
+}
+
+// lacking counts what is wrong with the dice that are seen.
+func (s *Settler) lacking(n int, st *seat, visible []*track) lack {
+	l := lack{unsure: s.doubtsAt(n, visible)}
+	unread := 0
+	for _, t := range visible {
+		switch {
+		case !t.isSettled(s.agree(st)):
+			unread++
+		case t.face == badly:
+			l.cocked++
+		}
+	}
+	// A die that is not read is mostly what the doubt is about.
+	l.unsure = max(l.unsure, unread)
+	return l
+}
+
+func asTheyLie(tracks []*track) []counted {
+	var all []counted
+	for _, t := range tracks {
+		all = append(all, counted{t, t.good, t.since})
+	}
+	return all
+}
+
+func asTheyLayFirst(tracks []*track) []counted {
+	var all []counted
+	for _, t := range tracks {
+		all = append(all, counted{t, *t.first, t.firstSince})
+	}
+	return all
 }
 
 // isEvident asks more of a roll that is all there while a die settled before
@@ -148,35 +175,27 @@ func hasFirst(tracks []*track) bool {
 
 // withoutLaidOut takes the dice laid out in the open (BL-15) away from a
 // roll: which ones they are does not matter, only their faces.
-func (s *Settler) withoutLaidOut(n int, all []*track, value func(*track) (dice.Face, time.Time)) ([]*track, time.Time, lack) {
-	roll := append([]*track(nil), all...)
+func (s *Settler) withoutLaidOut(n int, roll []counted) ([]counted, lack) {
 	for _, face := range s.watch.LaidOut[n] {
-		i := s.outermost(n, roll, face, value)
+		i := s.outermost(n, roll, face)
 		if i < 0 {
-			return nil, time.Time{}, lack{laidOut: true}
+			return nil, lack{laidOut: true}
 		}
-		roll = append(roll[:i], roll[i+1:]...)
+		roll = slices.Delete(roll, i, i+1)
 	}
-	since := time.Time{}
-	for _, t := range roll {
-		if _, at := value(t); at.After(since) {
-			since = at
-		}
-	}
-	return roll, since, lack{}
+	return roll, lack{}
 }
 
 // outermost is the die with that face farthest from where the cup stood.
-func (s *Settler) outermost(n int, roll []*track, face dice.Face, value func(*track) (dice.Face, time.Time)) int {
+func (s *Settler) outermost(n int, roll []counted, face dice.Face) int {
 	best, far := -1, -1.0
-	for i, t := range roll {
-		f, _ := value(t)
-		if f != face {
+	for i, c := range roll {
+		if c.die.Value != face {
 			continue
 		}
 		d := 0.0
 		if at := s.stood(n); at != nil {
-			d = distance(*at, t.place.at)
+			d = distance(*at, *c.die.CenterMM)
 		}
 		if d > far {
 			best, far = i, d
@@ -185,41 +204,16 @@ func (s *Settler) outermost(n int, roll []*track, face dice.Face, value func(*tr
 	return best
 }
 
-func (s *Settler) tellRoll(n int, st *seat, roll []*track, since time.Time) {
-	seen := make([]vision.Die, len(roll))
-	for i, t := range roll {
-		seen[i] = t.last
-		if t.seen != s.table.reading || !t.isSettled(s.cfg.Agree) || t.face == badly {
-			seen[i] = *t.first
+func (s *Settler) tellRoll(n int, st *seat, roll []counted) {
+	e, since := Event{Kind: RollRead, Seat: n}, time.Time{}
+	for _, c := range roll {
+		e.Dice = append(e.Dice, c.die)
+		if c.since.After(since) {
+			since = c.since
 		}
 	}
 	*st = seat{told: roll, again: st.again}
-	s.tell(Event{Kind: RollRead, Seat: n, Dice: seen}, since)
-}
-
-// ponder tells what a seat lacks when that has lasted.
-func (s *Settler) ponder(n int, st *seat, l lack) {
-	if l != st.lacks {
-		st.lacks, st.since = l, s.now.At
-	}
-	patience := s.cfg.Patience
-	switch {
-	case l == lack{} || l == st.doubted:
-		return
-	case l.cupDown:
-		patience *= 3
-	case s.watch.Phase == Opened && l.missing == s.watch.Seats[n]:
-		return // the player has not thrown
-	}
-	if s.now.At.Sub(st.since) < patience {
-		return
-	}
-	st.doubted = l
-	s.tell(Event{
-		Kind: RollDoubt, Seat: n,
-		Missing: l.missing, Surplus: l.surplus, Cocked: l.cocked, Unsure: l.unsure,
-		Reasons: l.words(n),
-	}, st.since)
+	s.tell(e, since)
 }
 
 // watchTold doubts a roll that was told when one of its dice, lying where it
@@ -227,8 +221,9 @@ func (s *Settler) ponder(n int, st *seat, l lack) {
 // are taken away or pushed about do not matter any more.
 func (s *Settler) watchTold(n int, st *seat) {
 	l := lack{}
-	for _, t := range st.told {
-		if t.torn && t.changes > 0 && t.seen == s.table.reading && t.isSettled(s.cfg.Agree) {
+	for _, c := range st.told {
+		t := c.track
+		if t.changes > 0 && t.face != badly && t.face != c.die.Value && t.seen == s.table.reading && t.isSettled(s.cfg.Agree) {
 			l.unsure++
 			l.differs = true
 		}
@@ -240,34 +235,8 @@ func (s *Settler) watchTold(n int, st *seat) {
 			settled++
 		}
 	}
-	l.surplus = max(0, settled-s.watch.Seats[n]-len(s.watch.LaidOut[n]))
+	l.surplus = max(0, settled-s.wanted(n))
 	if s.ponder(n, st, l); st.doubted == l && l != (lack{}) {
 		st.told, st.again = nil, true
 	}
-}
-
-// words says what is wrong, one sentence each.
-func (l lack) words(n int) []string {
-	var w []string
-	say := func(is bool, format string, a ...any) {
-		if is {
-			w = append(w, fmt.Sprintf("seat %d: ", n)+fmt.Sprintf(format, a...))
-		}
-	}
-	say(l.cupDown, "the cup is still down")
-	say(l.missing > 0 && !l.cupDown, "%s not seen", number(l.missing))
-	say(l.surplus > 0, "%s too many", number(l.surplus))
-	say(l.cocked > 0, "%s cocked or stacked", number(l.cocked))
-	say(l.unsure > 0 && !l.differs, "%s cannot be read for certain", number(l.unsure))
-	say(l.differs, "a die that was counted reads otherwise now")
-	say(l.laidOut, "the dice laid out are not all there")
-	return w
-}
-
-// number is "one die" or "3 dice".
-func number(n int) string {
-	if n == 1 {
-		return "one die"
-	}
-	return fmt.Sprintf("%d dice", n)
 }

@@ -36,7 +36,7 @@ func Defaults() Config {
 	return Config{
 		Agree:      3,
 		Patience:   1500 * time.Millisecond,
-		Confidence: 0.8,
+		Confidence: 0.9,
 		RestMM:     2.5,
 		StepMM:     22,
 		CupMM:      95,
@@ -107,6 +107,9 @@ func (s *Settler) Watch(w Watch) {
 // come in the order of their times.
 func (s *Settler) Add(o Observation) []Event {
 	s.now, s.out = o, nil
+	if o.Reading != nil {
+		s.pace.read()
+	}
 	if s.isDark() {
 		return s.out
 	}
@@ -126,7 +129,6 @@ func (s *Settler) Add(o Observation) []Event {
 // die is looked at but the marker and those in the graveyard, and of these
 // only that they are there.
 func (s *Settler) read(r *vision.Reading) {
-	s.pace.read()
 	s.seeHands(r)
 	s.seeCups(r)
 	s.seeMarker(r)

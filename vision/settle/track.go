@@ -4,7 +4,6 @@ import (
 	"sort"
 	"time"
 
-	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
 )
@@ -26,16 +25,18 @@ type track struct {
 	// face was read run times in a row at place, after so many changes.
 	face         dice.Face
 	run, changes int
-	// first is the die as it was first settled, from since firstSince;
-	// torn that it was settled otherwise later.
+	// good is the die as it was last read with that face. first is the die
+	// as it was first settled, at rest since firstSince; torn says that it
+	// was settled otherwise later.
+	good       vision.Die
 	first      *vision.Die
 	firstSince time.Time
 	torn       bool
 }
 
 // sight takes one sighting in. A die that moved begins anew, one that could
-// not be read well says nothing.
-func (t *track) sight(d vision.Die, at time.Time, reading int, cfg Config) {
+// not be read well says nothing but where it is.
+func (t *track) sight(d vision.Die, isDoubtful bool, at time.Time, reading int, cfg Config) {
 	t.last, t.seen = d, reading
 	if t.place.moved(*d.CenterMM, cfg.RestMM) {
 		t.run, t.changes, t.since = 0, 0, at
@@ -44,23 +45,31 @@ func (t *track) sight(d vision.Die, at time.Time, reading int, cfg Config) {
 	switch {
 	case d.Cocked || d.Stacked:
 		face = badly
-	case d.Confidence < cfg.Confidence || !face.Valid():
+	case isDoubtful || d.Confidence < cfg.Confidence || !face.Valid():
 		return
 	}
 	if t.run > 0 && face != t.face {
 		t.changes++
 		t.run = 0
 	}
-	t.face = face
+	t.face, t.good = face, d
 	t.run++
-	if t.face == badly || !t.isSettled(cfg.Agree) {
+	if t.face != badly && t.isSettled(cfg.Agree) {
+		t.settle(cfg)
+	}
+}
+
+// settle keeps what the die showed first. What is read otherwise in the same
+// place was misread before; elsewhere the die may have been turned over.
+func (t *track) settle(cfg Config) {
+	if t.first != nil && t.first.Value == t.face {
 		return
 	}
-	if t.first == nil {
-		best := d
+	t.torn = t.first != nil
+	if t.first == nil || distance(*t.first.CenterMM, *t.good.CenterMM) <= 2*cfg.RestMM {
+		best := t.good
 		t.first, t.firstSince = &best, t.since
 	}
-	t.torn = t.torn || t.first.Value != t.face
 }
 
 // isSettled reports whether the present face may be relied on: readings that
@@ -75,6 +84,7 @@ type tracker struct {
 	phase   Phase
 	reading int
 	tracks  []*track
+	doubts  []vision.Doubt // of the last reading
 	stale   []stale
 }
 
@@ -86,25 +96,29 @@ type stale struct {
 
 // begin forgets the dice of the last watch, but keeps where told ones lay.
 func (tr *tracker) begin(w Watch, before map[int]*seat) {
+	if w.Phase == Covered {
+		tr.stale = nil
+	}
 	for _, s := range before {
-		for _, t := range s.told {
-			tr.stale = append(tr.stale, stale{die: t.last})
+		for _, c := range s.told {
+			tr.stale = append(tr.stale, stale{die: c.track.last})
 		}
 	}
-	tr.phase, tr.tracks, tr.reading = w.Phase, nil, 0
+	tr.phase, tr.tracks, tr.doubts, tr.reading = w.Phase, nil, nil, 0
 }
 
 // see takes the dice of one reading in. owner says whose a die is that was
 // not seen before.
 func (tr *tracker) see(r *vision.Reading, at time.Time, owner func(*track) int) {
 	tr.reading++
+	tr.doubts = r.Doubts
 	found := tr.fresh(r)
 	for _, p := range tr.pairs(found) {
 		t := p.track
 		if t.seen == tr.reading || found[p.die].CenterMM == nil {
 			continue
 		}
-		t.sight(found[p.die], at, tr.reading, tr.cfg)
+		t.sight(found[p.die], isDoubtful(r, found[p.die], nearMM), at, tr.reading, tr.cfg)
 		found[p.die].CenterMM = nil // taken
 	}
 	for _, d := range found {
@@ -112,7 +126,7 @@ func (tr *tracker) see(r *vision.Reading, at time.Time, owner func(*track) int) 
 			continue
 		}
 		t := &track{home: d.Zone, born: tr.reading}
-		t.sight(d, at, tr.reading, tr.cfg)
+		t.sight(d, isDoubtful(r, d, nearMM), at, tr.reading, tr.cfg)
 		tr.tracks = append(tr.tracks, t)
 	}
 	for _, t := range tr.tracks {
@@ -225,71 +239,4 @@ func (tr *tracker) isAmbiguous(t *track) bool {
 		}
 	}
 	return false
-}
-
-// hasVanishedElsewhere reports whether a settled die of another seat is not
-// to be seen.
-func (tr *tracker) hasVanishedElsewhere(seat int) bool {
-	for _, t := range tr.tracks {
-		if t.owner != 0 && t.owner != seat && t.first != nil && t.seen != tr.reading {
-			return true
-		}
-	}
-	return false
-}
-
-// owner says whose die a track is. At a reveal a die belongs to the cup it
-// came from (BL-9), wherever it is pushed; in an opening throw to the seat
-// where it lies.
-func (s *Settler) owner(t *track) int {
-	if s.watch.Phase == Opened {
-		return s.inPlay(t.last.Zone)
-	}
-	if t.owner != 0 || t.home == vision.Graveyard {
-		return t.owner
-	}
-	if t.born == s.table.reading {
-		if n := s.cameFrom(*t.last.CenterMM); n != 0 {
-			return n
-		}
-	}
-	n := s.inPlay(t.last.Zone)
-	if n == 0 || s.stood(n) == nil {
-		return n
-	}
-	// It appeared away from the cup and lies at the seat now: whose it is
-	// is sure only when no other seat misses a die that was there.
-	if s.table.hasVanishedElsewhere(n) {
-		return 0
-	}
-	return n
-}
-
-// inPlay is the seat of a zone, 0 when no dice are awaited from it.
-func (s *Settler) inPlay(z vision.Zone) int {
-	if n, ok := z.Seat(); ok && s.watch.Seats[n] > 0 {
-		return n
-	}
-	return 0
-}
-
-// cameFrom is the seat whose cup stood nearest to p, 0 when none did.
-func (s *Settler) cameFrom(p calib.Point) int {
-	best, seat := s.cfg.CupMM, 0
-	for n := 1; n <= maxSeats; n++ {
-		if at := s.stood(n); at != nil && s.watch.Seats[n] > 0 {
-			if d := distance(*at, p); d < best {
-				best, seat = d, n
-			}
-		}
-	}
-	return seat
-}
-
-// stood is where a seat's cup stood last, nil when it was not seen.
-func (s *Settler) stood(n int) *calib.Point {
-	if c := s.cups[n]; c != nil {
-		return c.stood
-	}
-	return nil
 }

@@ -1,0 +1,64 @@
+package settle
+
+import (
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// nearMM is how near a doubt may be to the middle of a die to be about it, or
+// about one that touches it, mm.
+const nearMM = 20
+
+// isDoubtful reports whether something within so many mm of a die could not be
+// read well.
+func isDoubtful(r *vision.Reading, d vision.Die, within float64) bool {
+	for _, x := range r.Doubts {
+		if x.Colour != markerColour && (x.CenterMM == nil || distance(*x.CenterMM, *d.CenterMM) <= within) {
+			return true
+		}
+	}
+	return false
+}
+
+// doubtsAt counts what could not be read well at a seat or beside one of its
+// dice: there may be one more, and one of those seen another's.
+func (s *Settler) doubtsAt(n int, visible []*track) int {
+	count := 0
+	for _, x := range s.table.doubts {
+		if x.Colour == markerColour {
+			continue
+		}
+		is := x.CenterMM == nil || s.inPlay(x.Zone) == n
+		for _, t := range visible {
+			is = is || distance(*x.CenterMM, *t.last.CenterMM) <= nearMM
+		}
+		if is {
+			count++
+		}
+	}
+	return count
+}
+
+// isTurned reports whether the dice seen do not show what they, or those that
+// are not seen any more, showed when they came to rest first: one was turned
+// over while it was pushed, or thrown again. Which is which of dice that lay
+// side by side does not matter.
+func isTurned(visible, vanished []*track) bool {
+	var change, shown [dice.Star + 1]int
+	for _, t := range visible {
+		change[t.face]++
+		change[t.first.Value]--
+		shown[t.face]++
+	}
+	for _, n := range change {
+		if n != 0 {
+			return true
+		}
+	}
+	for _, t := range vanished {
+		if shown[t.first.Value] == 0 {
+			return true
+		}
+	}
+	return false
+}

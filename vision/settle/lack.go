@@ -1,0 +1,73 @@
+package settle
+
+import (
+	"fmt"
+	"time"
+)
+
+// lack is why a seat's dice are no roll; the zero lack is none.
+type lack struct {
+	missing, surplus, cocked, unsure int
+	// cupDown: the cup still stands. differs: a die that was told reads
+	// otherwise now. laidOut: the dice laid out are not among them.
+	cupDown, differs, laidOut bool
+}
+
+// ponder tells what a seat lacks when that has lasted, or when now this and
+// now that has been lacking for long.
+func (s *Settler) ponder(n int, st *seat, l lack) {
+	if l == (lack{}) {
+		st.lacks, st.began = l, time.Time{}
+		return
+	}
+	if st.began.IsZero() {
+		st.began = s.now.At
+	}
+	if l != st.lacks {
+		st.lacks, st.since = l, s.now.At
+	}
+	patience := s.cfg.Patience
+	switch {
+	case l == st.doubted:
+		return
+	case l.cupDown:
+		patience *= 3
+	case s.watch.Phase == Opened && l.missing == s.watch.Seats[n]:
+		return // the player has not thrown
+	}
+	if s.now.At.Sub(st.since) < patience && s.now.At.Sub(st.began) < 2*patience {
+		return
+	}
+	st.doubted, st.began = l, s.now.At
+	s.tell(Event{
+		Kind: RollDoubt, Seat: n,
+		Missing: l.missing, Surplus: l.surplus, Cocked: l.cocked, Unsure: l.unsure,
+		Reasons: l.words(n),
+	}, st.since)
+}
+
+// words says what is wrong, one sentence each.
+func (l lack) words(n int) []string {
+	var w []string
+	say := func(is bool, format string, a ...any) {
+		if is {
+			w = append(w, fmt.Sprintf("seat %d: ", n)+fmt.Sprintf(format, a...))
+		}
+	}
+	say(l.cupDown, "the cup is still down")
+	say(l.missing > 0 && !l.cupDown, "%s not seen", number(l.missing))
+	say(l.surplus > 0, "%s too many", number(l.surplus))
+	say(l.cocked > 0, "%s cocked or stacked", number(l.cocked))
+	say(l.unsure > 0 && !l.differs, "%s cannot be read for certain", number(l.unsure))
+	say(l.differs, "a die that was counted reads otherwise now")
+	say(l.laidOut, "the dice laid out are not all there")
+	return w
+}
+
+// number is "one die" or "3 dice".
+func number(n int) string {
+	if n == 1 {
+		return "one die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
