@@ -26,7 +26,7 @@ const (
 	// clipped is where a channel has no more to tell.
 	clipped = 250
 	// blurredPx is the width of an edge above which pips run together, px.
-	blurredPx = 9
+	blurredPx = 6
 )
 
 // TooDark: white is so dark that dice cannot be told.
