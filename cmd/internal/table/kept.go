@@ -159,7 +159,7 @@ func (k *kept) follow(at time.Time, before bluff.View, ev games.Event) {
 		if before.Bet == nil {
 			k.rolls = map[int][]dice.Face{}
 		}
-	case bluff.Challenge, bluff.Void:
+	case bluff.Void:
 		k.rolls = map[int][]dice.Face{}
 	case bluff.Leave:
 		delete(k.rolls, k.game.seat(ev.Player))
