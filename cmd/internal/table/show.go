@@ -63,7 +63,19 @@ func (c *Core) clearingText() games.Text {
 		}
 		return both("Auf dem Friedhof liegen zu viele Würfel: %[1]d sollen es sein.", "Too many dice lie in the graveyard: it should be %[1]d.", n)
 	}
-	return games.Text{DE: "Würfeln, Becher drauf!", EN: "Shake, and cups down!"}
+	missing := strings.Join(c.cupsMissing(), ", ")
+	return both("Würfeln, Becher drauf! Es fehlt: %[1]s.", "Shake, and cups down! Still to come: %[1]s.", missing)
+}
+
+// cupsMissing are the players whose cups are not seen down.
+func (c *Core) cupsMissing() []string {
+	var names []string
+	for _, seat := range c.seatsIn() {
+		if c.seen.cups[seat] != cupDown {
+			names = append(names, c.kept.game.player(seat))
+		}
+	}
+	return names
 }
 
 // seats are those in play, or those who would play.

@@ -58,9 +58,7 @@ func (s *step) onCupDown(seat int) {
 	}
 }
 
-func (c *Core) cupsDown() bool {
-	return !slices.ContainsFunc(c.seatsIn(), func(seat int) bool { return c.seen.cups[seat] != cupDown })
-}
+func (c *Core) cupsDown() bool { return len(c.cupsMissing()) == 0 }
 
 // onAllUp: all cups are up while a bet stands and nobody pressed (BL-19).
 // Before the first bet they are up to be shaken.
