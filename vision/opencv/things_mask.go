@@ -8,10 +8,6 @@ type mask struct {
 
 func newMask(w, h int) *mask { return &mask{w: w, h: h, cells: make([]uint8, w*h)} }
 
-func (m *mask) has(x, y int) bool {
-	return x >= 0 && y >= 0 && x < m.w && y < m.h && m.cells[y*m.w+x] != 0
-}
-
 // What a cell of the mat may be.
 const (
 	asPrinted uint8 = iota

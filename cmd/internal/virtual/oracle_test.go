@@ -35,9 +35,6 @@ type rig struct {
 
 	stop   func(*rig) bool
 	cancel context.CancelFunc
-	skip   bool
-	// lost is how many frames in a hundred never arrive.
-	lost int
 }
 
 func newRig(t testing.TB, seed uint64, seats ...int) *rig {

@@ -100,7 +100,7 @@ func cupLook(l *lamp, p sim.Props) paint {
 		at := r.At(h.T)
 		if h.Inside {
 			deep := h.Local[0] / p.CupLength
-			return l.lit(body, at, space.Up, 0.5-0.3*deep, -0.0)
+			return l.lit(body, at, space.Up, 0.5-0.3*deep, 0)
 		}
 		shade := 0.5 + 0.5*math.Min(1, -at[2]/60)
 		return l.lit(body, at, h.N, shade, 0.10*l.hard*l.shine(at, h.N, r.D, 16)+0.02*p.Gloss)
