@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"dicetable/calib"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
@@ -221,99 +220,6 @@ func (b *bot) look(see sight) (move, bool) {
 		return b.does(see, sim.Act{Do: sim.Lift})
 	}
 	return move{}, false
-}
-
-// bet is what a player does while bets are made.
-func (b *bot) bet(see sight) (move, bool) {
-	if see.me.Dice == 0 {
-		return move{}, false
-	}
-	if see.view.Bet == nil && (!b.shaken || see.table.CupState(b.seat) != vision.Down) {
-		return b.prepare(see)
-	}
-	if m, ok := b.look(see); ok || !b.looked {
-		return m, ok
-	}
-	if !slices.Contains(see.state.Prompt.Players, see.me.Player) || !b.othersReady(see) {
-		return move{}, false
-	}
-	if m, ok := b.answer(see); ok {
-		return m, true
-	}
-	return b.carryOut(see)
-}
-
-// othersReady reports whether all cups of those who are in are down; after a
-// while nobody waits for the others any more.
-func (b *bot) othersReady(see sight) bool {
-	for _, s := range see.state.Seats {
-		if s.Dice > 0 && (see.table.CupState(s.Seat) != vision.Down || see.table.Busy(s.Seat)) {
-			return b.waited(see, longWait)
-		}
-	}
-	return true
-}
-
-// answer answers what the table asks.
-func (b *bot) answer(see sight) (move, bool) {
-	for _, n := range see.state.Notices {
-		switch n.Code {
-		case "first_bet", "next_lap", "challenge", "all_up":
-			if b.thought(see, "answer "+n.Code, 0.5, 1.5) && b.waited(see, time.Second) {
-				p := b.decide(see)
-				yes := n.Code == "challenge" || n.Code == "all_up" && p.doubt
-				yes = yes || !p.doubt && see.state.Marker != nil && *see.state.Marker == markerFor(p.bet)
-				return b.says(see, n.Code, yes)
-			}
-			return move{}, true
-		}
-	}
-	return move{}, false
-}
-
-// carryOut does what was decided: the button, or the marker on its field;
-// once more when the table did not notice. A marker that somebody else has
-// moved is put right first.
-func (b *bot) carryOut(see sight) (move, bool) {
-	p := b.decide(see)
-	if b.acted {
-		if !b.waited(see, patience) {
-			return move{}, false
-		}
-		if b.refused(see) {
-			b.turn = ""
-			p = b.decide(see)
-		}
-	}
-	if w := see.state.MarkerWanted; w != nil && !b.acted {
-		if b.thought(see, "right", 1, 2) && b.waited(see, patience) {
-			return b.does(see, sim.Act{Do: sim.Marker, Field: &w.Field, Face: &w.Face})
-		}
-		return move{}, false
-	}
-	if !b.thought(see, b.turn, 1.5, 4.5) {
-		return move{}, false
-	}
-	again := b.acted
-	b.acted = true
-	if p.doubt {
-		return b.does(see, sim.Act{Do: sim.Press})
-	}
-	m := markerFor(p.bet)
-	if again && see.state.Marker != nil && *see.state.Marker == m && see.view.Bet == nil {
-		return b.says(see, "first_bet", true)
-	}
-	return b.does(see, sim.Act{Do: sim.Marker, Field: &m.Field, Face: &m.Face})
-}
-
-// refused reports whether the table says that the marker's place is no bet.
-func (b *bot) refused(see sight) bool {
-	return slices.ContainsFunc(see.state.Notices, func(n wire.Notice) bool { return n.Code == "illegal_bet" })
-}
-
-func markerFor(bet bluff.Bet) wire.Marker {
-	f := bluff.FieldOf(bet)
-	return wire.Marker{Field: calib.Field{Kind: string(f.Kind), Count: f.Count}, Face: bet.Face}
 }
 
 // reveal lifts the cup, sometimes pushes what counts forward (BL-9), and
