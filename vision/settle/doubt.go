@@ -1,6 +1,8 @@
 package settle
 
 import (
+	"slices"
+
 	"dicetable/games/dice"
 	"dicetable/vision"
 )
@@ -24,7 +26,7 @@ func isDoubtful(r *vision.Reading, d vision.Die, within float64) bool {
 // dice: there may be one more, and one of those seen another's.
 func (s *Settler) doubtsAt(n int, visible []*track) int {
 	count := 0
-	for _, x := range s.table.doubts {
+	for _, x := range s.table.last.Doubts {
 		if x.Colour == markerColour {
 			continue
 		}
@@ -56,7 +58,7 @@ func isTurned(visible, vanished []*track) bool {
 		}
 	}
 	for _, t := range vanished {
-		if shown[t.first.Value] == 0 {
+		if shown[t.first.Value] == 0 && slices.ContainsFunc(visible, func(o *track) bool { return o.born > t.seen }) {
 			return true
 		}
 	}

@@ -20,13 +20,13 @@ func (s *Settler) ponder(n int, st *seat, l lack) {
 		st.lacks, st.began = l, time.Time{}
 		return
 	}
-	if st.began.IsZero() {
-		st.began = s.now.At
-	}
+	patience := s.cfg.Patience
 	if l != st.lacks {
+		if st.began.IsZero() || s.now.At.Sub(st.since) >= patience {
+			st.began = s.now.At
+		}
 		st.lacks, st.since = l, s.now.At
 	}
-	patience := s.cfg.Patience
 	switch {
 	case l == st.doubted:
 		return

@@ -74,7 +74,7 @@ func (s *Settler) markerLies(r *vision.Reading) (how lies, at *calib.Point, ok b
 		}
 	}
 	switch {
-	case r.Marker != nil && !tilted && r.Marker.Confidence >= s.cfg.Confidence && r.Marker.Face.Valid():
+	case r.Marker != nil && !tilted && r.Marker.Confidence >= s.cfg.MarkerConfidence && r.Marker.Face.Valid():
 		return lies{MarkerRested, r.Marker.Field, r.Marker.Face}, at, true
 	case r.Marker != nil || onTrack:
 		return lies{kind: MarkerDoubt}, at, true

@@ -14,7 +14,7 @@ type mat struct {
 	// missing and moved count readings in a row.
 	missing, moved int
 	noMat, bumped  bool // told
-	// unseen: it was dark, and the mat was not found again since.
+	// unseen: it is light again, and the mat was not found since.
 	unseen  bool
 	resting int
 	since   time.Time
@@ -96,7 +96,7 @@ func (s *Settler) isDark() bool {
 	l.dark.see(s.now.Dark, s.now.At)
 	if l.dark.n >= patientReadings && l.told != l.dark.value {
 		l.told = l.dark.value
-		s.mat.unseen = true
+		s.mat.unseen = !l.told
 		if l.told {
 			s.tell(Event{Kind: Dark}, l.dark.since)
 		}

@@ -29,12 +29,12 @@ func (s *Settler) owner(t *track) int {
 }
 
 // isMissed reports whether a die that appeared at seat n may be another's:
-// one whose cup is up does not show all its dice and, when near is given, lost
+// one whose cup is lifted does not show all its dice and, when near is given, lost
 // one from sight close to there.
 func (s *Settler) isMissed(n int, near *calib.Point) bool {
 	for other := range s.watch.Seats {
 		c := s.cups[other]
-		if other == n || c == nil || c.state != up {
+		if other == n || c == nil || c.seen.value == down {
 			continue
 		}
 		visible, vanished := s.table.of(other)

@@ -16,8 +16,8 @@ type seat struct {
 	// again is true when a roll was told and then doubted: much more
 	// agreement is asked for.
 	again bool
-	// lacks is what is missing since when, something since began; doubted
-	// is what was told of it.
+	// lacks is what is missing since when; since began it has been now this
+	// and now that. doubted is what was told of it.
 	lacks        lack
 	since, began time.Time
 	doubted      lack
@@ -139,10 +139,16 @@ func asTheyLayFirst(tracks []*track) []counted {
 }
 
 // isEvident asks more of a roll that is all there while a die settled before
-// has vanished: one of those seen may be another's.
+// has vanished: one of those seen may be another's, and while a hand is there
+// it may lie under the hand.
 func (s *Settler) isEvident(vanished, visible []*track) bool {
 	if len(vanished) == 0 {
 		return true
+	}
+	for _, t := range vanished {
+		if isCovered(s.table.last, t.last.Zone) {
+			return false
+		}
 	}
 	for _, t := range visible {
 		if t.run < 3*s.cfg.Agree {

@@ -16,8 +16,9 @@ type Config struct {
 	// Patience is how long a doubt must last before it is told, and how long
 	// the marker must lie still under a hand.
 	Patience time.Duration
-	// Confidence is the least with which a die's value counts as seen.
-	Confidence float64
+	// Confidence is the least with which a die's value counts as seen,
+	// MarkerConfidence the marker's: a bet is shown and can be put right.
+	Confidence, MarkerConfidence float64
 	// RestMM is how far a thing at rest may seem to move, mm.
 	RestMM float64
 	// StepMM is how far a die can be pushed between two readings and still
@@ -36,11 +37,11 @@ func Defaults() Config {
 	return Config{
 		Agree:      3,
 		Patience:   1500 * time.Millisecond,
-		Confidence: 0.9,
-		RestMM:     2.5,
-		StepMM:     22,
-		CupMM:      95,
-		BumpPx:     8,
+		Confidence: 0.9, MarkerConfidence: 0.8,
+		RestMM: 2.5,
+		StepMM: 22,
+		CupMM:  75,
+		BumpPx: 8,
 	}
 }
 

@@ -84,7 +84,7 @@ type tracker struct {
 	phase   Phase
 	reading int
 	tracks  []*track
-	doubts  []vision.Doubt // of the last reading
+	last    *vision.Reading
 	stale   []stale
 }
 
@@ -104,14 +104,14 @@ func (tr *tracker) begin(w Watch, before map[int]*seat) {
 			tr.stale = append(tr.stale, stale{die: c.track.last})
 		}
 	}
-	tr.phase, tr.tracks, tr.doubts, tr.reading = w.Phase, nil, nil, 0
+	tr.phase, tr.tracks, tr.last, tr.reading = w.Phase, nil, &vision.Reading{}, 0
 }
 
 // see takes the dice of one reading in. owner says whose a die is that was
 // not seen before.
 func (tr *tracker) see(r *vision.Reading, at time.Time, owner func(*track) int) {
 	tr.reading++
-	tr.doubts = r.Doubts
+	tr.last = r
 	found := tr.fresh(r)
 	for _, p := range tr.pairs(found) {
 		t := p.track
