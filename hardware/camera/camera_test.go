@@ -1,0 +1,124 @@
+package camera
+
+import (
+	"context"
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const clip = "../../vision/visiontest/testdata/clips/bluff-reveal.mp4"
+
+// picture writes a small picture of one grey.
+func picture(t *testing.T, path string, grey uint8) {
+	t.Helper()
+	m := image.NewGray(image.Rect(0, 0, 8, 6))
+	for i := range m.Pix {
+		m.Set(i%8, i/8, color.Gray{Y: grey})
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := png.Encode(f, m); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func open(t *testing.T, spec string) Source {
+	t.Helper()
+	s, err := Open(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+func TestAFolderIsShownInOrder(t *testing.T) {
+	dir := t.TempDir()
+	picture(t, filepath.Join(dir, "b.PNG"), 200)
+	picture(t, filepath.Join(dir, "a.png"), 50)
+	if err := os.WriteFile(filepath.Join(dir, "a.json"), []byte("{}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, "dir:"+dir)
+	if s.Live() {
+		t.Error("the pictures of a folder are said to be lost when nobody takes them")
+	}
+	for i := range 2 * framesEach {
+		f, err := s.Next(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := byte(50)
+		if i >= framesEach {
+			want = 200
+		}
+		if f.Seq != uint64(i+1) || f.Width != 8 || f.Height != 6 || f.BGR[0] != want || f.Check() != nil {
+			t.Fatalf("frame %d: number %d, %d x %d, grey %d; want grey %d", i+1, f.Seq, f.Width, f.Height, f.BGR[0], want)
+		}
+	}
+	if _, err := s.Next(context.Background()); err != io.EOF {
+		t.Errorf("at the end: %v", err)
+	}
+}
+
+func TestWhatIsNoCameraIsSaidInWords(t *testing.T) {
+	empty, broken := t.TempDir(), t.TempDir()
+	notes := filepath.Join(empty, "notes.txt")
+	for _, path := range []string{notes, filepath.Join(broken, "a.jpg")} {
+		if err := os.WriteFile(path, []byte("no picture"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for spec, want := range map[string]string{
+		"dir:" + empty:              "holds no picture",
+		"dir:" + empty + "/missing": "name one that exists",
+		"dir:" + broken:             "a.jpg",
+		"file:" + empty + "/a.mp4":  "name a file that exists",
+		"file:" + notes:             "no clip",
+		"v4l2:" + empty + "/video9": "there is no camera at",
+		"v4l2:":                     "is no camera",
+		"usb:1":                     "use dir:FOLDER, file:CLIP.mp4 or v4l2:/dev/video0",
+		"":                          "is no camera",
+	} {
+		s, err := Open(spec)
+		if err == nil {
+			_, err = s.Next(context.Background())
+			s.Close()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", spec, err, want)
+		}
+	}
+}
+
+func TestAClipGivesItsFrames(t *testing.T) {
+	s := open(t, "file:"+clip)
+	for i := range 3 {
+		f, err := s.Next(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Seq != uint64(i+1) || f.Width != 1280 && f.Width != 1920 || f.Check() != nil || f.At.IsZero() {
+			t.Errorf("frame %d: number %d, %d x %d at %s", i+1, f.Seq, f.Width, f.Height, f.At)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := s.Next(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("nobody wants frames any more: %v", err)
+	}
+}
