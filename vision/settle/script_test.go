@@ -198,7 +198,7 @@ func observe(t *testing.T, words []string) Observation {
 		case w == "nomat":
 			r.Mat = nil
 		case w == "shift":
-			for i := range r.Mat.Corners {
+			for i := 0; r.Mat != nil && i < 4; i++ {
 				r.Mat.Corners[i].X += 25
 			}
 		case w == "dark":
