@@ -77,18 +77,22 @@ var discRadii = [...]float64{28, 32, 36, 40}
 
 // discs are the places where a closed end may be seen, roughly.
 func (p *plan) discs(m *mask) []standing {
-	const every, half = 3, 6
-	unlike := newMask(m.w, m.h)
+	const every, half, area = 3, 6, 13 * 13
+	plain, unlike := newMask(m.w, m.h), newMask(m.w, m.h)
 	for i, c := range m.cells {
-		if c != asPrinted {
+		switch c {
+		case asPrinted:
+			plain.cells[i] = 1
+		case shaded, foreign:
 			unlike.cells[i] = 1
 		}
 	}
-	count := counted(unlike)
+	plains, unlikes := counted(plain), counted(unlike)
 	var all []standing
 	for y := half; y < p.Height-half; y += every {
 		for x := half; x < p.Width-half; x += every {
-			if p.print[y*p.Width+x] == table || count.box(x-half, y-half, x+half+1, y+half+1) < (2*half+1)*(2*half+1)*2/3 {
+			x0, y0, x1, y1 := x-half, y-half, x+half+1, y+half+1
+			if plains.box(x0, y0, x1, y1) > area/3 || unlikes.box(x0, y0, x1, y1) < area/3 {
 				continue
 			}
 			if s, ok := p.disc(x, y); ok {

@@ -164,12 +164,18 @@ func (m *mask) known(at calib.Point) (uint8, bool) {
 	return c, c != unprinted
 }
 
+// leastEnd is how well a closed end must be seen for a cup to be there.
+const leastEnd = 0.38
+
 // refineCup moves and shapes a cup to where it is seen best: first only its
 // closed end, of which all of the rim is seen, then all of it.
 func (p *plan) refineCup(s standing, m *mask) standing {
 	s = climb(s, []float64{6, 3}, endMoves, func(t standing) float64 {
 		return p.topEdge(t.at, t.top, t.lift+t.height)
 	})
+	if s.score < leastEnd {
+		return s
+	}
 	return climb(s, []float64{6, 3, 1.5}, cupMoves, func(t standing) float64 { return p.rate(t, m) })
 }
 

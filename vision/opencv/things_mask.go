@@ -57,42 +57,32 @@ func judge(seen, want colour) uint8 {
 	return asPrinted
 }
 
-// opened keeps of the cells that pass keep those which a square of 2r+1
-// cells, all of them passing, covers; unprinted cells pass everywhere, but a
-// square needs a share of others.
-func opened(m *mask, r int, keep func(uint8) bool) *mask {
-	pass := newMask(m.w, m.h)
-	own := newMask(m.w, m.h)
+// opened keeps of the cells that pass those which a square of 2r+1 cells
+// covers in which hardly any fails. Unprinted cells do not fail, but half of
+// the square must be cells that do pass.
+func opened(m *mask, r int, pass func(uint8) bool) *mask {
+	good, bad := newMask(m.w, m.h), newMask(m.w, m.h)
 	for i, c := range m.cells {
-		if keep(c) {
-			own.cells[i] = 1
-		}
-		if keep(c) || c == unprinted {
-			pass.cells[i] = 1
+		switch {
+		case pass(c):
+			good.cells[i] = 1
+		case c != unprinted:
+			bad.cells[i] = 1
 		}
 	}
-	all, mine := counted(pass), counted(own)
-	side := 2*r + 1
-	core := newMask(m.w, m.h)
+	goods, bads := counted(good), counted(bad)
+	out := newMask(m.w, m.h)
+	area := (2*r + 1) * (2*r + 1)
 	for y := r; y < m.h-r; y++ {
 		for x := r; x < m.w-r; x++ {
-			n := all.box(x-r, y-r, x+r+1, y+r+1)
-			if n >= side*side*19/20 && mine.box(x-r, y-r, x+r+1, y+r+1) >= side*side/2 {
-				core.cells[y*m.w+x] = 1
+			if goods.box(x-r, y-r, x+r+1, y+r+1) < area/2 || bads.box(x-r, y-r, x+r+1, y+r+1) > area/20 {
+				continue
 			}
-		}
-	}
-	return grown(core, r)
-}
-
-// grown is the mask with r cells around each cell.
-func grown(m *mask, r int) *mask {
-	s := counted(m)
-	out := newMask(m.w, m.h)
-	for y := range m.h {
-		for x := range m.w {
-			if s.box(x-r, y-r, x+r+1, y+r+1) > 0 {
-				out.cells[y*m.w+x] = 1
+			for row := y - r; row <= y+r; row++ {
+				cells := out.cells[row*m.w+x-r : row*m.w+x+r+1]
+				for i := range cells {
+					cells[i] = 1
+				}
 			}
 		}
 	}
@@ -109,23 +99,19 @@ func counted(m *mask) *summed {
 	s := &summed{w: m.w, h: m.h, n: make([]int32, (m.w+1)*(m.h+1))}
 	for y := range m.h {
 		row := int32(0)
-		for x := range m.w {
-			if m.cells[y*m.w+x] != 0 {
+		above, here := s.n[y*(m.w+1)+1:], s.n[(y+1)*(m.w+1)+1:]
+		for x, c := range m.cells[y*m.w : (y+1)*m.w] {
+			if c != 0 {
 				row++
 			}
-			s.n[(y+1)*(m.w+1)+x+1] = s.n[y*(m.w+1)+x+1] + row
+			here[x] = above[x] + row
 		}
 	}
 	return s
 }
 
-// box counts the cells set from x0, y0 to before x1, y1, cut to the mask.
+// box counts the cells set from x0, y0 to before x1, y1, all in the mask.
 func (s *summed) box(x0, y0, x1, y1 int) int {
-	x0, y0 = max(0, x0), max(0, y0)
-	x1, y1 = min(s.w, x1), min(s.h, y1)
-	if x0 >= x1 || y0 >= y1 {
-		return 0
-	}
 	w := s.w + 1
 	return int(s.n[y1*w+x1] - s.n[y0*w+x1] - s.n[y1*w+x0] + s.n[y0*w+x0])
 }

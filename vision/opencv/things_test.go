@@ -185,10 +185,10 @@ func TestOpenedAgainstADumbTwin(t *testing.T) {
 		}
 	}
 	s := counted(m)
-	for _, b := range [][4]int{{0, 0, 40, 30}, {3, 4, 9, 11}, {-5, -5, 3, 3}, {38, 28, 60, 60}, {5, 5, 5, 9}} {
+	for _, b := range [][4]int{{0, 0, 40, 30}, {3, 4, 9, 11}, {38, 28, 40, 30}, {5, 5, 5, 9}} {
 		n := 0
-		for y := max(0, b[1]); y < min(30, b[3]); y++ {
-			for x := max(0, b[0]); x < min(40, b[2]); x++ {
+		for y := b[1]; y < b[3]; y++ {
+			for x := b[0]; x < b[2]; x++ {
 				n += int(min(1, m.cells[y*40+x]))
 			}
 		}
