@@ -1,0 +1,223 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/hardware/sim"
+	"dicetable/vision/settle"
+)
+
+// eyeEnv makes the test binary the real program.
+const eyeEnv = "DICETABLE_TEST_EYE"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(eyeEnv) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// child is an eye that runs, spoken to over its pipes as dicetable does.
+type child struct {
+	t      *testing.T
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    io.Reader
+	errors bytes.Buffer
+	events []settle.Event
+}
+
+func startEye(t *testing.T, args ...string) *child {
+	t.Helper()
+	c := &child{t: t, cmd: exec.Command(os.Args[0], append([]string{"run"}, args...)...)}
+	c.cmd.Env = append(os.Environ(), eyeEnv+"=1")
+	c.cmd.Stderr = &c.errors
+	var err error
+	if c.in, err = c.cmd.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	if c.out, err = c.cmd.StdoutPipe(); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.cmd.Process.Kill(); c.cmd.Wait() })
+	return c
+}
+
+func (c *child) say(command eye.Command) {
+	c.t.Helper()
+	if err := eye.WriteCommand(c.in, command); err != nil {
+		c.t.Fatalf("%v; the eye said %q", err, c.errors.String())
+	}
+}
+
+// until reads reports until one fits.
+func (c *child) until(fits func(eye.Report) bool) (eye.Report, []byte) {
+	c.t.Helper()
+	for {
+		r, raw, err := eye.ReadReport(c.out)
+		if err != nil {
+			c.t.Fatalf("the eye tells no more: %v; it said %q", err, c.errors.String())
+		}
+		if r.Event != nil {
+			c.events = append(c.events, *r.Event)
+		}
+		if fits(r) {
+			return r, raw
+		}
+	}
+}
+
+func isHello(r eye.Report) bool { return r.Hello != nil }
+
+// status ends the pipe's reading and is the exit status.
+func (c *child) status() int {
+	if _, err := io.Copy(io.Discard, c.out); err != nil {
+		c.t.Error(err)
+	}
+	c.cmd.Wait()
+	return c.cmd.ProcessState.ExitCode()
+}
+
+// evening is a virtual table before a real eye.
+type evening struct {
+	*child
+	table *sim.Table
+	now   time.Time
+}
+
+// pass lets frames go by until done, at most so many.
+func (e *evening) pass(most int, done func() bool) {
+	e.t.Helper()
+	for range most {
+		if done() {
+			return
+		}
+		e.now = e.now.Add(time.Second / 15)
+		scene := e.table.Step(e.now)
+		e.say(eye.Command{Scene: &scene})
+		e.until(func(r eye.Report) bool { return r.Frame != nil && r.Frame.Seq == scene.Seq })
+	}
+}
+
+func (e *evening) do(a sim.Act) {
+	e.t.Helper()
+	if err := e.table.Do(a); err != nil {
+		e.t.Fatal(err)
+	}
+}
+
+func (e *evening) told(k settle.Kind, seat int) bool {
+	return slices.ContainsFunc(e.events, func(v settle.Event) bool { return v.Kind == k && v.Seat == seat })
+}
+
+func TestTheEyeTellsARevealOverItsPipes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	now := time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC)
+	seats := []int{2, 5}
+	e := &evening{startEye(t), sim.NewTable(rng, sim.RandomSetting(rng), sim.Chance{}, seats, now), now}
+	if hello, _ := e.until(isHello); hello.Hello.Version != eye.Version || hello.Hello.Camera != "sim" {
+		t.Errorf("hello %+v", hello.Hello)
+	}
+	e.say(eye.Command{Watch: &settle.Watch{ID: 1, Phase: settle.Covered, Seats: map[int]int{2: 5, 5: 5}}})
+	e.pass(60, func() bool { return e.told(settle.CupDown, 2) && e.told(settle.CupDown, 5) })
+	e.do(sim.Act{Do: sim.Peek, Seat: 2})
+	e.pass(60, func() bool { return e.told(settle.CupUp, 2) && !e.table.Busy(2) })
+	for _, v := range e.events {
+		if len(v.Dice) > 0 || len(v.Reasons) > 0 {
+			t.Errorf("a peek leaks: %+v", v)
+		}
+	}
+	want := map[int]string{2: sorted(e.table.Dice(2)), 5: sorted(e.table.Dice(5))}
+	e.say(eye.Command{Watch: &settle.Watch{ID: 2, Phase: settle.Reveal, Seats: map[int]int{2: 5, 5: 5}}})
+	e.do(sim.Act{Do: sim.Lift, Seat: 2})
+	e.do(sim.Act{Do: sim.Lift, Seat: 5})
+	e.pass(90, func() bool { return e.told(settle.RollRead, 2) && e.told(settle.RollRead, 5) })
+	got := map[int]string{}
+	for _, v := range e.events {
+		if v.Kind == settle.RollRead {
+			got[v.Seat] = faces(told{0, v})
+		}
+	}
+	for seat, dice := range want {
+		if got[seat] != dice {
+			t.Errorf("seat %d was read as %q and is %q", seat, got[seat], dice)
+		}
+	}
+	e.say(eye.Command{Photo: &eye.PhotoRequest{ID: "v", Watch: 2}})
+	photo, jpeg := e.until(func(r eye.Report) bool { return r.Photo != nil })
+	if len(jpeg) == 0 || photo.Photo.ID != "v" || len(photo.Photo.Outlines) != 10 {
+		t.Errorf("the photograph has %d bytes and %d outlines, missing: %q", len(jpeg), len(photo.Photo.Outlines), photo.Photo.Missing)
+	}
+	e.say(eye.Command{Stop: true})
+	if got := e.status(); got != 0 {
+		t.Errorf("stopped with status %d: %s", got, e.errors.String())
+	}
+}
+
+func sorted[T fmt.Stringer](dice []T) string {
+	var all []string
+	for _, d := range dice {
+		all = append(all, d.String())
+	}
+	slices.Sort(all)
+	return strings.Join(all, " ")
+}
+
+func TestTheEyeEndsWithItsPipe(t *testing.T) {
+	c := startEye(t)
+	c.until(isHello)
+	if err := c.in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := c.status(); got != 0 {
+		t.Errorf("ended with status %d: %s", got, c.errors.String())
+	}
+}
+
+func TestABrokenProfileIsSaidAndEndsTheEye(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "profile.json")
+	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := startEye(t, "--profile", path)
+	if got := c.status(); got != 1 || !strings.Contains(c.errors.String(), path) {
+		t.Errorf("ended with status %d and %q", got, c.errors.String())
+	}
+}
+
+func TestAFolderOfPicturesComesToAnEndAndABadOneIsAFault(t *testing.T) {
+	dir := t.TempDir()
+	c := startEye(t, "--camera", "dir:"+dir)
+	isFault := func(r eye.Report) bool { return r.Fault != nil }
+	if r, _ := c.until(isFault); r.Fault.Code != "camera" || !strings.Contains(r.Fault.Text, "holds no picture") {
+		t.Errorf("an empty folder: %+v", r.Fault)
+	}
+	picture, err := os.ReadFile("../../vision/visiontest/testdata/bluff-0001.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "a.jpg"), picture, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r, _ := c.until(isFault); !r.Fault.Over {
+		t.Errorf("a picture has come: %+v", r.Fault)
+	}
+	if r, _ := c.until(isFault); !strings.Contains(r.Fault.Text, "ended") {
+		t.Errorf("the last picture was shown: %+v", r.Fault)
+	}
+}
