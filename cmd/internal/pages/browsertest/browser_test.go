@@ -25,7 +25,7 @@ var screenshots = flag.String("screenshots", "", "keep pictures of the pages in 
 
 // patience is how long a test waits for what must come; nothing is asserted
 // about how fast it is.
-const patience = 90 * time.Second
+const patience = 3 * time.Minute
 
 // browser starts Chromium for one test. Its only page is the browser's own.
 func browser(t *testing.T) context.Context {

@@ -76,7 +76,7 @@ const look = `(() => { const $ = (s) => document.querySelector(s); return {
 // the visitor took part.
 func (v *visitor) play(wall *page) {
 	v.t.Helper()
-	for deadline := time.Now().Add(5 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
+	for deadline := time.Now().Add(12 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
 		if v.betOrDoubted && wall.within(0, `document.querySelector(".verdict")`) {
 			// Until the visitor shakes again, no bet takes the verdict away.
 			wall.has(".verdict[data-done=true]")
@@ -123,7 +123,7 @@ func (v *visitor) next(s seen) {
 // act clicks once for what is to be done, and again only when nothing came of
 // it in a while.
 func (v *visitor) act(what, selector string) bool {
-	if v.last == what && time.Since(v.tried) < 15*time.Second {
+	if v.last == what && time.Since(v.tried) < 8*time.Second {
 		return false
 	}
 	v.last, v.tried = what, time.Now()
