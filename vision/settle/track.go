@@ -1,7 +1,8 @@
 package settle
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"time"
 
 	"dicetable/games/dice"
@@ -159,7 +160,7 @@ func (tr *tracker) pairs(found []vision.Die) []pair {
 			}
 		}
 	}
-	sort.SliceStable(ps, func(i, j int) bool { return ps[i].apart < ps[j].apart })
+	slices.SortStableFunc(ps, func(a, b pair) int { return cmp.Compare(a.apart, b.apart) })
 	return ps
 }
 
@@ -173,6 +174,10 @@ func (tr *tracker) fresh(r *vision.Reading) []vision.Die {
 		}
 		found = append(found, d)
 	}
+	// The order in which a reading has its dice must not matter.
+	slices.SortStableFunc(found, func(a, b vision.Die) int {
+		return cmp.Or(cmp.Compare(a.CenterMM.X, b.CenterMM.X), cmp.Compare(a.CenterMM.Y, b.CenterMM.Y))
+	})
 	if tr.phase != Opened {
 		return found
 	}
