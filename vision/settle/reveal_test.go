@@ -33,7 +33,7 @@ func TestTheReveal(t *testing.T) {
 			5x 1.2=2 1.3=* hand@1`, []string{"roll 1 2 4 star"}},
 		"a die pushed out of sight is not counted twice": {`
 			5x 1.1=4 1.2=2
-			5x 1.2=2 1.1+90=4`, nil},
+			5x 1.2=2 1.1+60=4`, nil},
 		"a die not seen is asked for, and read when it is seen": {`
 			30x 1.1=4 1.2=2
 			9x 1.1=4 1.2=2 1.3=*`, []string{"doubt 1 1 missing", "roll 1 2 4 star"}},
@@ -92,6 +92,10 @@ func TestTheReveal(t *testing.T) {
 			5x 1.1=4 1.2=2 1.3=*
 			5x 1.1+40=4 1.2=2 1.3=*
 			40x 1.2=2`, []string{"roll 1 2 4 star"}},
+		"a misread frame after it was told": {`
+			5x 1.1=4 1.2=2 1.3=*
+			1.1=4 1.2=2 1.3=5
+			50x 1.1=4 1.2=2 1.3=*`, []string{"roll 1 2 4 star"}},
 		"a die that reads otherwise after it was told": {`
 			5x 1.1=4 1.2=2 1.3=*
 			40x 1.1=4 1.2=2 1.3=5`, []string{"roll 1 2 4 star", "doubt 1 1 unsure", "roll 1 2 4 5"}},
