@@ -49,7 +49,8 @@ type DiceReading struct {
 	Dice []vision.Die
 	// Doubts are never nil; with any of them nothing may be ruled on.
 	Doubts []Doubt
-	// SizeMM is the dice's edge as measured in this picture, or 0.
+	// SizeMM is the dice's edge as measured in this picture, or 0 when it was
+	// known or too few dice were there to measure it well.
 	SizeMM float64
 }
 

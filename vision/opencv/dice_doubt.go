@@ -219,7 +219,7 @@ func (r *region) isVast(p part, px float64) bool {
 		row := 0
 		for x := p.x0; x < p.x1; x++ {
 			i := y*r.w + x
-			if r.body[i] && abs(r.lumaX[i])+abs(r.lumaY[i]) < full {
+			if s := r.slopes[i]; r.body[i] && abs(s.lumaX)+abs(s.lumaY) < full {
 				row++
 			}
 			at := (y-p.y0+1)*w + x - p.x0 + 1

@@ -47,16 +47,19 @@ func (d *DiceReader) Read(f vision.Frame, s Scene, set Set) (DiceReading, error)
 	}
 	white := [3]float32{float32(s.White[0]), float32(s.White[1]), float32(s.White[2])}
 	var seen []sighting
-	size := s.DieSizeMM
+	size := 0.0
 	print := printOf(f, s, white)
-	for _, kind := range set.Kinds {
-		of, ok := bodies[kind.Colour]
-		if !ok {
+	all := make([]body, len(set.Kinds))
+	for i, kind := range set.Kinds {
+		var ok bool
+		if all[i], ok = bodies[kind.Colour]; !ok {
 			return DiceReading{}, fmt.Errorf("the set %q has %s dice, which the recogniser has not learned to see", set.Name, kind.Colour)
 		}
-		k := sighting{kind: kind, size: size, learned: s.DieSizeMM > 0}
-		for _, b := range clusters(f, white, of, &print) {
-			k.regions = append(k.regions, look(f, b.grown(10, f), white, of, &print))
+	}
+	for i, boxes := range clusters(f, white, all, &print) {
+		k := sighting{kind: set.Kinds[i], size: size, learned: s.DieSizeMM}
+		for _, b := range boxes {
+			k.regions = append(k.regions, look(f, b.grown(10, f), white, all[i], &print))
 		}
 		if err := d.find(f, s, &k); err != nil {
 			return DiceReading{}, err
@@ -72,10 +75,13 @@ type sighting struct {
 	kind    Kind
 	regions []*region
 	dice    []found
-	// size is the dice's edge, mm: as learned or measured, or that of
-	// another kind to begin with.
-	size    float64
-	learned bool
+	// size is the dice's edge, mm: to begin with a usual one or that of
+	// another kind, then as learned or measured.
+	size float64
+	// learned is what the table has learned it to be, or 0.
+	learned float64
+	// measured is from how many dice of this picture the size is.
+	measured int
 }
 
 const (
@@ -104,7 +110,7 @@ func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
 			open = append(open, found{candidate: c, kind: k.kind, region: r})
 		}
 	}
-	measured := k.learned
+	measured := k.learned > 0
 	for round := range rounds {
 		taken := apartBy
 		if round >= rounds-2 {
@@ -115,12 +121,23 @@ func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
 		if len(tried) == 0 {
 			break
 		}
-		if err := d.try(f, s, tried, k.size, !measured); err != nil {
+		if round == 0 {
+			// Places are found best while the size is free.
+			refine(s, tried, k.size, true)
+			if measured {
+				k.size = k.learned
+			}
+		}
+		if round > 0 || measured {
+			refine(s, tried, k.size, !measured)
+		}
+		if err := d.judge(f, tried); err != nil {
 			return err
 		}
-		if size := middleSize(tried); size > 0 && !measured {
-			k.size, measured = size, true
-			if err := d.try(f, s, likely(tried), size, false); err != nil {
+		if size, n := middleSize(tried); size > 0 && !measured {
+			k.size, k.measured, measured = size, n, true
+			refine(s, likely(tried), size, false)
+			if err := d.judge(f, likely(tried)); err != nil {
 				return err
 			}
 		}
@@ -145,14 +162,22 @@ func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
 	return nil
 }
 
-// try refines the dice at a size, of free size if asked, and reads the faces
-// of those whose edges are seen well enough to be a die's.
-func (d *DiceReader) try(f vision.Frame, s Scene, all []found, size float64, free bool) error {
-	var of []*found
+// refine moves the dice to where they are seen best at a size, of free size
+// if asked.
+func refine(s Scene, all []found, size float64, free bool) {
 	for i := range all {
 		x := &all[i]
 		x.size = size
 		x.candidate = x.region.refine(s.View, x.candidate, free)
+	}
+}
+
+// judge reads the faces of those whose edges are seen well enough to be a
+// die's.
+func (d *DiceReader) judge(f vision.Frame, all []found) error {
+	var of []*found
+	for i := range all {
+		x := &all[i]
 		x.net, x.chance = chances{1}, 0
 		if x.score > leastFit {
 			of = append(of, x)
@@ -199,8 +224,9 @@ func likely(all []found) []found {
 	return all[:n]
 }
 
-// middleSize is the median size of the dice that are seen best, or 0.
-func middleSize(all []found) float64 {
+// middleSize is the median size of the dice that are seen best, or 0, and how
+// many they are.
+func middleSize(all []found) (float64, int) {
 	var sizes []float64
 	for _, x := range all {
 		if x.chance > sureChance && x.score > sureEdges && x.size > x.kind.MinMM-0.5 && x.size < x.kind.MaxMM+0.5 {
@@ -208,10 +234,10 @@ func middleSize(all []found) float64 {
 		}
 	}
 	if len(sizes) == 0 {
-		return 0
+		return 0, 0
 	}
 	sort.Float64s(sizes)
-	return sizes[len(sizes)/2]
+	return sizes[len(sizes)/2], len(sizes)
 }
 
 // without are those of all at whose places none of tried began.

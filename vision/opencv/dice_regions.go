@@ -23,27 +23,51 @@ func balanced(f vision.Frame, x, y int, white [3]float32) (b, g, r float32) {
 	return float32(p[0]) * white[0], float32(p[1]) * white[1], float32(p[2]) * white[2]
 }
 
-// clusters are the boxes of connected cells in which a body's colour is seen.
-// The mat's own print does not count.
-func clusters(f vision.Frame, white [3]float32, of body, print *printed) []box {
+// clusters are, for each body, the boxes of connected cells in which its
+// colour is seen. The mat's own print does not count.
+func clusters(f vision.Frame, white [3]float32, bodies []body, print *printed) [][]box {
 	w, h := (f.Width+cell-1)/cell, (f.Height+cell-1)/cell
-	seen := make([]uint8, w*h)
+	seen := make([]uint8, len(bodies)*w*h)
+	gains := gainTables(white)
 	for y := 0; y < f.Height; y += 2 {
+		row := f.BGR[3*y*f.Width:][:3*f.Width]
 		for x := 0; x < f.Width; x += 2 {
-			b, g, r := balanced(f, x, y, white)
 			// Most of a picture is too grey to be asked about further.
-			if top := max(b, g, r); top-min(b, g, r) > 0.3*top && of.is(b, g, r) && !print.shows(x, y, b, g, r) {
-				seen[y/cell*w+x/cell]++
+			p := row[3*x:][:3]
+			b, g, r := gains[0][p[0]], gains[1][p[1]], gains[2][p[2]]
+			top, low := max(b, g, r), min(b, g, r)
+			if 10*(top-low) <= 3*top {
+				continue
+			}
+			bl, gr, re := balanced(f, x, y, white)
+			for i, of := range bodies {
+				if of.is(bl, gr, re) && !print.shows(x, y, bl, gr, re) {
+					seen[i*w*h+y/cell*w+x/cell]++
+				}
 			}
 		}
 	}
-	var found []box
-	for i, n := range seen {
-		if n >= 4 {
-			found = append(found, flood(seen, w, h, i))
+	found := make([][]box, len(bodies))
+	for k := range bodies {
+		own := seen[k*w*h:][:w*h]
+		for i, n := range own {
+			if n >= 4 {
+				found[k] = append(found[k], flood(own, w, h, i))
+			}
 		}
 	}
 	return found
+}
+
+// gainTables are each channel's values, balanced, in 1/256 of a grey level:
+// whole numbers are compared faster.
+func gainTables(white [3]float32) (t [3][256]int32) {
+	for k := range t {
+		for v := range t[k] {
+			t[k][v] = int32(float32(v)*white[k]*256 + 0.5)
+		}
+	}
+	return t
 }
 
 // flood clears the cells connected with cell i and gives their box in px.
@@ -67,16 +91,27 @@ func flood(seen []uint8, w, h, i int) box {
 	return box{b.x0 * cell, b.y0 * cell, b.x1 * cell, b.y1 * cell}
 }
 
-// region is a part of the picture as the search for dice sees it: brightness
-// and chroma with their slopes, in grey levels and levels per px.
+// slope is how fast brightness and chroma change at a pixel to the right and
+// downward, grey levels per px.
+type slope struct{ lumaX, lumaY, chromaX, chromaY float32 }
+
+// steepest is the steeper of a pixel's two slopes, squared, and whither.
+func (s slope) steepest() (squared, x, y float32) {
+	luma, chroma := s.lumaX*s.lumaX+s.lumaY*s.lumaY, s.chromaX*s.chromaX+s.chromaY*s.chromaY
+	if chroma > luma {
+		return chroma, s.chromaX, s.chromaY
+	}
+	return luma, s.lumaX, s.lumaY
+}
+
+// region is a part of the picture as the search for dice sees it.
 type region struct {
 	box
 	w, h int
 	// body marks pixels of the die's colour; strange those of them that the
 	// mat's print does not explain.
 	body, strange []bool
-	luma, chroma,
-	lumaX, lumaY, chromaX, chromaY []float32
+	slopes        []slope
 	// level is the brightness of the body's brighter parts.
 	level float32
 }
@@ -85,10 +120,7 @@ type region struct {
 func look(f vision.Frame, b box, white [3]float32, of body, print *printed) *region {
 	w, h := b.x1-b.x0, b.y1-b.y0
 	r := &region{box: b, w: w, h: h, body: make([]bool, w*h), strange: make([]bool, w*h)}
-	planes := make([]float32, 6*w*h)
-	for i, p := range []*[]float32{&r.luma, &r.chroma, &r.lumaX, &r.lumaY, &r.chromaX, &r.chromaY} {
-		*p = planes[i*w*h : (i+1)*w*h]
-	}
+	luma, chroma := make([]float32, w*h), make([]float32, w*h)
 	var histogram [256]int
 	marked := 0
 	for y := range h {
@@ -96,19 +128,18 @@ func look(f vision.Frame, b box, white [3]float32, of body, print *printed) *reg
 			i := y*w + x
 			bl, gr, re := balanced(f, b.x0+x, b.y0+y, white)
 			bl, gr, re = min(bl, 255), min(gr, 255), min(re, 255)
-			r.luma[i] = (bl + 2*gr + re) / 4
-			r.chroma[i] = of.chroma(bl, gr, re)
+			luma[i] = (bl + 2*gr + re) / 4
+			chroma[i] = of.chroma(bl, gr, re)
 			if of.is(bl, gr, re) {
 				r.body[i] = true
 				r.strange[i] = !print.shows(b.x0+x, b.y0+y, bl, gr, re)
-				histogram[int(r.luma[i])]++
+				histogram[int(luma[i])]++
 				marked++
 			}
 		}
 	}
 	r.level = float32(percentile(histogram, marked*3/4))
-	slopes(r.luma, r.lumaX, r.lumaY, w, h)
-	slopes(r.chroma, r.chromaX, r.chromaY, w, h)
+	r.slopes = slopes(luma, chroma, w, h)
 	return r
 }
 
@@ -122,15 +153,26 @@ func percentile(histogram [256]int, n int) int {
 	return 255
 }
 
-// slopes fills sx and sy with the slopes of p after Sobel, per px.
-func slopes(p, sx, sy []float32, w, h int) {
+// slopes are those of brightness and chroma after Sobel.
+func slopes(luma, chroma []float32, w, h int) []slope {
+	all := make([]slope, w*h)
 	for y := 1; y < h-1; y++ {
-		up, at, down := p[(y-1)*w:y*w], p[y*w:(y+1)*w], p[(y+1)*w:(y+2)*w]
+		from, to := (y-1)*w, (y+2)*w
+		l, c := luma[from:to], chroma[from:to]
 		for x := 1; x < w-1; x++ {
-			sx[y*w+x] = (up[x+1] - up[x-1] + 2*(at[x+1]-at[x-1]) + down[x+1] - down[x-1]) / 8
-			sy[y*w+x] = (down[x-1] - up[x-1] + 2*(down[x]-up[x]) + down[x+1] - up[x+1]) / 8
+			s := &all[y*w+x]
+			s.lumaX, s.lumaY = sobel(l[x-1:x+2], l[w+x-1:w+x+2], l[2*w+x-1:2*w+x+2])
+			s.chromaX, s.chromaY = sobel(c[x-1:x+2], c[w+x-1:w+x+2], c[2*w+x-1:2*w+x+2])
 		}
 	}
+	return all
+}
+
+// sobel is the slope in the middle of three by three values, per px.
+func sobel(up, at, down []float32) (x, y float32) {
+	up, at, down = up[:3], at[:3], down[:3]
+	left, right := down[0]-up[0], down[2]-up[2]
+	return (up[2] - up[0] + 2*(at[2]-at[0]) + down[2] - down[0]) / 8, (left + 2*(down[1]-up[1]) + right) / 8
 }
 
 // index is the place of picture coordinates in the region's planes, or -1.
@@ -142,20 +184,21 @@ func (r *region) index(x, y float64) int {
 	return iy*r.w + ix
 }
 
-// cell is the place of picture coordinates in the region's planes, with the
-// shares of the next column and row in them; -1 outside.
-func (r *region) cell(x, y float64) (i int, fx, fy float32) {
-	x, y = x-float64(r.x0), y-float64(r.y0)
+// slope is the one at picture coordinates, between pixels; false outside.
+func (r *region) slope(x, y float32) (s slope, ok bool) {
+	x, y = x-float32(r.x0), y-float32(r.y0)
 	ix, iy := int(x), int(y)
 	if x < 0 || y < 0 || ix >= r.w-1 || iy >= r.h-1 {
-		return -1, 0, 0
+		return slope{}, false
 	}
-	return iy*r.w + ix, float32(x - float64(ix)), float32(y - float64(iy))
-}
-
-// mix is the value of a plane between pixels.
-func (r *region) mix(p []float32, i int, fx, fy float32) float32 {
-	up := p[i] + fx*(p[i+1]-p[i])
-	down := p[i+r.w] + fx*(p[i+r.w+1]-p[i+r.w])
-	return up + fy*(down-up)
+	fx, fy := x-float32(ix), y-float32(iy)
+	up := r.slopes[iy*r.w+ix:][:2]
+	down := r.slopes[(iy+1)*r.w+ix:][:2]
+	a, b, c, d := (1-fx)*(1-fy), fx*(1-fy), (1-fx)*fy, fx*fy
+	return slope{
+		a*up[0].lumaX + b*up[1].lumaX + c*down[0].lumaX + d*down[1].lumaX,
+		a*up[0].lumaY + b*up[1].lumaY + c*down[0].lumaY + d*down[1].lumaY,
+		a*up[0].chromaX + b*up[1].chromaX + c*down[0].chromaX + d*down[1].chromaX,
+		a*up[0].chromaY + b*up[1].chromaY + c*down[0].chromaY + d*down[1].chromaY,
+	}, true
 }

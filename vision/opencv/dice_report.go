@@ -7,6 +7,10 @@ import (
 	"dicetable/vision"
 )
 
+// leastMeasured is how many dice a size must be measured from to hold for
+// pictures to come.
+const leastMeasured = 6
+
 // report puts together what was seen of all kinds: which of two that lie in
 // one place is real, what lies on what, and what is doubtful.
 func report(f vision.Frame, s Scene, seen []sighting) DiceReading {
@@ -19,7 +23,7 @@ func report(f vision.Frame, s Scene, seen []sighting) DiceReading {
 		for _, r := range k.regions {
 			out.Doubts = append(out.Doubts, r.unexplained(s, k, real)...)
 		}
-		if len(k.dice) > 0 && out.SizeMM == 0 {
+		if k.measured >= leastMeasured && out.SizeMM == 0 {
 			out.SizeMM = k.size
 		}
 	}

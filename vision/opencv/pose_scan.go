@@ -3,7 +3,6 @@ package opencv
 import (
 	"math"
 	"sort"
-	"sync"
 
 	"dicetable/calib"
 )
@@ -11,116 +10,49 @@ import (
 const (
 	scanStep  = 2  // px between places tried
 	scanTurns = 12 // turns tried at each, over a quarter
-	// edgeWays are those that edges are told apart by, over a half turn.
-	edgeWays = 2 * scanTurns
 	// scanTile is the edge of the squares, px, in which one frame serves.
 	scanTile = 32
 	// leastEdges is the edges' score below which nothing is looked at again.
 	leastEdges = 0.35
 )
 
-// edgeMap says for each pixel which way an edge runs there and how steep it
-// is, as an index into edgeTable.
-type edgeMap []uint16
-
-// edgeSteps is how finely the steepness of an edge is told, 0 to 1.
-const edgeSteps = 16
-
-// edgeTable says for a direction looked for and an entry of an edgeMap how
-// much of an edge it is, 0 to 255.
-var edgeTable = sync.OnceValue(func() *[edgeWays][edgeSteps * edgeWays]uint8 {
-	var t [edgeWays][edgeSteps * edgeWays]uint8
-	for want := range t {
-		for i := range t[want] {
-			off := float64(want-i%edgeWays) * math.Pi / edgeWays
-			t[want][i] = uint8(255 * math.Pow(math.Cos(off), 4) * float64(i/edgeWays) / (edgeSteps - 1))
-		}
-	}
-	return &t
-})
-
-// edges makes the map of a region.
-func (r *region) edges() edgeMap {
-	m, full := make(edgeMap, r.w*r.h), r.full()
-	for i := range m {
-		x, y := r.lumaX[i], r.lumaY[i]
-		if cx, cy := r.chromaX[i], r.chromaY[i]; cx*cx+cy*cy > x*x+y*y {
-			x, y = cx, cy
-		}
-		slope := float32(math.Sqrt(float64(x*x + y*y)))
-		steep := int(slope/(slope+full/2)*(edgeSteps-1) + 0.5)
-		if steep == 0 {
-			continue
-		}
-		// An edge runs across its slope.
-		way := int(math.Round(math.Atan2(float64(x), float64(-y))/math.Pi*edgeWays)) + 2*edgeWays
-		m[i] = uint16(steep*edgeWays + way%edgeWays)
-	}
-	return m
+// tile is a square of the region with the cube that serves in it.
+type tile struct {
+	cube
+	x, y int
 }
 
-// probe is where the edges of a top face turned one way are looked for: for
-// each edge its direction and its samples' offsets from the middle, px.
-type probe struct {
-	direction [4]int
-	x, y      [4][len(alongEdge)]int
-}
-
-// probes are those of all turns of a cube.
-func probes(c cube) [scanTurns]probe {
-	var all [scanTurns]probe
-	c.at = calib.Point{}
-	for k := range all {
-		c.turn = float64(k) * math.Pi / 2 / scanTurns
-		top := c.top()
-		for i := range top {
-			a, b := top[i], top[(i+1)%4]
-			way := math.Atan2(b.Y-a.Y, b.X-a.X) / math.Pi * edgeWays
-			all[k].direction[i] = (int(math.Round(way)) + 2*edgeWays) % edgeWays
-			for j, t := range alongEdge {
-				p := between(a, b, t)
-				all[k].x[i][j], all[k].y[i][j] = int(math.Round(p.X)), int(math.Round(p.Y))
+// tiles cover the region as far as a mat can be seen in it.
+func (r *region) tiles(v calib.View, size float64) []tile {
+	var all []tile
+	for y := 0; y < r.h; y += scanTile {
+		for x := 0; x < r.w; x += scanTile {
+			middle := calib.Point{X: float64(r.x0 + x + scanTile/2), Y: float64(r.y0 + y + scanTile/2)}
+			if fr, ok := frameAt(v, middle, size); ok {
+				all = append(all, tile{cube{frame: fr, size: size}, x, y})
 			}
 		}
 	}
 	return all
 }
 
-// at is the score of a probe with its middle at x, y of the region.
-func (e edgeMap) at(p *probe, r *region, x, y int) float64 {
-	total, worst := 0, 255*len(alongEdge)
-	table := edgeTable()
-	for i, way := range p.direction {
-		like, sum := &table[way], 0
-		for j, dx := range p.x[i] {
-			px, py := x+dx, y+p.y[i][j]
-			if px >= 0 && py >= 0 && px < r.w && py < r.h {
-				sum += int(like[e[py*r.w+px]])
-			}
-		}
-		total, worst = total+sum, min(worst, sum)
-	}
-	return float64(total+worst) / (5 * 255 * float64(len(alongEdge)))
-}
-
 // search tries every place of the region and gives those that look best,
 // best first, none like a better one.
 func (r *region) search(v calib.View, size float64) []candidate {
+	tiles, rim := r.tiles(v, size), 0
+	for _, t := range tiles {
+		rim = max(rim, int(size*max(math.Hypot(t.frame.x.X, t.frame.x.Y), math.Hypot(t.frame.y.X, t.frame.y.Y)))+1)
+	}
 	var all []candidate
-	e, half := r.edges(), r.full()/2
+	e, steep := r.edges(rim), r.full()*r.full()/4
 	bodies := r.count(func(i int) bool { return r.strange[i] })
 	strong := r.count(func(i int) bool {
-		return max(abs(r.lumaX[i]), abs(r.lumaY[i]), abs(r.chromaX[i]), abs(r.chromaY[i])) > half
+		squared, _, _ := r.slopes[i].steepest()
+		return squared > steep
 	})
-	for y := 0; y < r.h; y += scanTile {
-		for x := 0; x < r.w; x += scanTile {
-			middle := calib.Point{X: float64(r.x0 + x + scanTile/2), Y: float64(r.y0 + y + scanTile/2)}
-			if fr, ok := frameAt(v, middle, size); ok {
-				c := cube{frame: fr, size: size}
-				if places := r.places(strong, bodies, c, x, y); len(places) > 0 {
-					all = append(all, r.scan(e, c, places)...)
-				}
-			}
+	for _, t := range tiles {
+		if places := r.places(strong, bodies, t.cube, t.x, t.y); len(places) > 0 {
+			all = append(all, r.scan(e, t.cube, places)...)
 		}
 	}
 	return distinct(all)
@@ -171,17 +103,30 @@ func (r *region) places(strong, bodies sums, c cube, x, y int) []int {
 	return found
 }
 
+// roughEdges is the edges' score at every other turn below which the turns
+// between do not reach leastEdges.
+const roughEdges = 0.8 * leastEdges
+
 // scan tries the places, given by their pixels in the region.
 func (r *region) scan(e edgeMap, c cube, places []int) []candidate {
-	all := probes(c)
+	all := e.probes(c)
 	var found []candidate
 	for _, i := range places {
 		x, y := i%r.w, i/r.w
-		c.at = calib.Point{X: float64(r.x0 + x), Y: float64(r.y0 + y)}
+		place := (y+e.rim)*e.w + x + e.rim
 		var scores [scanTurns]float64
-		for k := range all {
-			scores[k] = e.at(&all[k], r, x, y)
+		rough := 0.0
+		for k := 0; k < scanTurns; k += 2 {
+			scores[k] = e.at(&all[k], place)
+			rough = max(rough, scores[k])
 		}
+		if rough < roughEdges {
+			continue
+		}
+		for k := 1; k < scanTurns; k += 2 {
+			scores[k] = e.at(&all[k], place)
+		}
+		c.at = calib.Point{X: float64(r.x0 + x), Y: float64(r.y0 + y)}
 		found = append(found, bestTurns(c, &scores)...)
 	}
 	return found

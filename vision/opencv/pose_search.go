@@ -22,39 +22,29 @@ const (
 
 // alongEdge are the places at which an edge is looked at, as shares of it;
 // its ends are rounded off.
-var alongEdge = [5]float64{0.18, 0.34, 0.5, 0.66, 0.82}
+var alongEdge = [5]float32{0.18, 0.34, 0.5, 0.66, 0.82}
 
 // edge is how much of the line from a to b is an edge of what is seen, 0 to
 // 1; two thirds for a full edge. It goes on growing beyond, so that it is
 // largest on the steepest place.
 func (r *region) edge(a, b calib.Point, full float32) float64 {
-	d := minus(b, a)
-	n := math.Hypot(d.X, d.Y)
-	nx, ny := float32(-d.Y/n), float32(d.X/n)
-	sum := float32(0)
+	ax, ay := float32(a.X), float32(a.Y)
+	dx, dy := float32(b.X)-ax, float32(b.Y)-ay
+	sum, half, length := float32(0), full/2, dx*dx+dy*dy
 	for _, t := range alongEdge {
-		i, fx, fy := r.cell(a.X+d.X*t, a.Y+d.Y*t)
-		if i < 0 {
+		s, ok := r.slope(ax+dx*t, ay+dy*t)
+		if !ok {
 			continue
 		}
-		lx, ly := r.mix(r.lumaX, i, fx, fy), r.mix(r.lumaY, i, fx, fy)
-		cx, cy := r.mix(r.chromaX, i, fx, fy), r.mix(r.chromaY, i, fx, fy)
-		sum += edgeness(lx, ly, cx, cy, nx, ny, full)
+		// How steep it is and how well it points, of the steeper slope.
+		steep, x, y := s.steepest()
+		across := y*dx - x*dy
+		across *= across / length
+		toward := across / (steep + 1e-6)
+		m := float32(math.Sqrt(float64(across)))
+		sum += toward * toward * m / (m + half)
 	}
 	return float64(sum / float32(len(alongEdge)))
-}
-
-// edgeness is how much of an edge with normal nx, ny the slopes are: of the
-// steeper of brightness and chroma, how steep, and how well it points.
-func edgeness(lx, ly, cx, cy, nx, ny, full float32) float32 {
-	l, c := lx*lx+ly*ly, cx*cx+cy*cy
-	if c > l {
-		lx, ly, l = cx, cy, c
-	}
-	across := lx*nx + ly*ny
-	toward := across * across / (l + 1e-6)
-	m := abs(across)
-	return toward * toward * m / (m + full/2)
 }
 
 // full is the slope of a full edge in the region.

@@ -25,7 +25,8 @@ var (
 )
 
 // Reader reads frame after frame of one table. It remembers where the mat
-// lay, so that a covered marker does no harm and a knocked camera is noticed.
+// lay, so that a covered marker does no harm and a knocked camera is noticed,
+// and how large the dice are, which saves measuring them again.
 // It belongs to one goroutine; close it after use.
 type Reader struct {
 	options Options
@@ -34,6 +35,8 @@ type Reader struct {
 	mat     *calib.Mat
 	sight   Sight
 	light   Light
+	// dieSize is the dice's edge, mm, once it is known.
+	dieSize float64
 }
 
 // NewReader makes a reader.
@@ -53,11 +56,12 @@ func NewReader(o Options) (*Reader, error) {
 
 // Reset makes the reader forget the frames before, as if it were new.
 func (r *Reader) Reset() {
-	r.finder, r.mat = NewMatFinder(nil), nil
+	r.finder, r.mat, r.dieSize = NewMatFinder(nil), nil, 0
 	if r.options.Mat == "bluff" || r.options.Mat == "tray" {
 		r.mat, _ = calib.MatByName(r.options.Mat)
 	}
 	if p := r.options.Profile; p != nil {
+		r.dieSize = p.DieSizeMM
 		r.finder = NewMatFinder(&p.View.Lens)
 		r.finder.StartAt(p.View)
 		if r.mat == nil && r.options.Mat == "auto" {
@@ -147,13 +151,13 @@ func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point
 		doubt(out, "only the dice of Bluff on the mat bluff can be read yet")
 		return nil
 	}
-	scene := Scene{View: r.sight.View, Mat: mat, White: r.light.White, Covers: covers}
-	if p := r.options.Profile; p != nil {
-		scene.DieSizeMM = p.DieSizeMM
-	}
+	scene := Scene{View: r.sight.View, Mat: mat, White: r.light.White, Covers: covers, DieSizeMM: r.dieSize}
 	seen, err := r.dice.Read(f, scene, BluffSet())
 	if err != nil {
 		return err
+	}
+	if seen.SizeMM > 0 {
+		r.dieSize = seen.SizeMM
 	}
 	for _, d := range seen.Dice {
 		out.Dice = append(out.Dice, r.placed(d, mat))
