@@ -76,6 +76,10 @@ func (r *region) touched(p part, dice []found) int {
 	touches, on := leastTouch-1, -1
 	for i, d := range dice {
 		outline, n := d.outlineGrown(2*rim), 0
+		b := bounds(outline, 0)
+		if b.x0 >= r.x0+p.x1 || b.x1 <= r.x0+p.x0 || b.y0 >= r.y0+p.y1 || b.y1 <= r.y0+p.y0 {
+			continue
+		}
 		for _, k := range p.pixels {
 			if inside(outline, calib.Point{X: float64(r.x0 + k%r.w), Y: float64(r.y0 + k/r.w)}) {
 				n++
@@ -98,7 +102,10 @@ func (r *region) fringes(k *sighting) []float64 {
 			continue
 		}
 		p := r.floodStrange(i)
-		if on := r.touched(p, k.dice); on >= 0 && len(p.pixels) >= leastFringe {
+		if len(p.pixels) < leastFringe {
+			continue
+		}
+		if on := r.touched(p, k.dice); on >= 0 {
 			c := k.dice[on].cube
 			shares[on] += float64(len(p.pixels)) / (c.size * c.size * cross(c.x, c.y))
 		}
@@ -143,11 +150,14 @@ func (s Scene) covered(p calib.Point) bool {
 func (r *region) explain(c cube) {
 	outline := c.outlineGrown(rim)
 	b := bounds(outline, 0)
+	if b.x0 >= r.x1 || b.x1 <= r.x0 {
+		return
+	}
 	for y := max(b.y0, r.y0); y < min(b.y1, r.y1); y++ {
-		for x := max(b.x0, r.x0); x < min(b.x1, r.x1); x++ {
-			if inside(outline, calib.Point{X: float64(x), Y: float64(y)}) {
-				r.strange[(y-r.y0)*r.w+x-r.x0] = false
-			}
+		from, to := span(outline, float64(y))
+		from, to = max(from, r.x0), min(to, r.x1)
+		for x := from; x < to; x++ {
+			r.strange[(y-r.y0)*r.w+x-r.x0] = false
 		}
 	}
 }

@@ -13,35 +13,55 @@ import (
 // as the print does.
 type printed struct {
 	w, h int
+	// view and mat are those that group holds for.
+	view calib.View
+	mat  *calib.Mat
 	// group is 0 for no print, else 1 + an index of tones; one entry for
 	// every second pixel of every second row.
 	group []uint8
 	tones [][3]float32
 }
 
-// printOf finds the mat's print in the picture. The print's colour is
-// learned from the picture itself, as the middle of what is seen of all
-// pieces of print that are the same, so no theme needs to be known.
-func printOf(f vision.Frame, s Scene, white [3]float32) printed {
-	p := printed{w: (f.Width + 1) / 2, h: (f.Height + 1) / 2}
-	p.group = make([]uint8, p.w*p.h)
-	if s.Mat == nil {
-		return p
+// find finds the mat's print in the picture. The print's colour is learned
+// from the picture itself, as the middle of what is seen of all pieces of
+// print that are the same, so no theme needs to be known.
+func (p *printed) find(f vision.Frame, s Scene, white [3]float32) {
+	w, h := (f.Width+1)/2, (f.Height+1)/2
+	same := p.group != nil && p.w == w && p.h == h && p.view == s.View && p.mat == s.Mat
+	if !same {
+		*p = printed{w: w, h: h, view: s.View, mat: s.Mat, group: make([]uint8, w*h)}
 	}
-	groups := map[string][]calib.Square{}
-	for _, t := range s.Mat.Track {
-		groups[t.Kind] = append(groups[t.Kind], t.Square)
-	}
-	for _, t := range s.Mat.Patches {
-		groups["patch "+t.Name] = []calib.Square{t.Square}
-	}
-	for _, squares := range groups {
+	p.tones = p.tones[:0]
+	for _, squares := range printGroups(s.Mat) {
 		p.tones = append(p.tones, toneOf(f, s.View, white, squares))
 		for _, q := range squares {
-			p.fill(s.View, q, uint8(len(p.tones)))
+			if !same {
+				p.fill(s.View, q, uint8(len(p.tones)))
+			}
 		}
 	}
-	return p
+}
+
+// printGroups are the squares of a mat that are printed alike, always in the
+// same order; none without a mat.
+func printGroups(m *calib.Mat) [][]calib.Square {
+	if m == nil {
+		return nil
+	}
+	var groups [][]calib.Square
+	index := map[string]int{}
+	for _, t := range m.Track {
+		i, ok := index[t.Kind]
+		if !ok {
+			i = len(groups)
+			index[t.Kind], groups = i, append(groups, nil)
+		}
+		groups[i] = append(groups[i], t.Square)
+	}
+	for _, t := range m.Patches {
+		groups = append(groups, []calib.Square{t.Square})
+	}
+	return groups
 }
 
 // toneOf is the middle colour of the squares' rims, where no sign is.
@@ -81,10 +101,9 @@ func (p *printed) fill(v calib.View, q calib.Square, group uint8) {
 	}
 	b := bounds(outline, 0)
 	for y := max(0, b.y0); y < min(p.h, b.y1); y++ {
-		for x := max(0, b.x0); x < min(p.w, b.x1); x++ {
-			if inside(outline, calib.Point{X: float64(x), Y: float64(y)}) {
-				p.group[y*p.w+x] = group
-			}
+		from, to := span(outline, float64(y))
+		for x := max(0, from); x < min(p.w, to); x++ {
+			p.group[y*p.w+x] = group
 		}
 	}
 }

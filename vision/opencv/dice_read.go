@@ -25,8 +25,11 @@ type found struct {
 }
 
 // DiceReader reads dice. It is for one goroutine at a time and keeps nothing
-// between pictures but the network for faces.
-type DiceReader struct{ net *faceNet }
+// between pictures but the network for faces, and where the mat's print lies.
+type DiceReader struct {
+	net   *faceNet
+	print printed
+}
 
 // NewDiceReader makes a reader; close it after use.
 func NewDiceReader() (*DiceReader, error) {
@@ -34,7 +37,7 @@ func NewDiceReader() (*DiceReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DiceReader{n}, nil
+	return &DiceReader{net: n}, nil
 }
 
 // Close frees the network.
@@ -48,7 +51,7 @@ func (d *DiceReader) Read(f vision.Frame, s Scene, set Set) (DiceReading, error)
 	white := [3]float32{float32(s.White[0]), float32(s.White[1]), float32(s.White[2])}
 	var seen []sighting
 	size := 0.0
-	print := printOf(f, s, white)
+	d.print.find(f, s, white)
 	all := make([]body, len(set.Kinds))
 	for i, kind := range set.Kinds {
 		var ok bool
@@ -56,10 +59,10 @@ func (d *DiceReader) Read(f vision.Frame, s Scene, set Set) (DiceReading, error)
 			return DiceReading{}, fmt.Errorf("the set %q has %s dice, which the recogniser has not learned to see", set.Name, kind.Colour)
 		}
 	}
-	for i, boxes := range clusters(f, white, all, &print) {
+	for i, boxes := range clusters(f, white, all, &d.print) {
 		k := sighting{kind: set.Kinds[i], size: size, learned: s.DieSizeMM}
 		for _, b := range boxes {
-			k.regions = append(k.regions, look(f, b.grown(10, f), white, all[i], &print))
+			k.regions = append(k.regions, look(f, b.grown(10, f), white, all[i], &d.print))
 		}
 		if err := d.find(f, s, &k); err != nil {
 			return DiceReading{}, err
@@ -259,41 +262,3 @@ func without(all, tried []found) []found {
 	}
 	return left
 }
-
-// Two flat dice's top faces never cover one another. Faces shrunk by apartBy
-// allow for what the search is wrong by; by stackedBy for a die that lies on
-// another one and hides a corner of it.
-const (
-	apartBy   = 0.86
-	stackedBy = 0.66
-)
-
-// apart are the best of all that do not lie in one another, nor in taken
-// shrunk by a share.
-func apart(all, taken []found, by float64) []found {
-	sort.Slice(all, func(i, j int) bool { return all[i].worth() > all[j].worth() })
-	var kept []found
-	for _, x := range all {
-		if !x.liesIn(taken, by) && !x.liesIn(kept, apartBy) {
-			x.start, x.startTurn = x.at, x.turn
-			kept = append(kept, x)
-		}
-	}
-	return kept
-}
-
-// liesIn says whether two dice cannot be where d and one of all are.
-func (d found) liesIn(all []found, by float64) bool {
-	for _, k := range all {
-		if d.chance > sureChance && k.chance > sureChance {
-			by = min(by, stackedBy)
-		}
-		if overlap(d.cube, k.cube, by) {
-			return true
-		}
-	}
-	return false
-}
-
-// worth orders candidates that exclude one another.
-func (d found) worth() float64 { return d.score + d.chance }

@@ -121,13 +121,19 @@ func look(f vision.Frame, b box, white [3]float32, of body, print *printed) *reg
 	w, h := b.x1-b.x0, b.y1-b.y0
 	r := &region{box: b, w: w, h: h, body: make([]bool, w*h), strange: make([]bool, w*h)}
 	luma, chroma := make([]float32, w*h), make([]float32, w*h)
+	var clipped [3][256]float32
+	for k := range clipped {
+		for v := range clipped[k] {
+			clipped[k][v] = min(float32(v)*white[k], 255)
+		}
+	}
 	var histogram [256]int
 	marked := 0
 	for y := range h {
+		row := f.BGR[3*((b.y0+y)*f.Width+b.x0):][:3*w]
 		for x := range w {
-			i := y*w + x
-			bl, gr, re := balanced(f, b.x0+x, b.y0+y, white)
-			bl, gr, re = min(bl, 255), min(gr, 255), min(re, 255)
+			i, p := y*w+x, row[3*x:][:3]
+			bl, gr, re := clipped[0][p[0]], clipped[1][p[1]], clipped[2][p[2]]
 			luma[i] = (bl + 2*gr + re) / 4
 			chroma[i] = of.chroma(bl, gr, re)
 			if of.is(bl, gr, re) {

@@ -127,9 +127,14 @@ func readFace(p patch, faces []dice.Face) faceReading {
 	return r
 }
 
-func dot(a, b *patch) (s float32) {
-	for i := range a {
-		s += a[i] * b[i]
+func dot(a, b *patch) float32 {
+	// Four sums at once do not wait for one another.
+	var s [4]float32
+	for i := 0; i < len(a); i += 4 {
+		s[0] += a[i] * b[i]
+		s[1] += a[i+1] * b[i+1]
+		s[2] += a[i+2] * b[i+2]
+		s[3] += a[i+3] * b[i+3]
 	}
-	return s
+	return s[0] + s[1] + s[2] + s[3]
 }

@@ -107,6 +107,22 @@ func inside(polygon []calib.Point, p calib.Point) bool {
 	return in
 }
 
+// span is the part of row y, from its first column to before its last, that
+// lies in a polygon without hollows; empty where from is not before to.
+func span(polygon []calib.Point, y float64) (from, to int) {
+	left, right := math.Inf(1), math.Inf(-1)
+	for i, a := range polygon {
+		if b := polygon[(i+1)%len(polygon)]; (a.Y > y) != (b.Y > y) {
+			x := (b.X-a.X)*(y-a.Y)/(b.Y-a.Y) + a.X
+			left, right = min(left, x), max(right, x)
+		}
+	}
+	if left > right {
+		return 0, 0
+	}
+	return int(math.Ceil(left)), int(math.Ceil(right))
+}
+
 // bounds is the box of px around a polygon, rim included.
 func bounds(polygon []calib.Point, rim float64) box {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)

@@ -105,35 +105,45 @@ func (r *region) strangeIn(c cube) float64 {
 	return float64(n) / 16
 }
 
+// moves are the ways in which a cube may differ a little: right and down, px,
+// turn and size. The last two are for free size only.
+var moves = [...][4]float64{{1}, {-1}, {0, 1}, {0, -1}, {0, 0, 0.06}, {0, 0, -0.06}, {0, 0, 0, 0.8}, {0, 0, 0, -0.8}}
+
 // refine moves and turns the candidate to where it is seen best, and with
 // free size also grows or shrinks it.
 func (r *region) refine(v calib.View, c candidate, freeSize bool) candidate {
 	if fr, ok := frameAt(v, c.at, c.size); ok {
 		c.frame = fr
 	}
-	moves := [][4]float64{{1}, {-1}, {0, 1}, {0, -1}, {0, 0, 1}, {0, 0, -1}, {0, 0, 0, 1}, {0, 0, 0, -1}}
-	if !freeSize {
-		moves = moves[:6]
+	for _, step := range [...]float64{1, 0.5, 0.25} {
+		c = r.climb(c, step, freeSize)
 	}
-	for _, step := range []float64{1, 0.5, 0.25} {
-		c.score = r.score(c.cube)
-		for range 8 {
-			next := c
-			for _, m := range moves {
-				t := c.cube
-				t.at.X += m[0] * step
-				t.at.Y += m[1] * step
-				t.turn += m[2] * step * 0.06
-				t.size += m[3] * step * 0.8
-				if s := r.score(t); s > next.score {
-					next = candidate{t, s}
-				}
+	return c
+}
+
+// climb takes the best of the moves while any helps.
+func (r *region) climb(c candidate, step float64, freeSize bool) candidate {
+	n := len(moves)
+	if !freeSize {
+		n -= 2
+	}
+	c.score = r.score(c.cube)
+	for range 8 {
+		next := c
+		for _, m := range moves[:n] {
+			t := c.cube
+			t.at.X += m[0] * step
+			t.at.Y += m[1] * step
+			t.turn += m[2] * step
+			t.size += m[3] * step
+			if s := r.score(t); s > next.score {
+				next = candidate{t, s}
 			}
-			if next.score <= c.score {
-				break
-			}
-			c = next
 		}
+		if next.score <= c.score {
+			break
+		}
+		c = next
 	}
 	return c
 }
@@ -145,6 +155,10 @@ func (r *region) settle(v calib.View, c candidate) candidate {
 	for _, o := range [...]calib.Point{{X: -1, Y: -1}, {X: 1, Y: -1}, {X: -1, Y: 1}, {X: 1, Y: 1}} {
 		t := c
 		t.at = plus(t.at, times(o, 2.5))
+		// What comes back at once will end where it was.
+		if t = r.climb(t, 1, false); far(t.at, c.at) < 1 && t.score < c.score {
+			continue
+		}
 		if t = r.refine(v, t, false); t.score > best.score {
 			best = t
 		}

@@ -35,6 +35,8 @@ type Reader struct {
 	mat     *calib.Mat
 	sight   Sight
 	light   Light
+	// plan is the last frame's, or nil.
+	plan *plan
 	// dieSize is the dice's edge, mm, once it is known.
 	dieSize float64
 }

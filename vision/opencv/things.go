@@ -11,10 +11,11 @@ import (
 // readThings finds cups and hands. It returns the outlines, px, of standing
 // cups: no die lies on one. Beside fingers there may be dice.
 func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading) ([][]calib.Point, error) {
-	p, err := newPlan(f, r.sight.View, mat)
+	p, err := newPlan(f, r.sight.View, mat, r.plan)
 	if err != nil {
 		return nil, err
 	}
+	r.plan = p
 	m := compare(p, fitLight(p).bare(p))
 	cups := p.standingCups(m)
 	var covers [][]calib.Point

@@ -36,12 +36,19 @@ const (
 	prints
 )
 
-func newPlan(f vision.Frame, v calib.View, m *calib.Mat) (*plan, error) {
+// newPlan makes the plan of a frame. What is printed where is taken from the
+// plan before, which may be nil, while view and mat are the same.
+func newPlan(f vision.Frame, v calib.View, m *calib.Mat, before *plan) (*plan, error) {
 	small, err := cvx.ShrinkColour(picture(f), planBy)
 	if err != nil {
 		return nil, err
 	}
-	p := &plan{Picture: small, view: v, mat: m, print: make([]print, small.Width*small.Height)}
+	p := &plan{Picture: small, view: v, mat: m}
+	if b := before; b != nil && b.view == v && b.mat == m && b.Width == p.Width && b.Height == p.Height {
+		p.print = b.print
+		return p, nil
+	}
+	p.print = make([]print, small.Width*small.Height)
 	p.lay()
 	return p, nil
 }
