@@ -149,14 +149,15 @@ func (t *Table) slide(seat int, d *die, to Rest) []motion {
 	}
 }
 
-// tidy lets a seat's cocked dice fall flat, takes stacked ones down, and moves
-// the cup when it hides a die.
+// tidy lets a seat's cocked dice fall flat, takes stacked ones down, parts
+// those that touch, and moves the cup when it hides a die: what a player does
+// who is asked for a die that was not read.
 func (t *Table) tidy(seat int) {
 	t.lift(seat)
 	t.plan(seat, func() []motion {
 		var steps []motion
 		for _, d := range t.of(seat) {
-			if !d.rest.Cocked && !d.rest.Stacked {
+			if !d.rest.Cocked && !d.rest.Stacked && !t.touches(d) {
 				continue
 			}
 			steps = append(steps, t.sweep(seat, []*die{d})...)
@@ -169,6 +170,16 @@ func (t *Table) tidy(seat int) {
 		}
 		return append(steps, t.home(seat))
 	})
+}
+
+// touches reports whether a die lies against another of its seat.
+func (t *Table) touches(d *die) bool {
+	for _, o := range t.of(d.seat) {
+		if o != d && math.Hypot(o.rest.At.X-d.rest.At.X, o.rest.At.Y-d.rest.At.Y) < 1.45*t.set.DieSize {
+			return true
+		}
+	}
+	return false
 }
 
 // mark moves the marker by a seat's hand to a field, showing a face.

@@ -68,7 +68,8 @@ func (s *Settler) seeCup(n int, c *cup, r *vision.Reading) {
 	if stands == unknown {
 		return
 	}
-	if stands == down && at != nil && c.place.moved(*at, 2*s.cfg.RestMM) {
+	// A cup's middle is found less exactly than a die's.
+	if stands == down && at != nil && c.place.moved(*at, 4*s.cfg.RestMM) {
 		c.seen.reset()
 	}
 	c.seen.see(stands, s.now.At)

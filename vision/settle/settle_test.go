@@ -36,6 +36,18 @@ func TestBeforeAChallenge(t *testing.T) {
 	}
 }
 
+// A reader finds a cup's middle anew in each frame, some millimetres off.
+func TestACupThatIsFoundUnsteadilyStands(t *testing.T) {
+	s := play(t, "watch covered 1:3")
+	for i := range 9 {
+		o := observe(t, []string{"1:down"})
+		o.Reading.Cups[0].CenterMM.X += []float64{0, 4, -4}[i%3]
+		s.add(o)
+	}
+	s.ignore("graveyard 0", "marker_gone")
+	s.want("cup_down 1")
+}
+
 func TestTheMarker(t *testing.T) {
 	for name, c := range map[string]struct {
 		frames string

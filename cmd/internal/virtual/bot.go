@@ -223,8 +223,12 @@ func (b *bot) look(see sight) (move, bool) {
 }
 
 // reveal lifts the cup, sometimes pushes what counts forward (BL-9), and
-// helps when the table misses a die.
+// helps when the table misses a die. After a restart of the virtual table lost
+// dice are back at the seat; they are put away first.
 func (b *bot) reveal(see sight) (move, bool) {
+	if m, busy := b.supply(see, see.view.Dice[see.me.Player]); busy {
+		return m, m != (move{})
+	}
 	due := slices.Contains(see.view.Waiting, see.me.Player)
 	switch {
 	case see.me.Dice == 0:
