@@ -36,8 +36,8 @@ soak: build ## play whole games headless and compare every verdict with the trut
 	bin/dicetable soak
 
 bench: build ## print every figure that the documents claim
-	bin/dicetable-eye scenes --help >/dev/null
-	go test -run '^$$' -bench . ./vision/visiontest ./hardware/sim/pixels
+	go test -run '^$$' -bench . -cpu 1 ./vision/visiontest ./hardware/sim/pixels
+	bin/dicetable soak --games 1 --mqtt
 
 screenshots: build tools-test ## keep pictures of every scene of the pages in bin/screenshots
 	go test -count=1 -timeout 30m ./cmd/internal/pages/browsertest -screenshots $(CURDIR)/bin/screenshots

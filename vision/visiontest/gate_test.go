@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
 	"dicetable/vision/opencv"
 	"dicetable/vision/visiontest"
@@ -41,17 +42,7 @@ func TestAccuracy(t *testing.T) {
 	if err != nil || len(labels) < 27 {
 		t.Fatalf("%d labels, %v", len(labels), err)
 	}
-	r := newReader(t)
-	readings := map[string]vision.Reading{}
-	for _, l := range labels {
-		r.Reset()
-		reading, err := r.Read(load(t, l.Name))
-		if err != nil {
-			t.Fatalf("%s: %v", l.Name, err)
-		}
-		readings[l.Name] = reading
-	}
-	got := visiontest.Score(labels, readings)
+	got := score(t, "testdata", labels)
 	t.Logf("\n%v", got)
 	for _, f := range got.Faults {
 		t.Log(f)
@@ -61,6 +52,49 @@ func TestAccuracy(t *testing.T) {
 	}
 	if got.Silent > 0 {
 		t.Errorf("%d readings are wrong and say ok", got.Silent)
+	}
+}
+
+// score reads every labelled picture of a folder as the first of its table.
+func score(t testing.TB, dir string, labels []visiontest.Label) visiontest.Tally {
+	t.Helper()
+	r := newReader(t)
+	readings := map[string]vision.Reading{}
+	for _, l := range labels {
+		f, err := opencv.LoadFrame(filepath.Join(dir, l.Name+".jpg"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Reset()
+		if readings[l.Name], err = r.Read(f); err != nil {
+			t.Fatalf("%s: %v", l.Name, err)
+		}
+	}
+	return visiontest.Score(labels, readings)
+}
+
+// The recogniser's errors on the labelled pictures and on the virtual table's,
+// side by side: the virtual table may not be the easier one.
+func BenchmarkAccuracy(b *testing.B) {
+	drawn := b.TempDir()
+	if err := pixels.WriteStills(drawn, 60, 2026); err != nil {
+		b.Fatal(err)
+	}
+	for name, dir := range map[string]string{"tables": "testdata", "virtual": drawn} {
+		b.Run(name, func(b *testing.B) {
+			labels, err := visiontest.LoadLabels(dir)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var got visiontest.Tally
+			for b.Loop() {
+				got = score(b, dir, labels)
+			}
+			b.ReportMetric(100*(1-got.ValueShare()), "wrong-dice-%")
+			b.ReportMetric(float64(got.Flat), "dice")
+			b.ReportMetric(float64(got.Silent), "silently-wrong")
+			b.ReportMetric(float64(len(labels)), "pictures")
+		})
 	}
 }
 
