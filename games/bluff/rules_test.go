@@ -3,41 +3,17 @@ package bluff
 import (
 	"encoding/json"
 	"math"
-	"os"
-	"path/filepath"
 	"reflect"
-	"regexp"
 	"strings"
 	"testing"
 
 	"dicetable/games"
 	"dicetable/games/dice"
+	"dicetable/games/gamestest"
 )
 
-// TestEveryRuleHasATest fails for a rule of the booklet that no test cites.
 func TestEveryRuleHasATest(t *testing.T) {
-	rules, err := os.ReadFile("../../docs/rules/bluff.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, _ := filepath.Glob("*_test.go")
-	var tests strings.Builder
-	for _, f := range files {
-		raw, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tests.Write(raw)
-	}
-	numbers := regexp.MustCompile(`(?m)^- \*\*BL-(\d+)`).FindAllStringSubmatch(string(rules), -1)
-	if len(numbers) != 20 {
-		t.Errorf("docs/rules/bluff.md has %d rules, want BL-1 to BL-20", len(numbers))
-	}
-	for _, n := range numbers {
-		if !strings.Contains(tests.String(), "func TestBL"+n[1]+"_") {
-			t.Errorf("rule BL-%s has no test called TestBL%s_...", n[1], n[1])
-		}
-	}
+	gamestest.RulesHaveTests(t, "../../docs/rules/bluff.md", "BL")
 }
 
 // verdicts is a table of one game each: the words played, and the state after.
