@@ -1,13 +1,16 @@
 // Package gamestest is the suite that every rule-book must pass. A book
 // supplies what only it knows, a source of legal events and its own sums;
 // the suite plays random games to the end and checks what games.State and
-// games.RuleBook promise.
+// games.RuleBook promise. Ten thousand games of a kind take a minute or two:
+//
+//	go test ./games/bluff -run TestConformance -rapid.checks=10000 -every=10
 package gamestest
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"reflect"
 	"slices"
@@ -40,7 +43,11 @@ type Suite struct {
 	MaxEvents int
 }
 
-// Run plays random games and checks every promise at every step.
+var every = flag.Int("every", 1, "random games: look at encoding, views and secrets only before every Nth event")
+
+// Run plays random games and checks every promise at every step. With the
+// flag -every=N the costly ones are checked at every Nth step only, from a
+// random one on; each step must still be accepted and add up.
 func Run(t *testing.T, s Suite) { rapid.Check(t, s.Game) }
 
 // Game plays one random game and fails t at the first broken promise.
@@ -52,13 +59,17 @@ func (s Suite) Game(t *rapid.T) {
 	}
 	state := start(t, s.Book, players, settings)
 	var played []games.Event
-	for !over(state) {
+	for gap, first := looks(t); !over(state); {
 		if len(played) == s.MaxEvents {
 			t.Fatalf("the game goes on after %d events", s.MaxEvents)
 		}
-		check(t, s.still(t, state, players))
+		play := s.step
+		if len(played)%gap == first {
+			check(t, s.still(t, state, players))
+			play = s.lookedAtStep
+		}
 		e := s.Legal(t, state)
-		next, err := s.step(state, e)
+		next, err := play(state, e)
 		check(t, err)
 		state, played = next, append(played, e)
 	}
@@ -73,6 +84,15 @@ func start(t *rapid.T, book games.RuleBook, players []string, settings map[strin
 		t.Fatalf("start with %v %v: %v", players, settings, err)
 	}
 	return state
+}
+
+// looks draws at which events a game is looked at closely: the gap between
+// two of them, and the first.
+func looks(t *rapid.T) (gap, first int) {
+	if *every < 2 {
+		return 1, 0
+	}
+	return *every, rapid.IntRange(0, *every-1).Draw(t, "first look")
 }
 
 func over(s games.State) bool {
@@ -122,9 +142,21 @@ func audiences(players []string) []games.Audience {
 	return all
 }
 
-// step plays one legal event and checks that the state before stays as it
-// was, that what was awaited was played, and that both survive encoding.
+// step plays one legal event and adds up.
 func (s Suite) step(state games.State, e games.Event) (games.State, error) {
+	next, _, err := state.Apply(e)
+	if err != nil {
+		return nil, fmt.Errorf("legal %s was refused: %w in %s", encode(e), err, encode(state))
+	}
+	if err := s.Sums(next); err != nil {
+		return nil, fmt.Errorf("%w in %s", err, encode(next))
+	}
+	return next, nil
+}
+
+// lookedAtStep plays one legal event and checks that the state before stays
+// as it was, that what was awaited was played, and that both survive encoding.
+func (s Suite) lookedAtStep(state games.State, e games.Event) (games.State, error) {
 	before, raw := encode(state), encode(e)
 	acts := append(state.Awaits(games.Referee).Acts, s.Always...)
 	if !slices.Contains(acts, e.Do()) {
@@ -216,46 +248,6 @@ func checkView(state games.State, a games.Audience) error {
 	}
 	if r, _ := state.Result(); !slices.Equal(*v.Winners, r.Winners) {
 		return fmt.Errorf("the view says %v won, the result %v", *v.Winners, r.Winners)
-	}
-	return nil
-}
-
-// checkEnd wants a result for everybody, and no more play.
-func checkEnd(state games.State, players []string, played []games.Event) error {
-	r, _ := state.Result()
-	if len(r.Winners) == 0 || len(r.Places) != len(players) {
-		return fmt.Errorf("the game ended without winners or places: %+v", r)
-	}
-	for _, p := range players {
-		if r.Places[p] < 1 || (r.Places[p] == 1) != slices.Contains(r.Winners, p) {
-			return fmt.Errorf("place %d of %s does not go with winners %v", r.Places[p], p, r.Winners)
-		}
-	}
-	for _, e := range played {
-		if _, _, err := state.Apply(e); err == nil {
-			return fmt.Errorf("%s was accepted after the end", encode(e))
-		}
-	}
-	if p := state.Awaits(games.Public); len(p.Players) > 0 || len(p.Acts) > 0 {
-		return fmt.Errorf("after the end the prompt asks %v for %v", p.Players, p.Acts)
-	}
-	return nil
-}
-
-// replay plays the events again and wants the same state.
-func replay(book games.RuleBook, players []string, settings map[string]string, played []games.Event, want games.State) error {
-	state, err := book.Start(players, settings)
-	for _, e := range played {
-		if err != nil {
-			break
-		}
-		state, _, err = state.Apply(e)
-	}
-	if err != nil {
-		return fmt.Errorf("the same events were refused the second time: %w", err)
-	}
-	if got := encode(state); !bytes.Equal(got, encode(want)) {
-		return fmt.Errorf("the same events gave\n%s\nand\n%s", got, encode(want))
 	}
 	return nil
 }
