@@ -58,12 +58,18 @@ type Audience struct {
 	Player string `json:"player,omitempty"`
 	// Referee is true for the table's own referee, who sees everything.
 	Referee bool `json:"referee,omitempty"`
+	// Scorer is true for somebody who has written down all that ever lay in
+	// the open and has seen nothing else.
+	Scorer bool `json:"scorer,omitempty"`
 }
 
-// The audiences that are no single player.
+// The audiences that are no single player. The Scorer knows more than the
+// Public only where a game wants people to keep count in their heads, and is
+// shown nowhere while people play; a rule-book may take it for the Public.
 var (
 	Public  = Audience{}
 	Referee = Audience{Referee: true}
+	Scorer  = Audience{Scorer: true}
 )
 
 // For is the audience of one player.

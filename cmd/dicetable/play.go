@@ -133,13 +133,15 @@ func rulebook(name string) (games.RuleBook, error) {
 	return books[i], nil
 }
 
-// playAnswer is the line for one command.
+// playAnswer is the line for one command. Its state is the Scorer's, because
+// scripts must see what can be counted from the open, as the chips of Thrill,
+// but never what is closed.
 type playAnswer struct {
 	OK     bool             `json:"ok"`
 	Events *[]games.Outcome `json:"events,omitempty"`
 	Rule   string           `json:"rule,omitempty"`
 	Error  string           `json:"error,omitempty"`
-	State  games.PublicView `json:"state"`
+	State  games.View       `json:"state"`
 }
 
 // playLines answers each line at once, so that a person or a program may wait
@@ -173,9 +175,9 @@ func playLine(book games.RuleBook, state games.State, line []byte) (games.State,
 	var refusal *games.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		return state, playAnswer{Rule: refusal.Rule, Error: refusal.Error(), State: games.ViewPublic(state)}
+		return state, playAnswer{Rule: refusal.Rule, Error: refusal.Error(), State: state.View(games.Scorer)}
 	case err != nil:
-		return state, playAnswer{Rule: games.Input, Error: err.Error(), State: games.ViewPublic(state)}
+		return state, playAnswer{Rule: games.Input, Error: err.Error(), State: state.View(games.Scorer)}
 	}
 	public := []games.Outcome{}
 	for _, o := range told {
@@ -183,5 +185,5 @@ func playLine(book games.RuleBook, state games.State, line []byte) (games.State,
 			public = append(public, o)
 		}
 	}
-	return next, playAnswer{OK: true, Events: &public, State: games.ViewPublic(next)}
+	return next, playAnswer{OK: true, Events: &public, State: next.View(games.Scorer)}
 }

@@ -135,7 +135,7 @@ func (s Suite) still(t *rapid.T, state games.State, players []string) error {
 }
 
 func audiences(players []string) []games.Audience {
-	all := []games.Audience{games.Public, games.Referee}
+	all := []games.Audience{games.Public, games.Scorer, games.Referee}
 	for _, p := range players {
 		all = append(all, games.For(p))
 	}
