@@ -21,6 +21,8 @@ type Act struct {
 	// also what Push is after.
 	Field *calib.Field `json:"field,omitempty"`
 	Face  *dice.Face   `json:"face,omitempty"`
+	// Faces are the dice to be laid out, by what they show.
+	Faces []dice.Face `json:"faces,omitempty"`
 	// N is a number of dice.
 	N int `json:"n,omitempty"`
 	// At is a place on the mat, mm.
@@ -44,13 +46,15 @@ const (
 	Graveyard   = "graveyard"    // N dice to the graveyard (BL-11)
 	Return      = "return"       // N dice back from there
 	Push        = "push"         // matching dice toward the middle (BL-9)
-	Tidy        = "tidy"         // cocked and stacked dice laid flat
+	Tidy        = "tidy"         // cocked and stacked dice laid flat, turned ones turned back
+	LayOut      = "lay_out"      // dice out beside the cup, the rest shaken again (BL-15)
+	Turn        = "turn"         // a die that is laid out turned to another face
 	Bump        = "bump"         // against the camera
 	Lamp        = "lamp"         // another light
 )
 
 // verbs are all there are.
-var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, Bump, Lamp}
+var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, LayOut, Turn, Bump, Lamp}
 
 // The longest time a hand stays anywhere, seconds.
 const longest = 30
@@ -66,6 +70,9 @@ func DecodeAct(seat int, b []byte) (Act, error) {
 	}
 	if d.More() {
 		return Act{}, fmt.Errorf("an act for the virtual table is one JSON object, and there was more")
+	}
+	if len(a.Faces) == 0 {
+		a.Faces = nil
 	}
 	return a, a.check()
 }
@@ -86,11 +93,15 @@ func (a Act) check() error {
 		return a.checkMarker()
 	case a.Do == Push && (a.Face == nil || *a.Face == 6):
 		return fmt.Errorf("%q needs a face, 1 to 5 or \"star\"", a.Do)
+	case a.Do == LayOut && (len(a.Faces) < 1 || len(a.Faces) >= PerSeat || slices.ContainsFunc(a.Faces, notOnBluffDice)):
+		return fmt.Errorf("%q needs 1 to %d \"faces\", each 1 to 5 or \"star\": one die stays in the cup", a.Do, PerSeat-1)
 	case a.Do == Cover && a.At == nil:
 		return fmt.Errorf("%q needs a place, \"at\":[x,y] in mm", a.Do)
 	}
 	return nil
 }
+
+func notOnBluffDice(f dice.Face) bool { return !slices.Contains(bluffFaces[:], f) }
 
 func (a Act) checkMarker() error {
 	if a.Field == nil || a.Face == nil {
@@ -147,6 +158,10 @@ func (t *Table) start(a Act) {
 		t.push(a.Seat, *a.Face)
 	case Tidy:
 		t.tidy(a.Seat)
+	case LayOut:
+		t.layOut(a.Seat, a.Faces)
+	case Turn:
+		t.turnLaid(a.Seat)
 	case Bump:
 		t.bump()
 	case Lamp:

@@ -42,14 +42,18 @@ func (t *Table) carry(seat int, secs, arc float64, target func() cup) motion {
 			}
 			t.hands[seat].at = t.grip(c)
 		},
-		end: func() { c.state = to.state },
+		end: func() {
+			if c.state = to.state; c.state == vision.Down {
+				c.stood = calib.Point{X: c.at.x, Y: c.at.y}
+			}
+		},
 	}
 }
 
 // middle is where a cup must stand to cover a seat's dice.
 func (t *Table) middle(seat int) calib.Point {
 	var sum calib.Point
-	mine := t.of(seat)
+	mine := t.under(seat)
 	for _, d := range mine {
 		sum.X += d.rest.At.X
 		sum.Y += d.rest.At.Y
@@ -66,13 +70,17 @@ func (t *Table) lift(seat int) {
 		if t.cups[seat].state == vision.Aside {
 			return nil
 		}
-		return []motion{t.take(seat), t.carry(seat, 0.2, 0, func() cup {
-			c := t.cups[seat]
-			c.at.h += carried
-			c.state = vision.Held
-			return c
-		}), t.carry(seat, 0.55, 25, func() cup { return t.aside(seat) }), t.home(seat)}
+		return append(t.lifting(seat), t.home(seat))
 	})
+}
+
+func (t *Table) lifting(seat int) []motion {
+	return []motion{t.take(seat), t.carry(seat, 0.2, 0, func() cup {
+		c := t.cups[seat]
+		c.at.h += carried
+		c.state = vision.Held
+		return c
+	}), t.carry(seat, 0.55, 25, func() cup { return t.aside(seat) })}
 }
 
 // hold lifts a cup and keeps it in the air beside the dice.
@@ -97,7 +105,7 @@ func (t *Table) putDown(seat int) {
 		if t.cups[seat].state == vision.Down {
 			return nil
 		}
-		m := t.middle(seat)
+		m := t.place(seat)
 		over := func(h float64, state vision.CupState) func() cup {
 			return func() cup { return cup{at: place{m.X, m.Y, h}, state: state} }
 		}
@@ -106,12 +114,24 @@ func (t *Table) putDown(seat int) {
 	})
 }
 
+// place is where a seat's cup is put down over its dice: where it stood if
+// they still lie there.
+func (t *Table) place(seat int) calib.Point {
+	stood := t.cups[seat].stood
+	for _, d := range t.under(seat) {
+		if math.Hypot(d.rest.At.X-stood.X, d.rest.At.Y-stood.Y) > coverReach(t.set) {
+			return t.middle(seat)
+		}
+	}
+	return stood
+}
+
 // huddle brings a seat's dice so near to m that a cup covers them.
 func (t *Table) huddle(seat int, m calib.Point) []motion {
 	reach := coverReach(t.set)
 	var near []Rest
 	var away []*die
-	for _, d := range t.of(seat) {
+	for _, d := range t.under(seat) {
 		if math.Hypot(d.rest.At.X-m.X, d.rest.At.Y-m.Y) > reach {
 			away = append(away, d)
 		} else {
@@ -164,16 +184,12 @@ func (t *Table) peek(seat int, secs float64) {
 // gather brings a seat's dice into its cup, wherever both are, and the cup
 // into the air.
 func (t *Table) gather(seat int) {
-	up := func() cup {
-		m := t.middle(seat)
-		return cup{at: place{m.X, m.Y + out(seat)*10, carried}, state: vision.Held}
-	}
 	t.plan(seat, func() []motion {
-		var steps []motion
+		away := t.laid(seat)
 		if t.cups[seat].state != vision.Down {
-			steps = t.sweep(seat, t.inTheOpen(seat))
+			away = append(away, t.inTheOpen(seat)...)
 		}
-		return append(steps, t.take(seat), then(func() { t.into(seat, inCup) }), t.carry(seat, 0.4, 20, up))
+		return append(t.sweep(seat, away), t.into(seat)...)
 	})
 }
 
@@ -188,11 +204,18 @@ func (t *Table) inTheOpen(seat int) []*die {
 	return out
 }
 
-// into puts all dice of a seat into its cup or a hand.
-func (t *Table) into(seat int, s spot) {
-	for _, d := range t.of(seat) {
-		d.spot = s
+// into brings all dice of a seat that are not laid out into its cup, and the
+// cup into the air.
+func (t *Table) into(seat int) []motion {
+	up := func() cup {
+		m := t.middle(seat)
+		return cup{at: place{m.X, m.Y + out(seat)*10, carried}, state: vision.Held}
 	}
+	return []motion{t.take(seat), then(func() {
+		for _, d := range t.under(seat) {
+			d.spot = inCup
+		}
+	}), t.carry(seat, 0.4, 20, up)}
 }
 
 // rattle shakes the cup in the air.
@@ -217,13 +240,19 @@ func (t *Table) rattle(seat int, secs float64) motion {
 // shake shakes a seat's dice and puts the cup down over them (BL-3).
 func (t *Table) shake(seat int, c Chance) {
 	t.gather(seat)
+	t.work[seat].add(t.shaking(seat, c, func() calib.Point { return t.free(seat) })...)
+}
+
+// shaking shakes what is in a seat's cup and puts it down over the dice at a
+// place that is asked for last.
+func (t *Table) shaking(seat int, c Chance, where func() calib.Point) []motion {
 	var at calib.Point
-	t.work[seat].add(t.rattle(seat, 1.1),
-		motion{begin: func() { at = t.free(seat) }},
+	return []motion{t.rattle(seat, 1.1),
+		{begin: func() { at = where() }},
 		t.carry(seat, 0.35, 10, func() cup { return cup{at: place{at.X, at.Y, carried / 2}, state: vision.Held} }),
 		t.carry(seat, 0.12, 0, func() cup { return cup{at: place{at.X, at.Y, 0}, state: vision.Down} }),
 		then(func() {
-			mine := t.of(seat)
+			mine := t.under(seat)
 			rests := Throw(t.rng, len(mine), t.set.DieSize, at, coverReach(t.set), c, nil)
 			for i, d := range mine {
 				d.rest, d.spot = rests[i], onMat
@@ -231,7 +260,7 @@ func (t *Table) shake(seat int, c Chance) {
 				d.before = d.at
 			}
 		}),
-		t.home(seat))
+		t.home(seat)}
 }
 
 // free is a place for a cup in a seat.

@@ -100,10 +100,11 @@ func (t *Table) giveBack(seat, n int) {
 	t.shake(seat, Chance{})
 }
 
+// restsOf are how a seat's dice on the mat lie.
 func (t *Table) restsOf(seat int) []Rest {
 	var out []Rest
 	for _, d := range t.of(seat) {
-		if d.spot == onMat {
+		if d.spot == onMat || d.spot == laidOut {
 			out = append(out, d.rest)
 		}
 	}
@@ -121,7 +122,7 @@ func (t *Table) push(seat int, f dice.Face) {
 			to := d.rest
 			to.At.Y -= out(seat) * between(t.rng, 22, 34)
 			counts := d.rest.Top == f || d.rest.Top == dice.Star
-			odd := d.rest.Cocked || d.rest.Stacked || d.spot != onMat
+			odd := d.rest.Cocked || d.rest.Stacked || d.spot != onMat && d.spot != laidOut
 			if counts && !odd && len(steps) < 6 && free(to, t.set.DieSize, without(lie, d.rest)) {
 				lie[i] = to
 				steps = append(steps, t.slide(seat, d, to)...)
@@ -150,13 +151,15 @@ func (t *Table) slide(seat int, d *die, to Rest) []motion {
 }
 
 // tidy lets a seat's cocked dice fall flat, takes stacked ones down, parts
-// those that touch, and moves the cup when it hides a die: what a player does
-// who is asked for a die that was not read.
+// those that touch, turns those back that were laid out otherwise, and moves
+// the cup when it hides a die: what a player does who is asked for a die that
+// was not read.
 func (t *Table) tidy(seat int) {
 	t.lift(seat)
 	t.plan(seat, func() []motion {
 		var steps []motion
-		for _, d := range t.of(seat) {
+		steps = append(steps, t.turnBack(seat)...)
+		for _, d := range t.under(seat) {
 			if !d.rest.Cocked && !d.rest.Stacked && !t.touches(d) {
 				continue
 			}

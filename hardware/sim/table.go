@@ -3,6 +3,7 @@ package sim
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"dicetable/calib"
@@ -38,6 +39,7 @@ type spot int
 
 const (
 	onMat   spot = iota // on the mat at its seat, in the open or under the cup
+	laidOut             // laid out beside the cup (BL-15)
 	inCup               // in the cup, in the air
 	inHand              // in a closed hand
 	inGrave             // in the graveyard
@@ -52,6 +54,8 @@ type die struct {
 	turn   space.M
 	rest   Rest
 	before place
+	// laid is what it showed when it was laid out.
+	laid dice.Face
 }
 
 // cup is one seat's cup: the middle of its mouth, and how it leans.
@@ -60,6 +64,8 @@ type cup struct {
 	lean, toward float64
 	state        vision.CupState
 	before       place
+	// stood is where it stood over dice last.
+	stood calib.Point
 }
 
 // NewTable sets a table for the seats in play: everybody's dice under the
@@ -74,7 +80,7 @@ func NewTable(rng *rand.Rand, set Setting, chance Chance, seats []int, now time.
 		for _, r := range Throw(rng, PerSeat, set.DieSize, at, coverReach(set), Chance{}, nil) {
 			t.dice = append(t.dice, die{colour: dice.Yellow, seat: n, rest: r})
 		}
-		t.cups[n] = cup{at: place{at.X, at.Y, 0}, state: vision.Down}
+		t.cups[n] = cup{at: place{at.X, at.Y, 0}, state: vision.Down, stood: at}
 		t.hands[n] = hand{away: true, skin: rng.Float64()}
 	}
 	marker := flat(calib.Point{X: 505, Y: 275}, set.DieSize, dice.Star, rng.Float64()*math.Pi)
@@ -106,15 +112,25 @@ func (t *Table) Busy(seat int) bool {
 // CupState is how a seat's cup stands.
 func (t *Table) CupState(seat int) vision.CupState { return t.cups[seat].state }
 
-// Dice are what a seat's dice show that are not in the graveyard: what its
-// player sees in a peek. It is nil while they are shaken or carried.
+// Dice are what a seat's dice show that are neither laid out nor in the
+// graveyard: what its player sees in a peek. It is nil while they are shaken
+// or carried.
 func (t *Table) Dice(seat int) []dice.Face {
 	var out []dice.Face
-	for _, d := range t.of(seat) {
+	for _, d := range t.under(seat) {
 		if d.spot != onMat {
 			return nil
 		}
 		out = append(out, d.rest.Top)
+	}
+	return out
+}
+
+// LaidOut are a seat's dice that lie out beside the cup (BL-15).
+func (t *Table) LaidOut(seat int) []Rest {
+	var out []Rest
+	for _, d := range t.laid(seat) {
+		out = append(out, d.rest)
 	}
 	return out
 }
@@ -153,6 +169,16 @@ func (t *Table) of(seat int) []*die {
 		}
 	}
 	return out
+}
+
+// under are those of a seat's dice that belong under its cup.
+func (t *Table) under(seat int) []*die {
+	return slices.DeleteFunc(t.of(seat), func(d *die) bool { return d.spot == laidOut })
+}
+
+// laid are those of a seat's dice that are laid out.
+func (t *Table) laid(seat int) []*die {
+	return slices.DeleteFunc(t.of(seat), func(d *die) bool { return d.spot != laidOut })
 }
 
 // Step lets time pass until now, and is what the camera sees then.
@@ -219,7 +245,8 @@ func (t *Table) aside(seat int) cup {
 func (t *Table) hides(c SceneCup) bool {
 	for i := range t.dice {
 		d := &t.dice[i]
-		if d.spot != onMat || d.seat != c.Seat && t.cups[d.seat].state == vision.Down {
+		covered := d.spot == onMat && d.seat != c.Seat && t.cups[d.seat].state == vision.Down
+		if covered || d.spot != onMat && d.spot != laidOut {
 			continue
 		}
 		s := Scene{Camera: t.set.Camera, Props: t.set.Props, Cups: []SceneCup{c}}

@@ -67,7 +67,7 @@ func randomAct(t *rapid.T, seats []int) Act {
 	return Act{
 		Do:    rapid.SampledFrom(verbs).Draw(t, "verb"),
 		Seat:  rapid.SampledFrom(seats).Draw(t, "seat"),
-		Field: &f, Face: &top, N: rapid.IntRange(0, PerSeat).Draw(t, "n"),
+		Field: &f, Face: &top, Faces: []dice.Face{top, 1 + top%5}, N: rapid.IntRange(0, PerSeat).Draw(t, "n"),
 		At: &calib.Point{X: rapid.Float64Range(0, 841).Draw(t, "x"), Y: rapid.Float64Range(0, 594).Draw(t, "y")},
 	}
 }
@@ -327,7 +327,7 @@ func FuzzDecodeAct(f *testing.F) {
 	for _, s := range []string{
 		`{"do":"marker","seat":2,"field":{"kind":"star","count":4},"face":"star"}`,
 		`{"do":"peek","seat":1,"seconds":1.5}`, `{"do":"cover","seat":6,"at":[420,300]}`, `{"do":"graveyard","seat":3,"n":2}`,
-		`{"do":"push","seat":3,"face":5}`, `{"do":"x"}`, `[]`, `{"do":"lift","seat":1}{}`,
+		`{"do":"push","seat":3,"face":5}`, `{"do":"lay_out","faces":[1,"star"]}`, `{"do":"lift","faces":[]}`, `{"do":"x"}`, `[]`, `{"do":"lift","seat":1}{}`,
 	} {
 		f.Add([]byte(s))
 	}
