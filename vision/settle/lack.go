@@ -8,9 +8,11 @@ import (
 // lack is why a seat's dice are no roll; the zero lack is none.
 type lack struct {
 	missing, surplus, cocked, unsure int
+	// changed is how many dice laid out are not as they were.
+	changed int
 	// cupDown: the cup still stands. differs: a die that was told reads
-	// otherwise now. laidOut: the dice laid out are not among them.
-	cupDown, differs, laidOut bool
+	// otherwise now.
+	cupDown, differs bool
 }
 
 // ponder tells what a seat lacks when that has lasted, or when now this and
@@ -41,7 +43,7 @@ func (s *Settler) ponder(n int, st *seat, l lack) {
 	st.doubted, st.began = l, s.now.At
 	s.tell(Event{
 		Kind: RollDoubt, Seat: n,
-		Missing: l.missing, Surplus: l.surplus, Cocked: l.cocked, Unsure: l.unsure,
+		Missing: l.missing, Surplus: l.surplus, Cocked: l.cocked, Unsure: l.unsure, Changed: l.changed,
 		Reasons: l.words(n),
 	}, st.since)
 }
@@ -60,7 +62,7 @@ func (l lack) words(n int) []string {
 	say(l.cocked > 0, "%s cocked or stacked", number(l.cocked))
 	say(l.unsure > 0 && !l.differs, "%s cannot be read for certain", number(l.unsure))
 	say(l.differs, "a die that was counted reads otherwise now")
-	say(l.laidOut, "the dice laid out are not all there")
+	say(l.changed > 0, "%s laid out and not as laid out", number(l.changed))
 	return w
 }
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"dicetable/games/dice"
 	"dicetable/vision"
 )
 
@@ -89,7 +88,7 @@ func (s *Settler) gather(n int, st *seat) ([]counted, lack) {
 	l := s.lacking(n, st, visible)
 	want := s.wanted(n)
 	if len(visible) == want && l == (lack{}) && s.isEvident(vanished, visible) {
-		if s.watch.Phase == Reveal && isTurned(visible, vanished) {
+		if s.watch.Phase == Reveal && isTurned(s.covered(n, visible), vanished) {
 			return nil, lack{unsure: 1, differs: true}
 		}
 		return s.withoutLaidOut(n, asTheyLie(visible))
@@ -177,37 +176,6 @@ func hasFirst(tracks []*track) bool {
 		}
 	}
 	return true
-}
-
-// withoutLaidOut takes the dice laid out in the open (BL-15) away from a
-// roll: which ones they are does not matter, only their faces.
-func (s *Settler) withoutLaidOut(n int, roll []counted) ([]counted, lack) {
-	for _, face := range s.watch.LaidOut[n] {
-		i := s.outermost(n, roll, face)
-		if i < 0 {
-			return nil, lack{laidOut: true}
-		}
-		roll = slices.Delete(roll, i, i+1)
-	}
-	return roll, lack{}
-}
-
-// outermost is the die with that face farthest from where the cup stood.
-func (s *Settler) outermost(n int, roll []counted, face dice.Face) int {
-	best, far := -1, -1.0
-	for i, c := range roll {
-		if c.die.Value != face {
-			continue
-		}
-		d := 0.0
-		if at := s.stood(n); at != nil {
-			d = distance(*at, *c.die.CenterMM)
-		}
-		if d > far {
-			best, far = i, d
-		}
-	}
-	return best
 }
 
 func (s *Settler) tellRoll(n int, st *seat, roll []counted) {

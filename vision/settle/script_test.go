@@ -29,8 +29,8 @@ import (
 //	nomat shift  no mat found; the mat lies elsewhere in the picture
 //	dark skip    too dark; the frame was not read
 //
-// "5x WORDS" is the same frame five times, "watch PHASE 1:3 2:2 laid1=4*" a
-// command, and "-" an empty table.
+// "5x WORDS" is the same frame five times, "watch PHASE 1:3 2:2 laid1=4* may2"
+// a command, and "-" an empty table.
 type script struct {
 	t       *testing.T
 	settler *Settler
@@ -117,6 +117,7 @@ func spell(e Event) string {
 	add(e.Surplus > 0, e.Surplus, " too many")
 	add(e.Cocked > 0, e.Cocked, " cocked")
 	add(e.Unsure > 0, e.Unsure, " unsure")
+	add(e.Changed > 0, e.Changed, " changed")
 	return strings.Join(w, " ")
 }
 
@@ -129,6 +130,10 @@ func watchOf(t *testing.T, id uint64, words []string) Watch {
 			for _, c := range laid[2:] {
 				w.LaidOut[seat] = append(w.LaidOut[seat], faceOf(t, string(c)))
 			}
+			continue
+		}
+		if may, is := strings.CutPrefix(word, "may"); is {
+			w.MayLayOut, _ = strconv.Atoi(may)
 			continue
 		}
 		if _, err := fmt.Sscanf(word, "%d:%d", &seat, &n); err != nil {

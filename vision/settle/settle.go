@@ -24,7 +24,8 @@ const (
 	Opened Phase = "open"
 	// Covered: dice belong under cups. A lifted cup is a peek or an
 	// accident: the dice under it are dropped, never told. Cups, marker,
-	// hands and the number of dice in the graveyard are told.
+	// hands and the number of dice in the graveyard are told, and of a seat
+	// that may lay dice out, or has, those that lie beside its standing cup.
 	Covered Phase = "covered"
 	// Reveal: a bet was doubted. Dice are gathered from frames while the
 	// cups go up; each belongs to the cup it came from (BL-9).
@@ -49,6 +50,8 @@ type Watch struct {
 	// They lie beside the dice that were under the cup and are told apart by
 	// their faces; they are not in Seats and not in a roll.
 	LaidOut map[int][]dice.Face `json:"laid_out,omitempty"`
+	// MayLayOut is the seat whose player may lay dice out now, 0 for nobody.
+	MayLayOut int `json:"may_lay_out,omitempty"`
 	// Graveyard is how many dice should lie there.
 	Graveyard int `json:"graveyard"`
 }
@@ -68,6 +71,12 @@ const (
 	// Surplus, Cocked, Unsure count them, Reasons say it in words. Told once
 	// at each change, so the table can ask for what it misses.
 	RollDoubt Kind = "doubt"
+	// LaidOut: Dice lie in the open beside the cup of Seat, which stands
+	// (BL-15). Told in Covered of seats that may lay out, when the dice came
+	// there, and of those that have; anew under each watch and at each
+	// change. Dice is empty when none lies there any more. What lies there
+	// and is not clear is told as a RollDoubt.
+	LaidOut Kind = "laid_out"
 	// MarkerRested: the marker lies on Field showing Face; it was on
 	// another field, or showed another face, before.
 	MarkerRested Kind = "marker"
@@ -103,7 +112,7 @@ type Event struct {
 	At    time.Time `json:"at"`
 	Since time.Time `json:"since"`
 	Seat  int       `json:"seat,omitempty"`
-	// Dice are those of a roll, each as it was best seen.
+	// Dice are those of a roll, each as it was best seen, or those laid out.
 	Dice []vision.Die `json:"dice,omitempty"`
 	// Field and Face are the marker's.
 	Field *calib.Field `json:"field,omitempty"`
@@ -114,6 +123,8 @@ type Event struct {
 	Surplus int `json:"surplus,omitempty"`
 	Cocked  int `json:"cocked,omitempty"`
 	Unsure  int `json:"unsure,omitempty"`
+	// Changed is how many dice laid out are not as they were laid out.
+	Changed int `json:"changed,omitempty"`
 	// Reasons are in words, English, for the log.
 	Reasons []string `json:"reasons,omitempty"`
 }

@@ -24,6 +24,9 @@ type Config struct {
 	// StepMM is how far a die can be pushed between two readings and still
 	// be known as the same, mm. It is less than two dice.
 	StepMM float64
+	// LaidMM is how far from the middle of a standing cup a die must lie to
+	// be laid out beside it and not looked at under its rim, mm.
+	LaidMM float64
 	// CupMM is how far from the middle of its cup a die may be found when
 	// the cup has gone, mm.
 	CupMM float64
@@ -40,6 +43,7 @@ func Defaults() Config {
 		Confidence: 0.9, MarkerConfidence: 0.8,
 		RestMM: 2.5,
 		StepMM: 22,
+		LaidMM: 52,
 		CupMM:  75,
 		BumpPx: 8,
 	}
@@ -78,11 +82,12 @@ type Settler struct {
 	yard     graveyard
 	table    tracker
 	seats    map[int]*seat
+	laid     map[int]*laid
 }
 
 // New makes a Settler whose watch is Idle.
 func New(cfg Config) *Settler {
-	s := &Settler{cfg: cfg, cups: map[int]*cup{}}
+	s := &Settler{cfg: cfg, cups: map[int]*cup{}, laid: map[int]*laid{}}
 	s.table.cfg = cfg
 	s.Watch(Watch{Phase: Idle})
 	return s
@@ -95,6 +100,7 @@ func New(cfg Config) *Settler {
 func (s *Settler) Watch(w Watch) {
 	s.table.begin(w, s.seats)
 	s.seats = map[int]*seat{}
+	s.watchLaid(w)
 	s.watch = w
 	s.yard = graveyard{told: -1}
 	s.allUp = allUp{}
@@ -127,8 +133,8 @@ func (s *Settler) Add(o Observation) []Event {
 }
 
 // read takes in one reading with a mat that lies still. Before a challenge no
-// die is looked at but the marker and those in the graveyard, and of these
-// only that they are there.
+// die is looked at but the marker, those in the graveyard, and of these only
+// that they are there, and those laid out in the open.
 func (s *Settler) read(r *vision.Reading) {
 	s.seeHands(r)
 	s.seeCups(r)
@@ -136,6 +142,7 @@ func (s *Settler) read(r *vision.Reading) {
 	switch s.watch.Phase {
 	case Covered, Clearing:
 		s.seeGraveyard(r)
+		s.seeLaid(r)
 	case Opened, Reveal:
 		s.table.see(r, s.now.At, s.owner)
 	}
