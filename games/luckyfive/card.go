@@ -1,0 +1,115 @@
+package luckyfive
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dicetable/games/dice"
+)
+
+// Card is one of the nine kinds of cards (LF-3), by the name it has in
+// commands.
+type Card string
+
+// The cards that are not pictures of one or two dice.
+const (
+	PlayerPicks    Card = "?"
+	NeighbourPicks Card = "!"
+	Lucky          Card = "lucky"
+)
+
+// The three dice, in the order they are always named (LF-1).
+var three = []dice.Colour{dice.Red, dice.Orange, dice.Yellow}
+
+// kinds are all cards, with the dice each means; nil where they are picked.
+var kinds = []struct {
+	card Card
+	dice []dice.Colour
+}{
+	{"red", []dice.Colour{dice.Red}},
+	{"orange", []dice.Colour{dice.Orange}},
+	{"yellow", []dice.Colour{dice.Yellow}},
+	{"red+orange", []dice.Colour{dice.Red, dice.Orange}},
+	{"red+yellow", []dice.Colour{dice.Red, dice.Yellow}},
+	{"orange+yellow", []dice.Colour{dice.Orange, dice.Yellow}},
+	{PlayerPicks, nil},
+	{NeighbourPicks, nil},
+	{Lucky, three},
+}
+
+// kind is the index of a card in kinds; -1 for a card there is not.
+func (c Card) kind() int {
+	for i := range kinds {
+		if kinds[i].card == c {
+			return i
+		}
+	}
+	return -1
+}
+
+// Valid reports whether there is such a card.
+func (c Card) Valid() bool { return c.kind() >= 0 }
+
+// Dice are the dice a card means, red before orange before yellow; none for
+// PlayerPicks and NeighbourPicks. The caller must not change them.
+func (c Card) Dice() []dice.Colour {
+	if i := c.kind(); i >= 0 {
+		return kinds[i].dice
+	}
+	return nil
+}
+
+// picked reports whether somebody picks the two dice.
+func (c Card) picked() bool { return c == PlayerPicks || c == NeighbourPicks }
+
+// DefaultCards is the make-up that is assumed where none is set, as the
+// setting "cards" spells it. The booklet says only that there are 33 (LF-3).
+const DefaultCards = "red:3,orange:3,yellow:3,red+orange:4,red+yellow:4,orange+yellow:4,?:4,!:4,lucky:4"
+
+// mostCards is more than any deck has; it keeps a slip of the finger small.
+const mostCards = 999
+
+// ParseCards reads how many of each card a deck has, such as DefaultCards,
+// and returns the cards sorted by kind. The error is a sentence.
+func ParseCards(makeup string) ([]Card, error) {
+	count := make([]int, len(kinds))
+	for part := range strings.SplitSeq(makeup, ",") {
+		name, number, _ := strings.Cut(part, ":")
+		kind := Card(name).kind()
+		n, err := strconv.Atoi(number)
+		if kind < 0 || err != nil || n < 1 || n > mostCards || count[kind] > 0 {
+			return nil, fmt.Errorf("%q is not CARD:NUMBER, each card once", part)
+		}
+		count[kind] = n
+	}
+	deck := []Card{}
+	for i, n := range count {
+		deck = append(deck, slices.Repeat([]Card{kinds[i].card}, n)...)
+	}
+	return deck, nil
+}
+
+// parseDeck reads cards with commas between, from the top.
+func parseDeck(list string) ([]Card, error) {
+	deck := []Card{}
+	for name := range strings.SplitSeq(list, ",") {
+		if !Card(name).Valid() {
+			return nil, fmt.Errorf("there is no card %q", name)
+		}
+		deck = append(deck, Card(name))
+	}
+	if len(deck) > mostCards {
+		return nil, fmt.Errorf("a deck has no more than %d cards", mostCards)
+	}
+	return deck, nil
+}
+
+// sorted are the same cards sorted by kind.
+func sorted(cards []Card) []Card {
+	return slices.SortedStableFunc(slices.Values(cards), func(a, b Card) int { return a.kind() - b.kind() })
+}
+
+// sameCards reports whether a and b are the same cards in any order.
+func sameCards(a, b []Card) bool { return slices.Equal(sorted(a), sorted(b)) }
