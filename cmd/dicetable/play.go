@@ -17,6 +17,7 @@ import (
 
 	"dicetable/games"
 	"dicetable/games/bluff"
+	"dicetable/games/thrill"
 )
 
 const playHelp = `Usage: dicetable play GAME --players Ann,Ben[,...] [--set KEY=VALUE]...
@@ -41,6 +42,15 @@ Games:
                    {"do":"reveal","player":"Ann","dice":[1,1,4,5,"star"]}
                    {"do":"void","reason":"a cup fell over"}
                    {"do":"leave","player":"Ben"}
+  thrill  settings tips=true|false, weights=true|false,
+          empty_reserve=lift|no_disc, discs=SMALL,MEDIUM,LARGE
+          commands {"do":"start","boss":"Ann"}
+                   {"do":"pick","player":"Ann","size":"large"}
+                   {"do":"hand","player":"Ben","chips":2}
+                   {"do":"weigh","player":"Ben","use":true}
+                   {"do":"tip","player":"Ann","falls":true}
+                   {"do":"push","fell":["small","large"],"weighted":null}
+                   {"do":"leave","player":"Ben"}
 
 Flags:
   --players NAMES   names with commas between, at least two
@@ -54,7 +64,7 @@ EXIT STATUS
 
 // rulebooks are the games that can be played.
 func rulebooks() []games.RuleBook {
-	return []games.RuleBook{bluff.Book{}}
+	return []games.RuleBook{bluff.Book{}, thrill.Book{}}
 }
 
 // runPlay is `dicetable play`. It keeps nothing, so Ctrl-C just ends it.

@@ -1,0 +1,91 @@
+package thrill
+
+import "dicetable/games"
+
+// checkWords refuses names and discs that this game does not have.
+func (s *state) checkWords(e games.Event) *games.Refusal {
+	if player, named := playerOf(e); named && s.index(player) == nobody {
+		return games.Refusef(games.Input, "Niemand im Spiel heißt „%[1]s“.", `Nobody in this game is called "%[1]s".`, player)
+	}
+	for _, size := range sizesOf(e) {
+		if !size.Valid() {
+			return games.Refusef(games.Input, "Eine Scheibe „%[1]s“ gibt es nicht.", `There is no disc "%[1]s".`, size)
+		}
+	}
+	return nil
+}
+
+// playerOf is the player an event names; false for a push, which names none.
+func playerOf(e games.Event) (string, bool) {
+	switch e := e.(type) {
+	case Start:
+		return e.Boss, true
+	case Pick:
+		return e.Player, true
+	case Hand:
+		return e.Player, true
+	case Weigh:
+		return e.Player, true
+	case LayTip:
+		return e.Player, true
+	case Leave:
+		return e.Player, true
+	}
+	return "", false
+}
+
+// sizesOf are the discs an event names.
+func sizesOf(e games.Event) []Size {
+	switch e := e.(type) {
+	case Pick:
+		return []Size{e.Size}
+	case Push:
+		if e.Weighted != "" {
+			return append([]Size{e.Weighted}, e.Fell...)
+		}
+		return e.Fell
+	}
+	return nil
+}
+
+// moments are the phases in which the events belong; leaving has none.
+var moments = map[string]Phase{
+	DoStart: PhaseStart, DoPick: PhasePick, DoHand: PhaseHand, DoWeigh: PhaseWeigh, DoTip: PhasePush, DoPush: PhasePush,
+}
+
+// checkMoment refuses acts after the end (TH-9), acts of a variant that is
+// not played, and acts in another phase than their own, these under the rule
+// of what is due.
+func (s *state) checkMoment(e games.Event) *games.Refusal {
+	do := e.Do()
+	phase, bound := moments[do]
+	switch {
+	case s.Phase == PhaseOver:
+		return games.Refuse("TH-9", "Das Spiel ist aus.", "The game is over.")
+	case do == DoTip && !s.Settings.Tips:
+		return games.Refuse("TH-10", "Gespielt wird ohne Tippen.", "This game is played without tips.")
+	case do == DoWeigh && !s.Settings.Weights:
+		return games.Refuse("TH-11", "Gespielt wird ohne Gewicht.", "This game is played without the weight.")
+	case bound && s.Phase != phase:
+		return s.due()
+	}
+	return nil
+}
+
+// due says what the game waits for.
+func (s *state) due() *games.Refusal {
+	switch s.Phase {
+	case PhaseStart:
+		return games.Refuse("TH-2", "Zuerst muss gesagt werden, wer am jüngsten ist und beginnt.",
+			"First somebody must say who is the youngest and starts.")
+	case PhasePick:
+		return games.Refusef("TH-2", "Jetzt wählt %[1]s eine Scheibe.", "It is for %[1]s to pick a disc now.", s.Seats[s.Boss].Player)
+	case PhaseHand:
+		return games.Refusef("TH-3", "Jetzt wird geknobelt. Es fehlt: %[1]s.",
+			"Now all close a hand over chips. Still to do so: %[1]s.", list(s.waiting()))
+	case PhaseWeigh:
+		return games.Refusef("TH-11", "Zuerst sagt %[1]s, ob das Gewicht eingesetzt wird.",
+			"First %[1]s says whether the weight is used.", s.Seats[s.Maxe].Player)
+	}
+	return games.Refusef("TH-5", "Jetzt schiebt %[1]s.", "It is for %[1]s to push now.", s.Seats[s.Maxe].Player)
+}

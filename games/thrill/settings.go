@@ -1,0 +1,94 @@
+package thrill
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// EmptyReserve is what happens when no disc lies in the reserve for the boss
+// to pick, which the booklet does not say (TH-2).
+type EmptyReserve string
+
+// What may happen with an empty reserve.
+const (
+	// Lift: the boss lifts any free disc off the play area.
+	Lift EmptyReserve = "lift"
+	// NoDisc: Maxe pushes without a disc.
+	NoDisc EmptyReserve = "no_disc"
+)
+
+// Settings are what a table may choose.
+type Settings struct {
+	// Tips plays with tip cards (TH-10).
+	Tips bool `json:"tips"`
+	// Weights plays with weight cards (TH-11).
+	Weights bool `json:"weights"`
+	// EmptyReserve is for a boss who finds none to pick (TH-2).
+	EmptyReserve EmptyReserve `json:"empty_reserve"`
+	// Discs is how many of each size this set has (TH-1). The booklet does
+	// not say; while all are 0 only their total is known.
+	Discs Discs `json:"discs"`
+}
+
+// parseSettings reads KEY=VALUE settings; the error names the bad one.
+func parseSettings(pairs map[string]string) (Settings, error) {
+	s := Settings{EmptyReserve: Lift}
+	for _, key := range slices.Sorted(maps.Keys(pairs)) {
+		if err := s.set(key, pairs[key]); err != nil {
+			return Settings{}, err
+		}
+	}
+	return s, nil
+}
+
+func (s *Settings) set(key, value string) error {
+	legal, ok := "", false
+	switch key {
+	case "tips":
+		legal, ok = "true or false", setBool(&s.Tips, value)
+	case "weights":
+		legal, ok = "true or false", setBool(&s.Weights, value)
+	case "empty_reserve":
+		legal = "lift or no_disc"
+		s.EmptyReserve = EmptyReserve(value)
+		ok = s.EmptyReserve == Lift || s.EmptyReserve == NoDisc
+	case "discs":
+		legal = "SMALL,MEDIUM,LARGE: 34 discs in all, at least 2 medium and 2 large"
+		ok = setDiscs(&s.Discs, value)
+	default:
+		return fmt.Errorf("thrill has no setting %q: there are tips, weights, empty_reserve and discs", key)
+	}
+	if !ok {
+		return fmt.Errorf("setting %s cannot be %q: it is %s", key, value, legal)
+	}
+	return nil
+}
+
+func setBool(to *bool, value string) bool {
+	*to = value == "true"
+	return value == "true" || value == "false"
+}
+
+// setDiscs reads "14,12,8".
+func setDiscs(to *Discs, value string) bool {
+	numbers := strings.Split(value, ",")
+	if len(numbers) != len(sizes) {
+		return false
+	}
+	for i, size := range sizes {
+		n, err := strconv.Atoi(numbers[i])
+		if err != nil {
+			return false
+		}
+		*to = to.with(size, n)
+	}
+	return isSet(*to)
+}
+
+// isSet reports whether a set of discs may be made up like this (TH-1).
+func isSet(d Discs) bool {
+	return !firstReserve.exceeds(d) && d.Total() == AllDiscs
+}

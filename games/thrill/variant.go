@@ -1,0 +1,70 @@
+package thrill
+
+import "dicetable/games"
+
+// weigh takes Maxe's binding word; the card is spent by it (TH-11).
+func (s *state) weigh(e Weigh) ([]games.Outcome, *games.Refusal) {
+	maxe := &s.Seats[s.Maxe]
+	switch {
+	case e.Player != maxe.Player:
+		return nil, games.Refusef("TH-11", "Ob das Gewicht eingesetzt wird, sagt, wer schieben muss: %[1]s.",
+			"Whether the weight is used is said by who must push: %[1]s.", maxe.Player)
+	case e.Use && maxe.WeightCards == 0:
+		return nil, games.Refusef("TH-11", "%[1]s hat keine Gewicht-Karte mehr.", "%[1]s has no weight card left.", e.Player)
+	}
+	s.Weight, s.Phase = e.Use, PhasePush
+	if !e.Use {
+		return tell(DoWeigh, Word(e), "%[1]s schiebt ohne Gewicht.", "%[1]s pushes without the weight.", e.Player), nil
+	}
+	maxe.WeightCards--
+	return tell(DoWeigh, Word(e), "%[1]s setzt das Gewicht ein.", "%[1]s uses the weight.", e.Player), nil
+}
+
+// tip takes a tip card, face down (TH-10).
+func (s *state) tip(e LayTip) ([]games.Outcome, *games.Refusal) {
+	p := &s.Seats[s.index(e.Player)]
+	tip := tipOf(e.Falls)
+	switch {
+	case !p.in():
+		return nil, games.Refusef("TH-10", "%[1]s ist ausgeschieden und tippt nicht mit.", "%[1]s is out and gives no tips.", e.Player)
+	case p.Tip != NoTip:
+		return nil, games.Refusef("TH-10", "%[1]s hat in dieser Runde schon getippt.", "%[1]s has already given a tip in this round.", e.Player)
+	case *p.TipCards.of(tip) == 0:
+		return nil, games.Refusef("TH-10", "Diese Tip-Karte hat %[1]s nicht mehr.", "%[1]s has no such tip card left.", e.Player)
+	}
+	p.Tip = tip
+	return tell(DoTip, Named{e.Player}, "%[1]s hat getippt.", "%[1]s has given a tip.", e.Player), nil
+}
+
+// smallForLarge is how many small chips become a large one (TH-10).
+const smallForLarge = 3
+
+// settleTips turns all tips over: a wrong card is lost, a right one comes
+// back with a small chip (TH-10).
+func (s *state) settleTips(right Tip) []games.Outcome {
+	var told []games.Outcome
+	for i := range s.Seats {
+		if p := &s.Seats[i]; p.Tip == right {
+			told = append(told, p.tippedRight()...)
+		} else if p.Tip != NoTip {
+			*p.TipCards.of(p.Tip)--
+			told = append(told, tell("tip_wrong", TipTurned{p.Player, p.Tip == Falls, false},
+				"%[1]s hat falsch getippt und verliert die Karte.", "%[1]s tipped wrong and loses the card.", p.Player)...)
+		}
+	}
+	return told
+}
+
+func (p *seat) tippedRight() []games.Outcome {
+	p.SmallChips++
+	large := p.SmallChips == smallForLarge
+	turned := TipTurned{p.Player, p.Tip == Falls, large}
+	if !large {
+		return tell("tip_right", turned, "%[1]s hat richtig getippt und bekommt einen kleinen Chip.",
+			"%[1]s tipped right and gets a small chip.", p.Player)
+	}
+	p.SmallChips = 0
+	p.Chips++
+	return tell("tip_right", turned, "%[1]s hat richtig getippt: Aus drei kleinen Chips wird ein großer.",
+		"%[1]s tipped right: three small chips become a large one.", p.Player)
+}
