@@ -37,7 +37,7 @@ func (s *Settler) watchLaid(w Watch) {
 		case w.Phase != Covered || w.MayLayOut != n && len(w.LaidOut[n]) == 0:
 			delete(s.laid, n)
 		default:
-			st.isTold = false
+			st.isTold, st.doubted = false, false
 			st.came = st.came && s.watch.MayLayOut == n
 		}
 	}

@@ -58,7 +58,7 @@ func Load(setup Setup, records []json.RawMessage) (Core, error) {
 	}
 	c.reserved = c.kept.revision + reserve
 	c.kept.revision = c.reserved
-	c.seen = seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, shown: map[int]shown{}, graveyard: -1}
+	c.seen = seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, shown: map[int]shown{}, changed: map[int]games.Text{}, graveyard: -1}
 	c.seen.cleared = c.kept.view().Bet != nil
 	if v := c.kept.verdict; v != nil && v.Photo == nil {
 		// The eye that had it is gone; the first tick gives it up.
@@ -146,6 +146,9 @@ func (s *step) act(ev games.Event, proof *Proof) error {
 		return err
 	}
 	now := s.kept.view()
+	if now.Phase != before.Phase {
+		clear(s.seen.doubts)
+	}
 	if before.Phase == bluff.PhaseReveal && now.Phase != bluff.PhaseReveal && settled(ev) {
 		s.rule(before)
 	}
@@ -166,6 +169,7 @@ func (s *step) moveOn() {
 	if s.phase() != settle.Reveal {
 		clear(s.seen.shown)
 	}
+	s.forgetLaidOut()
 	if s.phase() == settle.Clearing && s.tidy() {
 		s.betsBegin()
 	}
@@ -201,6 +205,9 @@ func (c *Core) wanted() settle.Watch {
 		if seat := c.kept.game.seat(player); n > 0 && (w.Phase != settle.Opened || c.kept.throwers[seat]) {
 			w.Seats[seat] = n - len(v.LaidOut[player])
 		}
+	}
+	if v.MayLayOut != nil && w.Phase == settle.Covered {
+		w.MayLayOut = c.kept.game.seat(*v.MayLayOut)
 	}
 	for player, roll := range v.LaidOut {
 		if w.LaidOut == nil {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"testing"
@@ -141,7 +142,7 @@ func TestNoDieIsToldBeforeItsTime(t *testing.T) {
 		with.records = slices.Clone(r.records)
 		for range rapid.IntRange(1, 8).Draw(rt, "n") {
 			e := settle.Event{
-				Kind: rapid.SampledFrom([]settle.Kind{settle.RollRead, settle.RollDoubt}).Draw(rt, "kind"),
+				Kind: rapid.SampledFrom([]settle.Kind{settle.RollRead, settle.RollDoubt, settle.LaidOut}).Draw(rt, "kind"),
 				Seat: rapid.IntRange(0, 7).Draw(rt, "seat"), Missing: 1,
 				Dice: read(rapid.SliceOfN(rapid.Map(rapid.IntRange(1, 7), func(i int) dice.Face { return dice.Face(i) }), 0, 6).Draw(rt, "dice")...),
 			}
@@ -156,10 +157,11 @@ func TestNoDieIsToldBeforeItsTime(t *testing.T) {
 // Whatever the eye tells, in whatever order, the table neither panics nor
 // breaks its promises.
 func TestAnyEventsAreSurvived(t *testing.T) {
-	kinds := []settle.Kind{settle.CupUp, settle.CupDown, settle.RollRead, settle.RollDoubt, settle.MarkerRested, settle.MarkerDoubt,
+	kinds := []settle.Kind{settle.CupUp, settle.CupDown, settle.RollRead, settle.RollDoubt, settle.LaidOut, settle.MarkerRested, settle.MarkerDoubt,
 		settle.MarkerGone, settle.GraveyardCount, settle.AllUp, settle.Bumped, settle.Reposed, settle.NoMat, settle.Dark, "unknown"}
 	rapid.Check(t, func(rt *rapid.T) {
 		r := newRig(t)
+		r.settings = map[string]string{"zeigs_mir": fmt.Sprint(rapid.Bool().Draw(rt, "zeig's mir"))}
 		if rapid.Bool().Draw(rt, "game") {
 			r.betting()
 		}
@@ -179,7 +181,7 @@ func TestAnyEventsAreSurvived(t *testing.T) {
 			default:
 				f := dice.Face(rapid.IntRange(0, 8).Draw(rt, "face"))
 				e := settle.Event{Kind: rapid.SampledFrom(kinds).Draw(rt, "kind"), Seat: rapid.IntRange(0, 7).Draw(rt, "seat"),
-					Count: rapid.IntRange(0, 3).Draw(rt, "count"), Dice: read(1, 2, 3, 4, star)}
+					Count: rapid.IntRange(0, 3).Draw(rt, "count"), Dice: read([]dice.Face{1, 2, 3, 4, star}[rapid.IntRange(0, 4).Draw(rt, "first"):]...)}
 				if f.Valid() {
 					m := markerOf(bluff.Bet{Count: rapid.IntRange(1, 25).Draw(rt, "bet"), Face: f})
 					e.Face, e.Field = &f, &m.Field

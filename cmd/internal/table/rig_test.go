@@ -34,6 +34,8 @@ type rig struct {
 	photos  []string
 	answers []wire.Answer
 	events  int
+	// settings of the game that start begins.
+	settings map[string]string
 }
 
 func setup(t *testing.T) Setup {
@@ -130,7 +132,7 @@ func (r *rig) command(from wire.Asker, v wire.Verb, body any) wire.Answer {
 
 func (r *rig) start() {
 	r.t.Helper()
-	if a := r.command(host, wire.StartGame, wire.Start{Game: "bluff", Players: three}); !a.OK {
+	if a := r.command(host, wire.StartGame, wire.Start{Game: "bluff", Players: three, Settings: r.settings}); !a.OK {
 		r.t.Fatal(a.Text.EN)
 	}
 	r.phase(settle.Opened)

@@ -14,7 +14,9 @@ type seen struct {
 	cups   map[int]string
 	doubts map[int]games.Text
 	// shown are the dice of this reveal, by seat, until all are there.
-	shown     map[int]shown
+	shown map[int]shown
+	// changed says of seats that the dice laid out are not as they were.
+	changed   map[int]games.Text
 	faults    map[string]games.Text
 	graveyard int
 	// marker lies there; nil when it is not on the track. told is false until
@@ -45,6 +47,6 @@ type hint struct {
 
 func (s seen) clone() seen {
 	s.cups, s.doubts, s.faults = maps.Clone(s.cups), maps.Clone(s.doubts), maps.Clone(s.faults)
-	s.shown = maps.Clone(s.shown)
+	s.shown, s.changed = maps.Clone(s.shown), maps.Clone(s.changed)
 	return s
 }

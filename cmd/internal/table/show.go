@@ -129,6 +129,9 @@ func (c *Core) notices() []wire.Notice {
 	for _, seat := range slices.Sorted(maps.Keys(c.seen.doubts)) {
 		add("die_missing", seat, c.seen.doubts[seat])
 	}
+	for _, seat := range slices.Sorted(maps.Keys(c.seen.changed)) {
+		notices = append(notices, wire.Notice{Code: "laid_out_changed", Seat: seat, Rule: "BL-15", Text: c.seen.changed[seat]})
+	}
 	if c.seen.tilted && c.phase() == settle.Covered {
 		add("marker_doubt", 0, textTilted)
 	}

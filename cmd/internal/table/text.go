@@ -73,6 +73,8 @@ func doubtText(e settle.Event) games.Text {
 		return games.Text{DE: someDE(e.Missing) + " nicht gesehen", EN: someEN(e.Missing) + " not seen"}
 	case e.Surplus > 0:
 		return games.Text{DE: someDE(e.Surplus) + " zu viel", EN: someEN(e.Surplus) + " too many"}
+	case e.Changed > 0:
+		return games.Text{DE: someDE(e.Changed) + " nicht wie herausgelegt", EN: someEN(e.Changed) + " not as laid out"}
 	case e.Cocked > 0:
 		return games.Text{DE: someDE(e.Cocked) + " liegt schief", EN: someEN(e.Cocked) + " cocked"}
 	}

@@ -27,6 +27,8 @@ func (s *step) onSeen(e settle.Event) {
 		s.onRoll(e)
 	case settle.RollDoubt:
 		s.onDoubt(e)
+	case settle.LaidOut:
+		s.onLaidOut(e)
 	case settle.MarkerRested:
 		s.onMarker(e)
 	case settle.MarkerDoubt:
@@ -115,6 +117,10 @@ func (s *step) onDoubt(e settle.Event) {
 	if e.Watch != s.watch.ID || s.kept.game == nil {
 		return
 	}
+	if s.isOpen(e.Seat) {
+		s.seen.doubts[e.Seat] = seatText(e.Seat, doubtText(e))
+		return
+	}
 	waiting := slices.Contains(s.kept.view().Waiting, s.kept.game.player(e.Seat))
 	if waiting && !s.seen.shown[e.Seat].entered {
 		delete(s.seen.shown, e.Seat)
@@ -137,6 +143,7 @@ func (s *step) onEyeUp() {
 	clear(s.seen.cups)
 	clear(s.seen.doubts)
 	clear(s.seen.shown)
+	clear(s.seen.changed)
 	s.seen.marker, s.seen.told, s.seen.gone, s.seen.tilted = nil, false, false, false
 	s.seen.graveyard = -1
 }
