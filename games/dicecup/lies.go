@@ -1,0 +1,123 @@
+package dicecup
+
+import (
+	"slices"
+
+	"dicetable/games"
+	"dicetable/games/dice"
+)
+
+// lies takes the dice as they lie when the cup has gone up. They are scored,
+// unless they are not as they were: then the host decides (DC-9).
+func (s *state) lies(e Lies) ([]games.Outcome, *games.Refusal) {
+	if s.Phase != PhaseScore && s.Phase != PhaseDecide {
+		return nil, s.due()
+	}
+	for _, some := range [][]dice.Die{e.Dice, e.Seen} {
+		if refusal := checkSet(some); refusal != nil {
+			return nil, refusal
+		}
+	}
+	doubt := Doubt{slices.Clone(e.Dice), slices.Clone(e.Seen), slices.Clone(e.Moved)}
+	if !doubt.isDoubtful() {
+		return s.score(doubt.Dice), nil
+	}
+	s.Phase, s.Doubt = PhaseDecide, &doubt
+	return []games.Outcome{{Kind: "doubt", Data: doubt, Text: doubtText(doubt)}}, nil
+}
+
+// Doubt is how the dice lie and how they were seen, when that is not the same
+// (DC-9).
+type Doubt struct {
+	Dice  []dice.Die    `json:"dice"`
+	Seen  []dice.Die    `json:"seen"`
+	Moved []dice.Colour `json:"moved"`
+}
+
+// isDoubtful reports whether a die moved, cannot be told, or differs from
+// what was seen (DC-9).
+func (d Doubt) isDoubtful() bool {
+	return len(d.Moved) > 0 || !isThrow(d.Dice) || slices.ContainsFunc(Colours[:], d.differs)
+}
+
+// differs reports whether a die of the colour was seen that does not lie
+// there any more.
+func (d Doubt) differs(c dice.Colour) bool {
+	lie := values(c, d.Dice)
+	for _, f := range values(c, d.Seen) {
+		i := slices.Index(lie, f)
+		if i < 0 {
+			return true
+		}
+		lie = slices.Delete(lie, i, i+1)
+	}
+	return false
+}
+
+// asSeen is the throw as it was seen; a die that was not seen counts as it
+// lies. It is false when it cannot be told which one that is.
+func (d Doubt) asSeen() ([]dice.Die, bool) {
+	var throw []dice.Die
+	for _, c := range Colours {
+		from := d.Seen
+		if of(c, d.Seen) < DicePerColour {
+			if of(c, d.Dice) < DicePerColour || d.differs(c) {
+				return nil, false
+			}
+			from = d.Dice
+		}
+		for _, f := range values(c, from) {
+			throw = append(throw, dice.Die{Colour: c, Value: f})
+		}
+	}
+	return throw, true
+}
+
+// values are what the dice of a colour show, the lowest first.
+func values(c dice.Colour, all []dice.Die) []dice.Face {
+	var faces []dice.Face
+	for _, d := range all {
+		if d.Colour == c {
+			faces = append(faces, d.Value)
+		}
+	}
+	slices.Sort(faces)
+	return faces
+}
+
+// decide takes the host's ruling (DC-9). A throw may be repeated as soon as
+// it was covered, since dice may be seen to move while crosses are made.
+func (s *state) decide(e Decide) ([]games.Outcome, *games.Refusal) {
+	switch {
+	case s.Phase == PhaseThrow:
+		return nil, s.due()
+	case e.Ruling == ThrowAgain:
+		return s.throwAgain(), nil
+	case s.Phase != PhaseDecide:
+		return nil, games.Refuse("DC-9", "Es gibt nichts zu entscheiden: Kein Würfel liegt anders als gesehen.",
+			"There is nothing to decide: no die lies otherwise than it was seen.")
+	}
+	throw, ok := s.Doubt.Dice, isThrow(s.Doubt.Dice)
+	told := tell(DoDecide, Ruled(e), "Entschieden: Es gilt, was jetzt liegt.", "Decided: the dice count as they lie.")
+	if e.Ruling == AsSeen {
+		throw, ok = s.Doubt.asSeen()
+		told = tell(DoDecide, Ruled(e), "Entschieden: Es gilt, was zu sehen war.", "Decided: the dice count as they were seen.")
+	}
+	if !ok {
+		return nil, games.Refuse("DC-9", "So lässt sich nicht werten: Es sind nicht alle zwölf Würfel bekannt.",
+			"It cannot be scored like this: not all twelve dice are known.")
+	}
+	return append(told, s.score(throw)...), nil
+}
+
+// rulings are those that the host may choose now.
+func (s *state) rulings() []Ruling {
+	all := []Ruling{}
+	if _, ok := s.Doubt.asSeen(); ok {
+		all = append(all, AsSeen)
+	}
+	if isThrow(s.Doubt.Dice) {
+		all = append(all, AsItLies)
+	}
+	return append(all, ThrowAgain)
+}

@@ -1,0 +1,42 @@
+package dicecup
+
+import "dicetable/games"
+
+// Awaits says who must act. Acts are those of players, the cup and the
+// host's ruling; Leave, and the ruling that a covered throw is repeated, are
+// the table's own and possible at any time. Legal has a player's open boxes
+// while a cross is awaited from that player, and the rulings there are.
+func (s *state) Awaits(a games.Audience) games.Prompt {
+	cup := s.Players[s.Cup]
+	switch s.Phase {
+	case PhaseThrow:
+		return games.Prompt{Players: []string{cup}, Acts: []string{DoThrow, DoSeen}, Text: games.Text{
+			DE: cup + " würfelt mit allen zwölf Würfeln.", EN: cup + " throws all twelve dice."}}
+	case PhaseCross:
+		return s.awaitsCrosses(a)
+	case PhaseScore:
+		return games.Prompt{Players: []string{cup}, Acts: []string{DoLies}, Text: games.Text{
+			DE: cup + " hebt den Becher und stellt ihn beiseite.", EN: cup + " lifts the cup and puts it aside."}}
+	case PhaseDecide:
+		return games.Prompt{Players: []string{}, Acts: []string{DoDecide, DoLies}, Legal: s.rulings(), Text: games.Text{
+			DE: "Die Spielleitung entscheidet: wie gesehen, wie es liegt, oder noch einmal würfeln.",
+			EN: "The host decides: as it was seen, as it lies, or throw again."}}
+	}
+	return games.Prompt{Players: []string{}, Acts: []string{}, Text: games.Text{DE: "Das Spiel ist aus.", EN: "The game is over."}}
+}
+
+func (s *state) awaitsCrosses(a games.Audience) games.Prompt {
+	p := games.Prompt{Players: s.waiting(), Acts: []string{DoCross}, Text: games.Text{
+		DE: "Heimlich ankreuzen. Es fehlt: " + list(s.waiting()) + ".",
+		EN: "Cross in secret. Still to cross: " + list(s.waiting()) + "."}}
+	if s.isLastRound() {
+		p.Acts = append(p.Acts, DoLast)
+	}
+	if !s.crossed() {
+		p.Acts = append(p.Acts, DoRethrow)
+	}
+	if seat := s.seat(a.Player); seat != nobody && s.waits(seat) {
+		p.Legal = s.Sheets[seat].openBoxes()
+	}
+	return p
+}
