@@ -1,8 +1,6 @@
 package luckyfive
 
 import (
-	"slices"
-
 	"dicetable/games"
 	"dicetable/games/dice"
 )
@@ -90,8 +88,8 @@ func (p Pile) view() PileView { return PileView{p.Count(), p.Chips.Value(), p.Lu
 func (s *state) View(a games.Audience) games.View {
 	v := View{
 		Game: Book{}.Name(), Phase: s.Phase, Winners: s.winners(), Players: s.Players, Left: []string{},
-		Concerned: slices.Concat([]dice.Colour{}, s.Concerned), Uncovered: slices.Concat([]Card{}, s.Uncovered),
-		Discards: slices.Concat([]Card{}, s.Discards), Middle: MiddleView{len(s.Uncovered), s.Middle.Value()},
+		Concerned: append([]dice.Colour{}, s.Concerned...), Uncovered: append([]Card{}, s.Uncovered...),
+		Discards: append([]Card{}, s.Discards...), Middle: MiddleView{len(s.Uncovered), s.Middle.Value()},
 		Chips: map[string]Chips{}, Piles: map[string][]PileView{}, Scores: map[string]int{},
 		LastTurn: s.lastTurn(), Higher: s.Said, Last: s.Last, CardsOut: s.CardsOut,
 	}
