@@ -17,6 +17,8 @@ import (
 
 	"dicetable/games"
 	"dicetable/games/bluff"
+	"dicetable/games/dicecup"
+	"dicetable/games/luckyfive"
 	"dicetable/games/thrill"
 )
 
@@ -51,6 +53,33 @@ Games:
                    {"do":"tip","player":"Ann","falls":true}
                    {"do":"push","fell":["small","large"],"weighted":null}
                    {"do":"leave","player":"Ben"}
+  luckyfive
+          settings deck=CARD,CARD,... from the top, or seed=HEX to deal one,
+          cards=CARD:N,CARD:N,... the make-up, first=NAME|drawn
+          cards    red orange yellow red+orange red+yellow orange+yellow ? !
+                   lucky
+          commands {"do":"start","dice":{"red":5,"orange":2,"yellow":1},"first":"Ann"}
+                   {"do":"card","card":"red+yellow"}
+                   {"do":"choose","player":"Ben","dice":["red","yellow"]}
+                   {"do":"nudge","player":"Ben","die":"red","value":3}
+                   {"do":"stake","player":"Ann","chip":50}
+                   {"do":"say","player":"Ann","higher":true}
+                   {"do":"throw","dice":{"red":3,"yellow":6}}
+                   {"do":"stop","player":"Ann"}
+                   {"do":"shuffle","deck":["red","?"]}
+                   {"do":"leave","player":"Ben"}
+  dicecup setting columns=1|2|...
+          commands {"do":"throw","dice":[{"colour":"red","value":4},...]}
+                   {"do":"cross","player":"Ann","category":"blue","column":1}
+                   {"do":"rethrow"}
+                   {"do":"last"}
+                   {"do":"leave","player":"Ben"}
+          categories fours fives sixes white yellow green blue red black
+                   pasch low all
+          where the dice are told after the crosses, not with the throw
+                   {"do":"seen"}
+                   {"do":"lies","dice":[...],"seen":[...],"moved":["red"]}
+                   {"do":"decide","ruling":"seen|lies|rethrow"}
 
 Flags:
   --players NAMES   names with commas between, at least two
@@ -64,7 +93,7 @@ EXIT STATUS
 
 // rulebooks are the games that can be played.
 func rulebooks() []games.RuleBook {
-	return []games.RuleBook{bluff.Book{}, thrill.Book{}}
+	return []games.RuleBook{bluff.Book{}, dicecup.Book{}, luckyfive.Book{}, thrill.Book{}}
 }
 
 // runPlay is `dicetable play`. It keeps nothing, so Ctrl-C just ends it.
