@@ -47,6 +47,7 @@ const (
 	Return      = "return"       // N dice back from there
 	Push        = "push"         // matching dice toward the middle (BL-9)
 	Tidy        = "tidy"         // cocked and stacked dice laid flat, turned ones turned back
+	SetRight    = "set_right"    // dice laid out turned back as they were, the cup left alone
 	LayOut      = "lay_out"      // dice out beside the cup, the rest shaken again (BL-15)
 	Turn        = "turn"         // a die that is laid out turned to another face
 	Bump        = "bump"         // against the camera
@@ -54,7 +55,7 @@ const (
 )
 
 // verbs are all there are.
-var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, LayOut, Turn, Bump, Lamp}
+var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Bump, Lamp}
 
 // The longest time a hand stays anywhere, seconds.
 const longest = 30
@@ -158,6 +159,8 @@ func (t *Table) start(a Act) {
 		t.push(a.Seat, *a.Face)
 	case Tidy:
 		t.tidy(a.Seat)
+	case SetRight:
+		t.setRight(a.Seat)
 	case LayOut:
 		t.layOut(a.Seat, a.Faces)
 	case Turn:

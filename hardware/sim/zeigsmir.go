@@ -108,7 +108,17 @@ func (t *Table) turnLaid(seat int) {
 	})
 }
 
-// turnBack turns a seat's dice back that were laid out otherwise.
+// setRight turns a seat's dice back that were laid out otherwise.
+func (t *Table) setRight(seat int) {
+	t.plan(seat, func() []motion {
+		if steps := t.turnBack(seat); len(steps) > 0 {
+			return append(steps, t.home(seat))
+		}
+		return nil
+	})
+}
+
+// turnBack is the work of it, the hand not yet home.
 func (t *Table) turnBack(seat int) []motion {
 	var steps []motion
 	for _, d := range t.laid(seat) {

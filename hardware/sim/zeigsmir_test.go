@@ -97,7 +97,13 @@ func TestADieLaidOutIsTurnedAndTurnedBack(t *testing.T) {
 	if r.do(Act{Do: Turn, Seat: 4}); slices.Equal(tops(r.LaidOut(4)), want) {
 		t.Error("no die was turned")
 	}
-	if r.do(Act{Do: Tidy, Seat: 4}); !slices.Equal(tops(r.LaidOut(4)), want) {
-		t.Errorf("%v lie there, want %v again", tops(r.LaidOut(4)), want)
+	for _, do := range []string{SetRight, Tidy} {
+		if r.do(Act{Do: do, Seat: 4}); !slices.Equal(tops(r.LaidOut(4)), want) {
+			t.Errorf("%v lie there, want %v again", tops(r.LaidOut(4)), want)
+		}
+		if down := r.CupState(4) == vision.Down; down != (do == SetRight) {
+			t.Errorf("after %s the cup is %s", do, r.CupState(4))
+		}
+		r.do(Act{Do: Turn, Seat: 4})
 	}
 }

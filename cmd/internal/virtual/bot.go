@@ -34,6 +34,14 @@ type bot struct {
 	shaken bool
 	looked bool
 	pushed bool
+	// moment is the bet that the table is at, since when.
+	moment string
+	since  time.Time
+	// laid is the bet after which laying out was thought of (BL-15).
+	laid string
+	// rests is until when the player does nothing, after something was
+	// refused.
+	rests time.Time
 	// plan is for turn; acted says that it was carried out once.
 	plan  plan
 	turn  string
@@ -60,6 +68,8 @@ type move struct {
 	yes  bool
 }
 
+func (m move) isNothing() bool { return m.act.Do == "" && m.code == "" }
+
 // sight is what a player sees.
 type sight struct {
 	now   time.Time
@@ -81,10 +91,16 @@ func (b *bot) sit(s wire.State, t *sim.Table) {
 		game: s.GameID, round: v.Round, bets: v.Bet != nil, shaken: down}
 }
 
+// refuse makes a player look again whose act was refused, after a pause.
+func (b *bot) refuse(now time.Time, s wire.State, t *sim.Table) {
+	b.sit(s, t)
+	b.rests = now.Add(patience)
+}
+
 // next is what a player does now whose hands are free; false for nothing.
 func (b *bot) next(now time.Time, s wire.State, t *sim.Table) (move, bool) {
 	v, ok := s.View.Body().(bluff.View)
-	if !ok || t.Busy(b.seat) {
+	if !ok || t.Busy(b.seat) || now.Before(b.rests) {
 		return move{}, false
 	}
 	i := slices.IndexFunc(s.Seats, func(x wire.Seat) bool { return x.Seat == b.seat })
@@ -161,7 +177,7 @@ func (b *bot) supply(see sight, want int) (move, bool) {
 // could not read the throw.
 func (b *bot) open(see sight) (move, bool) {
 	if m, busy := b.supply(see, see.view.Dice[see.me.Player]); busy {
-		return m, m != (move{})
+		return m, !m.isNothing()
 	}
 	if !slices.Contains(see.view.Waiting, see.me.Player) {
 		b.thrown = false
@@ -189,7 +205,7 @@ func (b *bot) pack(see sight) (move, bool) {
 func (b *bot) prepare(see sight) (move, bool) {
 	want := see.view.Dice[see.me.Player]
 	if m, busy := b.supply(see, want); busy {
-		return m, m != (move{})
+		return m, !m.isNothing()
 	}
 	switch {
 	case want == 0:
@@ -227,7 +243,7 @@ func (b *bot) look(see sight) (move, bool) {
 // dice are back at the seat; they are put away first.
 func (b *bot) reveal(see sight) (move, bool) {
 	if m, busy := b.supply(see, see.view.Dice[see.me.Player]); busy {
-		return m, m != (move{})
+		return m, !m.isNothing()
 	}
 	due := slices.Contains(see.view.Waiting, see.me.Player)
 	switch {

@@ -2,6 +2,7 @@ package virtual
 
 import (
 	"math"
+	"slices"
 
 	"dicetable/calib"
 	"dicetable/cmd/internal/wire"
@@ -86,6 +87,9 @@ func (w *World) open(d sim.SceneDie) bool {
 		return true
 	}
 	seat := nearestSeat(at)
+	if slices.ContainsFunc(w.table.LaidOut(seat), func(r sim.Rest) bool { return r.At == at }) {
+		return true
+	}
 	return !w.secret[seat] && w.table.CupState(seat) == vision.Aside
 }
 

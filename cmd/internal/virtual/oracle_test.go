@@ -37,12 +37,15 @@ type rig struct {
 	cancel context.CancelFunc
 }
 
-func newRig(t testing.TB, seed uint64, seats ...int) *rig {
+func newRig(t testing.TB, seed uint64, seats ...int) *rig { return newRigWith(t, nil, seed, seats...) }
+
+// newRigWith is a table with settings of the game.
+func newRigWith(t testing.TB, settings map[string]string, seed uint64, seats ...int) *rig {
 	id, err := wire.ParseTableID("test")
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup := table.Setup{Table: id, Virtual: true}
+	setup := table.Setup{Table: id, Virtual: true, Settings: settings}
 	for _, n := range seats {
 		setup.Players = append(setup.Players, wire.SeatedPlayer{Seat: n, Name: names[n], Bot: true})
 	}

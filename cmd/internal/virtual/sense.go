@@ -7,8 +7,8 @@ import (
 	"dicetable/games/dice"
 )
 
-// decide is what a player in turn does, from the own dice and the chances of
-// the others' (BL-16); it stays decided until the bet changes.
+// decide is what a player in turn does, from the dice that are known and the
+// chances of the others (BL-16); it stays decided until the bet changes.
 func (b *bot) decide(see sight) plan {
 	if turn := turnOf(see); b.turn != turn {
 		total := 0
@@ -16,7 +16,7 @@ func (b *bot) decide(see sight) plan {
 			total += n
 		}
 		b.turn, b.acted = turn, false
-		b.plan = b.choose(see.table.Dice(b.seat), total, see.view.Bet)
+		b.plan = b.choose(b.known(see), total, see.view.Bet)
 	}
 	return b.plan
 }

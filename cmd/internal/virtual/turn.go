@@ -16,11 +16,17 @@ func (b *bot) bet(see sight) (move, bool) {
 	if see.me.Dice == 0 {
 		return move{}, false
 	}
+	if moment := turnOf(see); b.moment != moment {
+		b.moment, b.since = moment, see.now
+	}
 	if see.view.Bet == nil && (!b.shaken || see.table.CupState(b.seat) != vision.Down) {
 		return b.prepare(see)
 	}
 	if m, ok := b.look(see); ok || !b.looked {
 		return m, ok
+	}
+	if m, ok := b.atOwnDice(see); ok {
+		return m, !m.isNothing()
 	}
 	if !slices.Contains(see.state.Prompt.Players, see.me.Player) || !b.othersReady(see) {
 		return move{}, false
@@ -31,12 +37,13 @@ func (b *bot) bet(see sight) (move, bool) {
 	return b.carryOut(see)
 }
 
-// othersReady reports whether all cups of those who are in are down; after a
-// while nobody waits for the others any more.
+// othersReady reports whether all cups of those who are in are down, and the
+// table has seen what lies beside them; after a while nobody waits any more.
 func (b *bot) othersReady(see sight) bool {
 	for _, s := range see.state.Seats {
-		if s.Dice > 0 && (see.table.CupState(s.Seat) != vision.Down || see.table.Busy(s.Seat)) {
-			return b.waited(see, longWait)
+		unread := len(see.table.LaidOut(s.Seat)) != len(see.view.LaidOut[s.Player])
+		if s.Dice > 0 && (see.table.CupState(s.Seat) != vision.Down || see.table.Busy(s.Seat) || unread) {
+			return see.now.Sub(b.since) > longWait
 		}
 	}
 	return true

@@ -1,9 +1,11 @@
 package virtual
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -40,6 +42,8 @@ type Options struct {
 	// Pace stretches the pauses of the simulated players: 1 can be followed
 	// by people, 0 is as quick as hands are.
 	Pace float64
+	// Log takes what a simulated player could not do; nil for nobody.
+	Log *slog.Logger
 	// Look gives a frame to the eye and returns when the table has done all
 	// that it told. An error means that the frame was lost.
 	Look func(context.Context, sim.Scene) error
@@ -69,12 +73,14 @@ type World struct {
 	secret map[int]bool
 }
 
-// Truth is what lay under the cups when a bet was doubted, by seat. It is
-// for checking verdicts, and is told to nobody at the table.
+// Truth is what lay under the cups, and out beside them, when a bet was
+// doubted, by seat. It is for checking verdicts, and is told to nobody at the
+// table.
 type Truth struct {
-	GameID string
-	Round  int
-	Dice   map[int][]dice.Face
+	GameID  string
+	Round   int
+	Dice    map[int][]dice.Face
+	LaidOut map[int][]dice.Face
 }
 
 // keepTruths is how many rounds are remembered.
@@ -86,6 +92,9 @@ func NewWorld(opt Options) *World {
 	set := sim.RandomSetting(rng)
 	if opt.Setting != nil {
 		set = *opt.Setting
+	}
+	if opt.Log == nil {
+		opt.Log = slog.New(slog.DiscardHandler)
 	}
 	w := &World{opt: opt, now: opt.Start, bots: map[int]*bot{}, humans: map[int]bool{}, secret: map[int]bool{}}
 	if !opt.Headless {
@@ -118,16 +127,19 @@ func (w *World) Show(s wire.State) {
 	}
 }
 
-// remember keeps what lies under the cups of those who are in.
+// remember keeps what lies under and beside the cups of those who are in.
 func (w *World) remember(s wire.State) {
 	v, ok := s.View.Body().(bluff.View)
 	if !ok {
 		return
 	}
-	t := Truth{GameID: s.GameID, Round: v.Round, Dice: map[int][]dice.Face{}}
+	t := Truth{GameID: s.GameID, Round: v.Round, Dice: map[int][]dice.Face{}, LaidOut: map[int][]dice.Face{}}
 	for _, seat := range s.Seats {
 		if seat.Dice > 0 {
 			t.Dice[seat.Seat] = w.table.Dice(seat.Seat)
+			for _, r := range w.table.LaidOut(seat.Seat) {
+				t.LaidOut[seat.Seat] = append(t.LaidOut[seat.Seat], r.Top)
+			}
 		}
 	}
 	w.truths = append(w.truths, t)
@@ -181,7 +193,7 @@ func (w *World) step() sim.Scene {
 	} else {
 		w.now = time.Now()
 	}
-	for _, seat := range w.opt.Seats {
+	for _, seat := range w.order() {
 		if !w.humans[seat] && !w.table.Busy(seat) {
 			w.play(w.bots[seat])
 		}
@@ -189,6 +201,28 @@ func (w *World) step() sim.Scene {
 	w.scene = w.table.Step(w.now)
 	w.remembersCups()
 	return w.scene
+}
+
+// order is that in which players act in one frame: who may lay dice out does
+// so before the next player goes on (BL-15).
+func (w *World) order() []int {
+	v, _ := w.state.View.Body().(bluff.View)
+	first := func(seat int) int {
+		if v.MayLayOut != nil && playerAt(w.state, seat) == *v.MayLayOut {
+			return 0
+		}
+		return 1
+	}
+	return slices.SortedStableFunc(slices.Values(w.opt.Seats), func(a, b int) int { return cmp.Compare(first(a), first(b)) })
+}
+
+func playerAt(s wire.State, seat int) string {
+	for _, x := range s.Seats {
+		if x.Seat == seat {
+			return x.Player
+		}
+	}
+	return ""
 }
 
 // play lets one simulated player do the next thing.
@@ -205,13 +239,17 @@ func (w *World) play(b *bot) {
 	default:
 		m.act.Seat = b.seat
 		if err := w.table.Do(m.act); err != nil {
-			panic(fmt.Errorf("a simulated player did what makes no sense: %w", err))
+			w.opt.Log.Warn("a simulated player looks again", "seat", b.seat, "act", m.act.Do, "refused", err)
+			b.refuse(w.now, w.state, w.table)
 		}
 	}
 }
 
-// ErrNotYours is why an act of a visitor is refused.
-var ErrNotYours = errors.New("these are not your hands: take the seat first")
+// Why an act of a visitor is refused.
+var (
+	ErrNotYours    = errors.New("these are not your hands: take the seat first")
+	ErrNotUnderCup = errors.New("these dice are not under your cup, or none would stay there: look, and lay out others")
+)
 
 // Take hands a seat over to a visitor; Leave gives it back to its simulated
 // player. Taking a seat that nobody plays at is an error.
@@ -254,7 +292,24 @@ func (w *World) Do(seat int, act []byte) error {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if a.Do == sim.LayOut && !mayLayOut(w.table.Dice(seat), a.Faces) {
+		return ErrNotUnderCup
+	}
 	return w.table.Do(a)
+}
+
+// mayLayOut reports whether dice have these faces, each named once, and one
+// more (BL-15).
+func mayLayOut(dice, faces []dice.Face) bool {
+	left := slices.Clone(dice)
+	for _, f := range faces {
+		i := slices.Index(left, f)
+		if i < 0 {
+			return false
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	return len(left) > 0
 }
 
 // Peek tilts the cup of the visitor who holds a seat, and is what that

@@ -51,9 +51,11 @@ func checkVerdict(t *testing.T, r *rig) {
 		}
 		m[seat][f]++
 	}
-	for seat, faces := range truth.Dice {
-		for _, f := range faces {
-			count(want, seat, f)
+	for _, all := range []map[int][]dice.Face{truth.Dice, truth.LaidOut} {
+		for seat, faces := range all {
+			for _, f := range faces {
+				count(want, seat, f)
+			}
 		}
 	}
 	for _, c := range r.state.Verdict.Counted {
