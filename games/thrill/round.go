@@ -3,8 +3,13 @@ package thrill
 import "dicetable/games"
 
 // start makes the youngest the first boss (TH-2).
-func (s *state) start(e Start) []games.Outcome {
-	return s.startRound(s.index(e.Boss))
+func (s *state) start(e Start) ([]games.Outcome, *games.Refusal) {
+	boss := s.index(e.Boss)
+	if !s.Seats[boss].in() {
+		return nil, games.Refusef("TH-2", "%[1]s spielt nicht mehr mit; gesucht ist der Jüngste von denen, die spielen.",
+			"%[1]s no longer plays; wanted is the youngest of those who do.", e.Boss)
+	}
+	return s.startRound(boss), nil
 }
 
 // startRound clears what was for one round only; boss picks next (TH-2).

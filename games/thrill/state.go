@@ -132,7 +132,7 @@ func (s *state) apply(e games.Event) ([]games.Outcome, *games.Refusal) {
 	}
 	switch e := e.(type) {
 	case Start:
-		return s.start(e), nil
+		return s.start(e)
 	case Pick:
 		return s.pick(e)
 	case Hand:
