@@ -3,7 +3,7 @@
 // the suite plays random games to the end and checks what games.State and
 // games.RuleBook promise. Ten thousand games of a kind take a minute or two:
 //
-//	go test ./games/bluff -run TestConformance -rapid.checks=10000 -every=10
+//	go test ./games/bluff -run TestConformance -rapid.checks=10000 -every=20
 package gamestest
 
 import (
@@ -118,7 +118,7 @@ func (s Suite) still(t *rapid.T, state games.State, players []string) error {
 	if err := s.Sums(state); err != nil {
 		return fmt.Errorf("%w in %s", err, encode(state))
 	}
-	for _, a := range audiences(players) {
+	for _, a := range audiences(t, players) {
 		if err := checkView(state, a); err != nil {
 			return err
 		}
@@ -134,12 +134,10 @@ func (s Suite) still(t *rapid.T, state games.State, players []string) error {
 	return nil
 }
 
-func audiences(players []string) []games.Audience {
-	all := []games.Audience{games.Public, games.Scorer, games.Referee}
-	for _, p := range players {
-		all = append(all, games.For(p))
-	}
-	return all
+// audiences are those that are no single player, and one player.
+func audiences(t *rapid.T, players []string) []games.Audience {
+	one := rapid.SampledFrom(players).Draw(t, "who looks")
+	return []games.Audience{games.Public, games.Scorer, games.Referee, games.For(one)}
 }
 
 // step plays one legal event and adds up.

@@ -1,0 +1,83 @@
+package dicecup
+
+import (
+	"fmt"
+	"strconv"
+	"testing"
+
+	"dicetable/games"
+	"dicetable/games/gamestest"
+
+	"pgregory.net/rapid"
+)
+
+func TestConformance(t *testing.T) {
+	gamestest.Run(t, gamestest.Suite{
+		Book:    Book{},
+		Players: func(t *rapid.T) []string { return six[:rapid.IntRange(MinPlayers, MaxPlayers).Draw(t, "players")] },
+		Settings: func(t *rapid.T) map[string]string {
+			return map[string]string{"columns": rapid.SampledFrom([]string{"1", "1", "1", "2"}).Draw(t, "columns")}
+		},
+		Legal:     drawLegal,
+		Junk:      drawJunk,
+		Always:    []string{DoLeave, DoDecide},
+		Sums:      sums,
+		Disguise:  drawDisguise,
+		MaxEvents: 2000,
+	})
+}
+
+// sums adds the sheets up again (DC-6) and counts the boxes: everybody has
+// scored one a round, and who has left no more than that.
+func sums(g games.State) error {
+	s, v := g.(*state), body(g)
+	for seat, p := range v.Players {
+		boxes, total := 0, 0
+		for _, column := range v.Sheets[p] {
+			for _, points := range column {
+				boxes, total = boxes+1, total+points
+			}
+		}
+		t := v.Totals[p]
+		if t.Total != total || t.Upper+t.Middle+t.Lower != total {
+			return fmt.Errorf("%s has %d points, not %+v", p, total, t)
+		}
+		played := v.Round - 1
+		if v.Phase == PhaseOver && len(v.Left) < len(v.Players) {
+			played = v.Round
+		}
+		if boxes > played || boxes < played && !s.Left[seat] {
+			return fmt.Errorf("%s has scored %d boxes in %d rounds", p, boxes, played)
+		}
+	}
+	if v.Last == nil {
+		return nil
+	}
+	for _, e := range v.Last.Crosses {
+		if got := v.Sheets[e.Player][e.Column-1][e.Category]; got != e.Points {
+			return fmt.Errorf("%s scored %d in %s, the sheet says %d", e.Player, e.Points, e.Category, got)
+		}
+	}
+	return nil
+}
+
+func TestSettings(t *testing.T) {
+	for value, ok := range map[string]bool{
+		"1": true, "2": true, "6": true, "99": true,
+		"0": false, "-1": false, "100": false, "": false, "two": false, "1.0": false, "+2": false, "02": false, " 2": false,
+	} {
+		s, err := Book{}.Start(six, map[string]string{"columns": value})
+		if (err == nil) != ok {
+			t.Errorf("columns=%s: %v", value, err)
+		}
+		if ok && strconv.Itoa(body(s).Columns) != value {
+			t.Errorf("columns=%s gives %d columns", value, body(s).Columns)
+		}
+	}
+	if _, err := (Book{}).Start(six, map[string]string{"seconds": "2"}); err == nil {
+		t.Error("a setting there is not was accepted")
+	}
+	if s, err := (Book{}).Start(six, nil); err != nil || body(s).Columns != 1 || body(s).Rounds != 12 {
+		t.Errorf("without settings: %v %v", s, err)
+	}
+}
