@@ -92,7 +92,7 @@ var categoryNames = [len(Categories)]games.Text{
 	{DE: "Vierer", EN: "fours"}, {DE: "Fünfer", EN: "fives"}, {DE: "Sechser", EN: "sixes"},
 	{DE: "Weiß", EN: "white"}, {DE: "Gelb", EN: "yellow"}, {DE: "Grün", EN: "green"},
 	{DE: "Blau", EN: "blue"}, {DE: "Rot", EN: "red"}, {DE: "Schwarz", EN: "black"},
-	{DE: "Pasch", EN: "pairs"}, {DE: "Einer bis Dreier", EN: "ones to threes"}, {DE: "Dice Cup", EN: "Dice Cup"},
+	{DE: "Pasch", EN: "Pasch"}, {DE: "Einer bis Dreier", EN: "ones to threes"}, {DE: "Dice Cup", EN: "Dice Cup"},
 }
 
 // Name is the category in words; the word itself when there is none.
