@@ -1,0 +1,42 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+
+	"dicetable/vision/train/trace"
+)
+
+const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S]
+
+Writes crops of random dice scenes, crop-NNNNNN.png, and what is in them,
+labels.jsonl, for training the recogniser's networks. The same seed writes the
+same crops.
+
+`
+
+// runExamples is "dicetable-eye examples".
+func runExamples(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("examples", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() { fmt.Fprint(stderr, examplesUsage); flags.PrintDefaults() }
+	dir := flags.String("out", "", "the folder for the crops")
+	n := flags.Int("n", 100, "how many crops")
+	seed := flags.Uint64("seed", 1, "where chance begins")
+	switch err := flags.Parse(args); {
+	case err == flag.ErrHelp:
+		return 0
+	case err != nil:
+		return 2
+	case *dir == "" || *n < 1 || flags.NArg() > 0:
+		fmt.Fprintln(stderr, "dicetable-eye examples: it needs --out DIR and a positive --n; `dicetable-eye examples --help` tells more.")
+		return 2
+	}
+	if err := trace.Write(*dir, *n, *seed); err != nil {
+		fmt.Fprintf(stderr, "dicetable-eye examples: %v.\n", err)
+		return 1
+	}
+	fmt.Fprintf(stdout, "%d crops with labels are in %s.\n", *n, *dir)
+	return 0
+}
