@@ -74,6 +74,9 @@ func anyPaints(r *luck, name string, l *look) *paints {
 	if r.chance(0.4) {
 		p.star = contrast(r, p.body, "red", "black", "blue", "white", "green")
 	}
+	if r.chance(0.08) { // hard to read
+		p.pip = mix(p.body, p.pip, r.span(0.15, 0.5))
+	}
 	p.around = contrast(r, p.body, contract...)
 	if l.plate > 0 {
 		p.pip = contrast(r, p.around, "white", "black", "yellow", "white")

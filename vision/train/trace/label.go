@@ -27,9 +27,12 @@ type Die struct {
 	// the picture if the face is turned to the camera.
 	Quad   [4][2]float64 `json:"quad"`
 	Center [2]float64    `json:"center"`
-	SidePx float64       `json:"side_px"` // mean edge of the quad
-	Tilt   float64       `json:"tilt_deg"`
-	Cocked bool          `json:"cocked"` // tilt over 7 degrees
+	// Base is the middle of the face opposite the top one, as if nothing were
+	// in the way: with Center it tells which way a die leans.
+	Base   [2]float64 `json:"base"`
+	SidePx float64    `json:"side_px"` // mean edge of the quad
+	Tilt   float64    `json:"tilt_deg"`
+	Cocked bool       `json:"cocked"` // tilt over 7 degrees
 	// Stacked dice do not touch the ground.
 	Stacked bool    `json:"stacked"`
 	Visible float64 `json:"visible"` // share of the top face, the crop's edges hide nothing
@@ -87,7 +90,7 @@ func (s *scene) tell(b *body) Die {
 	d.Tilt = round(deg(math.Acos(min(1, n.z))), 2)
 	d.Cocked = d.Tilt > 7
 	middle := b.at.add(n.mul(b.die.half))
-	d.Center = s.pixel(middle)
+	d.Center, d.Base = s.pixel(middle), s.pixel(b.at.sub(n.mul(b.die.half)))
 	// Seen from above x, y runs against the clock; down the picture is y.
 	for i, c := range [4][2]float64{{-1, -1}, {-1, 1}, {1, 1}, {1, -1}} {
 		d.Quad[i] = s.pixel(middle.add(u.mul(c[0] * b.die.half)).add(v.mul(c[1] * b.die.half)))

@@ -8,7 +8,10 @@ const mostDice = 12
 // anyScene invents one crop.
 func anyScene(r *luck) *scene {
 	s := &scene{side: r.log(12, 20)}
-	pixels := r.log(15, 45)
+	pixels := r.log(24, 50)
+	if r.chance(0.3) {
+		pixels = r.log(15, 62)
+	}
 	s.camera = anyCamera(r, pixels/s.side)
 	s.ground = anyGround(r)
 	s.lights, s.sky = anyLights(r)
@@ -104,7 +107,7 @@ func (t *table) clutter() {
 func (t *table) throw() {
 	r := t.r
 	n := r.between(1, mostDice)
-	if r.chance(0.04) {
+	if r.chance(0.1) {
 		return
 	}
 	heap := r.Float64() // how much the dice of this throw keep together
