@@ -95,10 +95,8 @@ func moved(before games.State, told []games.Outcome) int {
 			}
 		case Pushed:
 			n -= data.Paid
-		case TipTurned:
-			if data.Large {
-				n++
-			}
+		case Turned:
+			n += len(data.Large)
 		case Named:
 			if o.Kind == "left" {
 				n -= body(before).Chips[data.Player]

@@ -140,7 +140,7 @@ func refused(t testing.TB, s games.State, word, rule string) {
 	}
 }
 
-func show(t testing.TB, s games.State) string {
+func show(t interface{ Fatal(...any) }, s games.State) string {
 	raw, err := s.MarshalJSON()
 	if err != nil {
 		t.Fatal(err)

@@ -34,12 +34,13 @@ type (
 		Player string `json:"player"`
 		Use    bool   `json:"use"`
 	}
-	// TipTurned is a tip turned over ("tip_right", "tip_wrong"). Large says
-	// that three small chips became a large one.
-	TipTurned struct {
-		Player string `json:"player"`
-		Falls  bool   `json:"falls"`
-		Large  bool   `json:"large"`
+	// Turned are the tips turned over ("tips"): Falls says which were right.
+	// For those in Large three small chips became a large one.
+	Turned struct {
+		Falls bool     `json:"falls"`
+		Right []string `json:"right"`
+		Wrong []string `json:"wrong"`
+		Large []string `json:"large"`
 	}
 )
 
@@ -100,9 +101,28 @@ func (p Pushed) text() games.Text {
 		double = games.Text{DE: ", eine davon mit dem Gewicht", EN: ", one of them with the weight"}
 	}
 	return games.Text{
-		DE: fmt.Sprintf("Es fällt: %s%s. Das kostet %s, %s zahlt %d.", list(de), double.DE, amount(p.Cost, "Chip"), p.Maxe, p.Paid),
-		EN: fmt.Sprintf("There falls: %s%s. That costs %s, %s pays %d.", list(en), double.EN, amount(p.Cost, "chip"), p.Maxe, p.Paid),
+		DE: fmt.Sprintf("Gefallen: %s%s. Das kostet %s, %s zahlt %d.", list(de), double.DE, amount(p.Cost, "Chip"), p.Maxe, p.Paid),
+		EN: fmt.Sprintf("Fell: %s%s. That costs %s, %s pays %d.", list(en), double.EN, amount(p.Cost, "chip"), p.Maxe, p.Paid),
 	}
+}
+
+// text tells who tipped right and wrong.
+func (r Turned) text() games.Text {
+	var de, en []string
+	for _, part := range []struct {
+		de, en string
+		names  []string
+	}{
+		{"Richtig getippt: ", "Tipped right: ", r.Right},
+		{"Falsch getippt: ", "Tipped wrong: ", r.Wrong},
+		{"Aus drei kleinen Chips wird ein großer: ", "Three small chips become a large one: ", r.Large},
+	} {
+		if len(part.names) > 0 {
+			names := list(part.names) + "."
+			de, en = append(de, part.de+names), append(en, part.en+names)
+		}
+	}
+	return games.Text{DE: strings.Join(de, " "), EN: strings.Join(en, " ")}
 }
 
 // amount is a number of something.

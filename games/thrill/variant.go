@@ -42,29 +42,33 @@ const smallForLarge = 3
 // settleTips turns all tips over: a wrong card is lost, a right one comes
 // back with a small chip (TH-10).
 func (s *state) settleTips(right Tip) []games.Outcome {
-	var told []games.Outcome
+	turned := Turned{Falls: right == Falls, Right: []string{}, Wrong: []string{}, Large: []string{}}
 	for i := range s.Seats {
-		if p := &s.Seats[i]; p.Tip == right {
-			told = append(told, p.tippedRight()...)
-		} else if p.Tip != NoTip {
+		switch p := &s.Seats[i]; p.Tip {
+		case NoTip:
+		case right:
+			turned.Right = append(turned.Right, p.Player)
+			if p.earn() {
+				turned.Large = append(turned.Large, p.Player)
+			}
+		default:
+			turned.Wrong = append(turned.Wrong, p.Player)
 			*p.TipCards.of(p.Tip)--
-			told = append(told, tell("tip_wrong", TipTurned{p.Player, p.Tip == Falls, false},
-				"%[1]s hat falsch getippt und verliert die Karte.", "%[1]s tipped wrong and loses the card.", p.Player)...)
 		}
 	}
-	return told
+	if len(turned.Right)+len(turned.Wrong) == 0 {
+		return nil
+	}
+	return []games.Outcome{{Kind: "tips", Data: turned, Text: turned.text()}}
 }
 
-func (p *seat) tippedRight() []games.Outcome {
-	p.SmallChips++
-	large := p.SmallChips == smallForLarge
-	turned := TipTurned{p.Player, p.Tip == Falls, large}
-	if !large {
-		return tell("tip_right", turned, "%[1]s hat richtig getippt und bekommt einen kleinen Chip.",
-			"%[1]s tipped right and gets a small chip.", p.Player)
+// earn gives a player a small chip, and reports whether it was the third and
+// became a large one.
+func (p *seat) earn() bool {
+	if p.SmallChips++; p.SmallChips < smallForLarge {
+		return false
 	}
 	p.SmallChips = 0
 	p.Chips++
-	return tell("tip_right", turned, "%[1]s hat richtig getippt: Aus drei kleinen Chips wird ein großer.",
-		"%[1]s tipped right: three small chips become a large one.", p.Player)
+	return true
 }

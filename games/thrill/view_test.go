@@ -1,0 +1,178 @@
+package thrill
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"dicetable/games"
+)
+
+// sees is what an audience sees of a state.
+func sees(s games.State, a games.Audience) View { return s.View(a).Body.(View) }
+
+func TestTH13_Secrets(t *testing.T) {
+	closed := play(t, round(t, "aaa", tips), "A:l B3 A1")
+	tipped := play(t, closed, "C2 B?n C?f")
+	type counts = map[string]int
+	for _, c := range []struct {
+		name                 string
+		a                    games.Audience
+		chips, after, closed counts
+		tips                 map[string]bool
+	}{
+		{"everybody", games.Public, counts{}, counts{}, counts{}, map[string]bool{}},
+		{"Ann", games.For("Ann"), counts{"Ann": 10}, counts{"Ann": 9}, counts{"Ann": 1}, map[string]bool{}},
+		{"Ben", games.For("Ben"), counts{"Ben": 10}, counts{"Ben": 7}, counts{"Ben": 3}, map[string]bool{"Ben": false}},
+		{"Cem", games.For("Cem"), counts{"Cem": 10}, counts{"Cem": 8}, counts{}, map[string]bool{"Cem": true}},
+		{"a stranger", games.For("Gil"), counts{}, counts{}, counts{}, map[string]bool{}},
+		{"the scorer", games.Scorer, counts{"Ann": 10, "Ben": 10, "Cem": 10}, counts{"Ann": 9, "Ben": 7, "Cem": 8}, counts{}, map[string]bool{}},
+		{"the referee", games.Referee, counts{"Ann": 10, "Ben": 10, "Cem": 10}, counts{"Ann": 9, "Ben": 7, "Cem": 8},
+			counts{"Ann": 1, "Ben": 3}, map[string]bool{"Ben": false, "Cem": true}},
+	} {
+		before, after := sees(closed, c.a), sees(tipped, c.a)
+		if !reflect.DeepEqual(before.Chips, c.chips) || !reflect.DeepEqual(before.Closed, c.closed) || before.Hands != nil {
+			t.Errorf("%s sees chips %v, closed hands %v and open hands %v", c.name, before.Chips, before.Closed, before.Hands)
+		}
+		if !reflect.DeepEqual(after.Tips, c.tips) || !reflect.DeepEqual(after.Tipped, []string{"Ben", "Cem"}) {
+			t.Errorf("%s sees the tips %v of %v", c.name, after.Tips, after.Tipped)
+		}
+		if !reflect.DeepEqual(after.Chips, c.after) || !reflect.DeepEqual(after.Hands, counts{"Ann": 1, "Ben": 3, "Cem": 2}) || len(after.Closed) > 0 {
+			t.Errorf("%s sees chips %v, closed hands %v and open hands %v", c.name, after.Chips, after.Closed, after.Hands)
+		}
+	}
+}
+
+// A field outside its moment is null, and lists are empty.
+func TestTheStateAsItIsPrinted(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		state games.State
+		want  string
+	}{
+		{"before the start", newGame(t, 2), `{"game":"thrill","phase":"start","turn":null,"winners":[],"boss":null,"maxe":null,"disc":null,` +
+			`"reserve":{"small":0,"medium":2,"large":2},"chips":{"Ann":10,"Ben":10},"waiting":[],"hands":null,` +
+			`"tip_cards":null,"weight_cards":null,"small_chips":null,"out":[],`},
+		{"hands", play(t, round(t, "aa", tips), "A:l"), `{"game":"thrill","phase":"hand","turn":null,"winners":[],"boss":"Ann","maxe":null,"disc":"large",` +
+			`"reserve":{"small":0,"medium":2,"large":1},"chips":{"Ann":10,"Ben":10},"waiting":["Ann","Ben"],"hands":null,` +
+			`"tip_cards":{"Ann":{"falls":2,"none":2},"Ben":{"falls":2,"none":2}},"weight_cards":null,"small_chips":{"Ann":0,"Ben":0},"out":[],`},
+		{"the word on the weight", play(t, round(t, "a-a", weights), "A:l A1 C0"), `{"game":"thrill","phase":"weigh","turn":"Cem","winners":[],"boss":"Ann","maxe":"Cem","disc":"large",` +
+			`"reserve":{"small":0,"medium":2,"large":1},"chips":{"Ann":9,"Ben":0,"Cem":10},"waiting":[],"hands":{"Ann":1,"Cem":0},` +
+			`"tip_cards":null,"weight_cards":{"Ann":2,"Ben":0,"Cem":2},"small_chips":null,"out":["Ben"],`},
+		{"after the push", play(t, round(t, "aa"), "A:l A1 B0 !m"), `{"game":"thrill","phase":"pick","turn":"Ben","winners":[],"boss":"Ben","maxe":null,"disc":null,` +
+			`"reserve":{"small":0,"medium":3,"large":1},"chips":{"Ann":9,"Ben":8},"waiting":[],"hands":null,` +
+			`"tip_cards":null,"weight_cards":null,"small_chips":null,"out":[],`},
+		{"after the end", play(t, round(t, "a1"), "A:l A1 B0 !m"), `{"game":"thrill","phase":"over","turn":null,"winners":["Ann"],"boss":"Ann","maxe":null,"disc":null,` +
+			`"reserve":{"small":0,"medium":3,"large":1},"chips":{"Ann":9,"Ben":0},"waiting":[],"hands":null,` +
+			`"tip_cards":null,"weight_cards":null,"small_chips":null,"out":["Ben"],`},
+	} {
+		raw, err := json.Marshal(c.state.View(games.Scorer))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(string(raw), c.want) {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, raw, c.want)
+		}
+	}
+}
+
+func TestPrompts(t *testing.T) {
+	const both = "tips=true weights=true"
+	for _, c := range []struct {
+		name, chips, set, words string
+		a                       games.Audience
+		players, acts           string
+		legal                   any
+	}{
+		{"pick", "aa", "", "", games.Public, "Ann", "pick", []Size{Medium, Large}},
+		{"pick off the play area", "aa", "", emptied, games.Public, "Ben", "pick", []Size{Small, Medium, Large}},
+		{"pick off what was counted", "aa", "discs=0,2,32", emptied, games.Public, "Ben", "pick", []Size{Medium, Large}},
+		{"hands, to everybody", "a5a", "", "A:l A1", games.Public, "Ben Cem", "hand", nil},
+		{"hands, to one who is waited for", "a5a", "", "A:l A1", games.For("Ben"), "Ben Cem", "hand", 5},
+		{"hands, to one who has given it", "a5a", "", "A:l A1", games.For("Ann"), "Ben Cem", "hand", nil},
+		{"weight", "aa", weights, "A:l A0 B1", games.Public, "Ann", "weigh", []bool{false, true}},
+		{"weight without a card", "aa", weights, "A:l A0 B1 A+w ! A:l A0 B1 A+w ! A:m A0 B1", games.Public, "Ann", "weigh", []bool{false}},
+		{"push", "aa", "", "A:l A0 B1", games.Public, "Ann", "push", nil},
+		{"push and tips, to everybody", "aa", both, "A:l A0 B1 A-w", games.Public, "Ann", "push tip", nil},
+		{"push and tips, to who may tip", "aa", both, "A:l A0 B1 A-w", games.For("Ben"), "Ann", "push tip", []bool{true, false}},
+		{"push and tips, with one kind left", "aa", tips, "A:l A0 B1 B?f ! A:l A0 B1 B?f ! A:m A0 B1", games.For("Ben"), "Ann", "push tip", []bool{false}},
+		{"push and tips, to who has tipped", "aa", both, "A:l A0 B1 A-w B?f", games.For("Ben"), "Ann", "push tip", nil},
+		{"push when all have tipped", "aa", both, "A:l A0 B1 A-w B?f A?f", games.For("Ben"), "Ann", "push", nil},
+		{"over", "a1", "", "A:l A1 B0 !m", games.Public, "", "", nil},
+	} {
+		s := play(t, round(t, c.chips, strings.Fields(c.set)...), c.words)
+		p := s.Awaits(c.a)
+		if got := strings.Join(p.Players, " "); got != c.players || strings.Join(p.Acts, " ") != c.acts || !reflect.DeepEqual(p.Legal, c.legal) {
+			t.Errorf("%s: asks %v for %v of %#v", c.name, p.Players, p.Acts, p.Legal)
+		}
+		if p.Text.DE == "" || p.Text.EN == "" {
+			t.Errorf("%s: %+v", c.name, p.Text)
+		}
+	}
+	if p := play(t, newGame(t, 3), "B-").Awaits(games.Public); !reflect.DeepEqual(p.Legal, []string{"Ann", "Cem"}) {
+		t.Errorf("the youngest may be %v", p.Legal)
+	}
+}
+
+func TestOutcomesInWords(t *testing.T) {
+	for _, c := range []struct {
+		set, words, word string
+		kinds            string
+		de, en           string // of the outcome before the last
+	}{
+		{"", "A:l A1 B0", "!", "push round", "Keine Scheibe fällt.", "No disc falls."},
+		{"", "A:l A1 B0", "!s", "push round", "Gefallen: 1 kleine. Das kostet 1 Chip, Ben zahlt 1.", "Fell: 1 small. That costs 1 chip, Ben pays 1."},
+		{weights, "A:l A1 B0 B+w", "!slm*m", "push round", "Gefallen: 1 kleine, 1 mittlere, 1 große, eine davon mit dem Gewicht. Das kostet 8 Chips, Ben zahlt 8.",
+			"Fell: 1 small, 1 medium, 1 large, one of them with the weight. That costs 8 chips, Ben pays 8."},
+		{"", "A:l A1", "B0", "hand hands", "Ben hat die Hand geschlossen.", "Ben has closed the hand."},
+		{tips, "A:l A1 B0 B?f", "!llll", "push out won", "Ben kann nicht alles bezahlen und scheidet aus.", "Ben cannot pay in full and is out."},
+		{tips, "A:l A1 B0 B?f", "!", "push tips round", "Falsch getippt: Ben.", "Tipped wrong: Ben."},
+		{tips, "A:l A1 B0 A?f !s B:l A1 B0 A?f !s B:m A1 B0 A?n B?n", "!", "push tips round",
+			"Richtig getippt: Ann, Ben. Aus drei kleinen Chips wird ein großer: Ann.", "Tipped right: Ann, Ben. Three small chips become a large one: Ann."},
+		{tips, "A:l A1 B0 A?f B?n", "!m", "push tips round", "Richtig getippt: Ann. Falsch getippt: Ben.", "Tipped right: Ann. Tipped wrong: Ben."},
+	} {
+		_, told, err := play(t, round(t, "aa", strings.Fields(c.set)...), c.words).Apply(event(t, c.word))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var kinds []string
+		for _, o := range told {
+			kinds = append(kinds, o.Kind)
+			if !o.Audience.IsPublic() {
+				t.Errorf("%s is not for everybody", o.Kind)
+			}
+		}
+		said := told[len(told)-2].Text
+		if strings.Join(kinds, " ") != c.kinds || said.DE != c.de || said.EN != c.en {
+			t.Errorf("%s: %v, %+v", c.word, kinds, said)
+		}
+	}
+}
+
+func BenchmarkApply(b *testing.B) {
+	hands := play(b, round(b, "aaaaaa", tips, weights), "A:l A1 B2 C0 D3 E1")
+	pushing := play(b, hands, "F2 C+w A?f B?n C?f D?n E?f F?n")
+	for _, c := range []struct {
+		name  string
+		s     games.State
+		event games.Event
+	}{
+		{"pick", round(b, "aaaaaa"), Pick{"Ann", Large}},
+		{"hand", play(b, round(b, "aaaaaa"), "A:l"), Hand{"Ben", 3}},
+		{"last hand", hands, Hand{"Fay", 2}},
+		{"tip", play(b, hands, "F2 C+w"), LayTip{"Ann", true}},
+		{"push", pushing, Push{[]Size{Small, Large, Medium}, Large}},
+		{"push that is too much", pushing, Push{[]Size{Large, Large, Large, Large}, ""}},
+		{"refused", pushing, Hand{"Ann", 1}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, _, err := c.s.Apply(c.event); (err != nil) != (c.name == "refused") {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
