@@ -23,7 +23,7 @@ func (s *state) take() []games.Outcome {
 func (s *state) discard() []games.Outcome {
 	n, stay := len(s.Uncovered), s.Middle.Value()
 	s.Discards = slices.Concat(s.Discards, s.Uncovered)
-	told := tell("discarded", Discarded{n, stay}, "Abgelegt: %[1]d. In der Mitte bleiben Chips für %[2]d.",
+	told := tell("discarded", Discarded{n, stay}, "Abgelegte Karten: %[1]d. In der Mitte bleiben Chips für %[2]d.",
 		"Cards discarded: %[1]d. Chips for %[2]d stay in the middle.", n, stay)
 	return append(told, s.endTurn()...)
 }

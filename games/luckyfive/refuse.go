@@ -51,7 +51,7 @@ func (s *state) checkMoment(do string) *games.Refusal {
 // checkActor refuses an act of somebody else than who must act.
 func (s *state) checkActor(player, rule string) *games.Refusal {
 	if who := s.name(s.actor()); who != player {
-		return games.Refusef(rule, "Nicht %[1]s: %[2]s ist gefragt.", "Not %[1]s: it is up to %[2]s.", player, who)
+		return games.Refusef(rule, "Das muss %[2]s tun, nicht %[1]s.", "This is for %[2]s to do, not for %[1]s.", player, who)
 	}
 	return nil
 }
@@ -69,10 +69,12 @@ func (s *state) checkWords(e games.Event) *games.Refusal {
 		}
 		return s.checkPlayer(e.First)
 	case Uncover:
-		if e.Card == "" && s.Settings.Source != Ordered {
+		switch {
+		case e.Card != "":
+			return checkCards(e.Card)
+		case s.Settings.Source != Ordered:
 			return refuseMissing("card")
 		}
-		return checkCards(e.Card)
 	case Choose:
 		return first(s.checkPlayer(e.Player), checkDice(e.Dice...))
 	case Nudge:
@@ -152,10 +154,9 @@ func checkChip(value int) *games.Refusal {
 	return nil
 }
 
-// checkCards lets an empty name pass that stands alone: a card left out.
 func checkCards(cards ...Card) *games.Refusal {
 	for _, c := range cards {
-		if !c.Valid() && (c != "" || len(cards) > 1) {
+		if !c.Valid() {
 			return games.Refusef(games.Input, "Eine Karte „%[1]s“ gibt es nicht.", `There is no card "%[1]s".`, c)
 		}
 	}

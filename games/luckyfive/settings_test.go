@@ -1,0 +1,65 @@
+package luckyfive
+
+import (
+	"testing"
+)
+
+func TestSettings(t *testing.T) {
+	for _, c := range []struct {
+		set map[string]string
+		ok  bool
+	}{
+		{nil, true},
+		{map[string]string{"deck": "red,orange,yellow,red+orange,red+yellow,orange+yellow,?,!,lucky"}, true},
+		{map[string]string{"deck": "lucky"}, true},
+		{map[string]string{"deck": ""}, false},
+		{map[string]string{"deck": "red,"}, false},
+		{map[string]string{"deck": "orange+red"}, false},
+		{map[string]string{"deck": "Red"}, false},
+		{map[string]string{"deck": "red, red"}, false},
+		{map[string]string{"cards": DefaultCards}, true},
+		{map[string]string{"cards": "red:1"}, true},
+		{map[string]string{"cards": "red"}, false},
+		{map[string]string{"cards": "red:0"}, false},
+		{map[string]string{"cards": "red:-1"}, false},
+		{map[string]string{"cards": "red:1000"}, false},
+		{map[string]string{"cards": "red:x"}, false},
+		{map[string]string{"cards": "red:1,red:1"}, false},
+		{map[string]string{"cards": "blue:1"}, false},
+		{map[string]string{"cards": ""}, false},
+		{map[string]string{"deck": "red", "cards": "red:1"}, false},
+		{map[string]string{"deck": "red", "seed": testSeed}, false},
+		{map[string]string{"seed": testSeed}, true},
+		{map[string]string{"seed": testSeed, "cards": "red:3"}, true},
+		{map[string]string{"seed": testSeed[2:]}, false},
+		{map[string]string{"seed": testSeed + "0"}, false},
+		{map[string]string{"seed": testSeed[1:] + "x"}, false},
+		{map[string]string{"first": "Ben"}, true},
+		{map[string]string{"first": "Zoe"}, false},
+		{map[string]string{"first": ""}, false},
+		{map[string]string{"first": "drawn"}, false},
+		{map[string]string{"first": "drawn", "seed": testSeed}, true},
+		{map[string]string{"jokers": "true"}, false},
+	} {
+		if _, err := (Book{}).Start(six, c.set); (err == nil) != c.ok {
+			t.Errorf("%v: %v", c.set, err)
+		}
+	}
+}
+
+// A set deck is played as it was given, from the top.
+func TestLF3_ASetDeckLiesAsGiven(t *testing.T) {
+	s := newGame(t, 2, "deck=r,?,r,oy").(*state)
+	if got := spell(s.Draw); got != "red,?,red,orange+yellow" {
+		t.Errorf("the pile is %s", got)
+	}
+}
+
+func TestLF2_TheSeedDrawsWhoStarts(t *testing.T) {
+	for n, want := range map[int]string{2: "Ann", 3: "Ben", 6: "Emil"} {
+		s := newGame(t, n, "seed="+testSeed, "first=drawn").(*state)
+		if s.Settings.First != want {
+			t.Errorf("of %d players the seed draws %s, want %s", n, s.Settings.First, want)
+		}
+	}
+}
