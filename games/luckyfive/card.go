@@ -24,7 +24,7 @@ const (
 var three = []dice.Colour{dice.Red, dice.Orange, dice.Yellow}
 
 // kinds are all cards, with the dice each means; nil where they are picked.
-var kinds = []struct {
+var kinds = [...]struct {
 	card Card
 	dice []dice.Colour
 }{
@@ -74,21 +74,17 @@ const mostCards = 999
 // ParseCards reads how many of each card a deck has, such as DefaultCards,
 // and returns the cards sorted by kind. The error is a sentence.
 func ParseCards(makeup string) ([]Card, error) {
-	count := make([]int, len(kinds))
+	var numbers [len(kinds)]int
 	for part := range strings.SplitSeq(makeup, ",") {
 		name, number, _ := strings.Cut(part, ":")
 		kind := Card(name).kind()
 		n, err := strconv.Atoi(number)
-		if kind < 0 || err != nil || n < 1 || n > mostCards || count[kind] > 0 {
+		if kind < 0 || err != nil || n < 1 || n > mostCards || numbers[kind] > 0 {
 			return nil, fmt.Errorf("%q is not CARD:NUMBER, each card once", part)
 		}
-		count[kind] = n
+		numbers[kind] = n
 	}
-	deck := []Card{}
-	for i, n := range count {
-		deck = append(deck, slices.Repeat([]Card{kinds[i].card}, n)...)
-	}
-	return deck, nil
+	return spread(numbers), nil
 }
 
 // parseDeck reads cards with commas between, from the top.
@@ -106,10 +102,28 @@ func parseDeck(list string) ([]Card, error) {
 	return deck, nil
 }
 
+// count is how many there are of each of kinds; cards there are not are
+// passed over.
+func count(cards []Card) (n [len(kinds)]int) {
+	for _, c := range cards {
+		if i := c.kind(); i >= 0 {
+			n[i]++
+		}
+	}
+	return n
+}
+
 // sorted are the same cards sorted by kind.
-func sorted(cards []Card) []Card {
-	return slices.SortedStableFunc(slices.Values(cards), func(a, b Card) int { return a.kind() - b.kind() })
+func sorted(cards []Card) []Card { return spread(count(cards)) }
+
+// spread are so many cards of each kind.
+func spread(numbers [len(kinds)]int) []Card {
+	deck := []Card{}
+	for i, n := range numbers {
+		deck = append(deck, slices.Repeat([]Card{kinds[i].card}, n)...)
+	}
+	return deck
 }
 
 // sameCards reports whether a and b are the same cards in any order.
-func sameCards(a, b []Card) bool { return slices.Equal(sorted(a), sorted(b)) }
+func sameCards(a, b []Card) bool { return count(a) == count(b) }
