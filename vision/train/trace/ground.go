@@ -11,7 +11,7 @@ const (
 	weave
 	carpet
 	marble
-	tiles
+	checks
 	stripes
 	speckle
 	patterns
@@ -49,7 +49,7 @@ func anyGround(r *luck) *ground {
 		g.grain = r.log(2, 12)
 	case marble:
 		g.grain = r.log(8, 80)
-	case tiles, stripes:
+	case checks, stripes:
 		g.grain = r.log(5, 90)
 		g.b = mix(g.a, anyPigment(r), r.span(0.1, 0.9))
 	case carpet:
@@ -85,8 +85,8 @@ func (g *ground) base(x, y float64) vec {
 	case marble:
 		s := clouds(u, v, 4, g.seed)
 		return mix(g.a, g.b, step(-0.8, 0.8, s))
-	case tiles:
-		return g.tiles(u, v)
+	case checks:
+		return g.checks(u, v)
 	case stripes:
 		s := math.Sin(u * 2 * math.Pi)
 		return mix(g.a, g.b, step(-0.1, 0.1, s)).mul(1 + 0.08*noise(v*3, u*9, g.seed))
@@ -117,8 +117,8 @@ func (g *ground) wood(u, v float64) vec {
 	return c
 }
 
-// tiles are a checkerboard or, where the colours are near, tiles with seams.
-func (g *ground) tiles(u, v float64) vec {
+// checks are a checkerboard or, where the colours are near, tiles with seams.
+func (g *ground) checks(u, v float64) vec {
 	i, j := math.Floor(u), math.Floor(v)
 	if g.seed&1 == 0 {
 		if (int64(i)+int64(j))&1 == 0 {

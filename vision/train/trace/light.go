@@ -119,6 +119,9 @@ func (l *light) seen(p, d vec, rough float64) float64 {
 	}
 	off := d.mul(t).sub(v)
 	x, y, soft := math.Abs(off.dot(l.frame.x)), math.Abs(off.dot(l.frame.y)), rough*t+1
+	if x > l.w+soft || y > l.h+soft {
+		return 0
+	}
 	area := math.Pi * (l.w + soft) * (l.h + soft) / (t * t)
 	k := step(l.w+soft, l.w-soft, x) * step(l.h+soft, l.h-soft, y)
 	if l.disc {

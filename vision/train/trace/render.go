@@ -3,9 +3,9 @@ package trace
 import "image"
 
 const (
-	tile  = 16 // side in pixels of the squares that keep a list of bodies
-	fine  = 3  // rays per pixel side where something changes
-	fresh = 4  // rays to a light from a pixel that has one ray only
+	tiles = 32           // a side of the picture
+	cells = Side / tiles // pixels a side of a tile
+	fresh = 4            // rays to a light from a pixel that has one ray only
 )
 
 // seen is a pixel's light and what was hit there.
@@ -17,21 +17,21 @@ type seen struct {
 // render is a picture being made.
 type render struct {
 	*scene
-	lists [Side / tile][Side / tile][]*body
+	tiles [tiles][tiles]tile
 	first [Side][Side]seen
 	spin  uint64
 }
 
-// picture traces the scene: one ray a pixel, then nine where neighbours
+// picture traces the scene: one ray a pixel, then more where neighbours
 // differ.
 func (s *scene) picture(seed uint64) *image.RGBA {
 	r := &render{scene: s, spin: seed}
 	for _, b := range s.bodies {
 		b.bound(&s.camera)
-		for j := b.y0 / tile; j <= b.y1/tile && b.y1 >= 0; j++ {
-			for i := b.x0 / tile; i <= b.x1/tile && b.x1 >= 0 && i < Side/tile && j < Side/tile; i++ {
-				r.lists[j][i] = append(r.lists[j][i], b)
-			}
+	}
+	for j := range tiles {
+		for i := range tiles {
+			r.tiles[j][i] = s.tile(i, j)
 		}
 	}
 	for y := range Side {
@@ -44,8 +44,8 @@ func (s *scene) picture(seed uint64) *image.RGBA {
 	for y := range Side {
 		for x := range Side {
 			c := r.first[y][x].c
-			if r.edge(x, y) {
-				c = r.many(x, y)
+			if n := r.finer(x, y); n > 1 {
+				c = r.many(x, y, n)
 			}
 			at := img.Pix[y*img.Stride+4*x:]
 			at[0], at[1], at[2] = uint8(tone.at(c.x)+0.5), uint8(tone.at(c.y)+0.5), uint8(tone.at(c.z)+0.5)
@@ -55,11 +55,40 @@ func (s *scene) picture(seed uint64) *image.RGBA {
 	return img
 }
 
-// trace is the light through the picture point x, y of a tile's list, held
-// below what would spoil an edge's mean.
-func (r *render) trace(x, y float64, list []*body, with samples) seen {
-	at := r.look(r.camera.at, r.camera.ray(x, y), list)
-	c := r.radiance(&at, with)
+// tile gathers what matters to column i, row j.
+func (s *scene) tile(i, j int) tile {
+	x, y := i*cells, j*cells
+	middle := s.camera.ground(float64(x)+cells/2, float64(y)+cells/2, 0)
+	slack := 0.0
+	for _, c := range [4][2]int{{0, 0}, {cells, 0}, {0, cells}, {cells, cells}} {
+		corner := s.camera.ground(float64(x+c[0]), float64(y+c[1]), 0)
+		slack = max(slack, corner.sub(middle).len())
+	}
+	t := tile{shade: make([][]*body, len(s.lights))}
+	for _, b := range s.bodies {
+		if b.x0 < x+cells && b.x1 >= x && b.y0 < y+cells && b.y1 >= y {
+			t.seen = append(t.seen, b)
+		}
+		if b.at.sub(middle).len() < b.shelter()+slack {
+			t.near = append(t.near, b)
+		}
+		for k := range s.lights {
+			l := &s.lights[k]
+			v := l.at.sub(middle)
+			far := v.len()
+			// From the tile's rim the light is seen in another direction.
+			if b.shades(middle, v.mul(1/far), slack*1.1, (l.radius+slack)/(far-slack)) {
+				t.shade[k] = append(t.shade[k], b)
+			}
+		}
+	}
+	return t
+}
+
+// trace is the light through the picture point x, y of the tile, held below what would spoil an edge's mean.
+func (r *render) trace(x, y float64, in *tile, with samples) seen {
+	at := r.look(r.camera.at, r.camera.ray(x, y), in.seen)
+	c := r.radiance(&at, in, with)
 	gain := r.film.gain
 	if r.film.dim > 0 {
 		u, v := (x-Side/2+r.camera.sx)/r.camera.focal, (y-Side/2+r.camera.sy)/r.camera.focal
@@ -71,35 +100,42 @@ func (r *render) trace(x, y float64, list []*body, with samples) seen {
 
 func (r *render) one(x, y int) seen {
 	spin := hash(int64(x), int64(y), r.spin)
-	return r.trace(float64(x)+0.5, float64(y)+0.5, r.lists[y/tile][x/tile], samples{0, fresh, spin})
+	return r.trace(float64(x)+0.5, float64(y)+0.5, &r.tiles[y/cells][x/cells], samples{0, fresh, spin})
 }
 
-func (r *render) many(x, y int) vec {
-	list := r.lists[y/tile][x/tile]
+// many is the mean of n x n rays through a pixel.
+func (r *render) many(x, y, n int) vec {
 	spin := hash(int64(x), int64(y), r.spin)
 	sum := vec{}
-	for k := range fine * fine {
-		u := float64(x) + (float64(k%fine)+hash(int64(x), int64(y), r.spin+uint64(k)))/fine
-		v := float64(y) + (float64(k/fine)+hash(int64(y), int64(x), r.spin+uint64(k)))/fine
-		sum = sum.add(r.trace(u, v, list, samples{k, 1, spin}).c)
+	for k := range n * n {
+		u := float64(x) + (float64(k%n)+hash(int64(x), int64(y), r.spin+uint64(k)))/float64(n)
+		v := float64(y) + (float64(k/n)+hash(int64(y), int64(x), r.spin+uint64(k)))/float64(n)
+		sum = sum.add(r.trace(u, v, &r.tiles[y/cells][x/cells], samples{k, 1, spin}).c)
 	}
-	return sum.mul(1.0 / (fine * fine))
+	return sum.mul(1 / float64(n*n))
 }
 
-// edge tells whether a pixel differs from one beside it.
-func (r *render) edge(x, y int) bool {
-	a := &r.first[y][x]
+// finer is how many rays a side a pixel needs: more where its neighbours
+// differ, most at the rim of a body.
+func (r *render) finer(x, y int) int {
+	a, n := &r.first[y][x], 1
 	for _, d := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 		i, j := x+d[0], y+d[1]
 		if i < 0 || j < 0 || i >= Side || j >= Side {
 			continue
 		}
 		b := &r.first[j][i]
-		if a.of != b.of || differ(a.c.x, b.c.x) || differ(a.c.y, b.c.y) || differ(a.c.z, b.c.z) {
-			return true
+		switch {
+		case a.of != b.of:
+			return 3
+		case differ(a.c.x, b.c.x) || differ(a.c.y, b.c.y) || differ(a.c.z, b.c.z):
+			n = 2
+			if a.of != flat {
+				n = 3
+			}
 		}
 	}
-	return false
+	return n
 }
 
 // differ compares two lights as a picture shows them.

@@ -9,7 +9,8 @@ type body struct {
 	at   vec
 	skin skin
 	size float64 // reach of the solid
-	fill float64 // share of that sphere it fills, for the light it keeps off
+	fill float64 // share of that sphere's disc it fills, for the light it keeps off
+	root float64 // of fill
 	die  *die    // nil for what is no die
 	// What the picture shows of it at most, in pixels.
 	x0, y0, x1, y1 int
@@ -44,6 +45,7 @@ func (s *scene) add(b *body) *body {
 	if b.fill == 0 {
 		b.fill = 0.6
 	}
+	b.root = math.Sqrt(b.fill)
 	s.bodies = append(s.bodies, b)
 	return b
 }

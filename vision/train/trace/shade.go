@@ -40,28 +40,43 @@ func (s *scene) look(o, d vec, list []*body) spot {
 	return at
 }
 
-// samples are the rays to each light; their places are spread over k of n.
+// samples are n rays to each light, from the k-th of a series that spreads
+// over the light.
 type samples struct {
 	k, n int
 	spin float64 // 0..1, differs from pixel to pixel
 }
 
+// tile is a square of the picture with the bodies that matter to it.
+type tile struct {
+	seen  []*body   // may be seen in it
+	near  []*body   // may keep the sky off its ground
+	shade [][]*body // may keep each light off its ground
+}
+
 // radiance is the light that the spot sends to the camera.
-func (s *scene) radiance(at *spot, with samples) vec {
+func (s *scene) radiance(at *spot, in *tile, with samples) vec {
 	facing := -at.n.dot(at.d)
 	if facing < 0 { // a bent normal must not look away
 		at.n = at.n.sub(at.d.mul(facing)).unit()
 		facing = 0
 	}
-	open := s.open(at)
-	mirror := at.mirror.add(grey(1).sub(at.mirror).mul(math.Pow(1-facing, 5) * (1 - min(1, at.rough*1.6)) * sign(at.mirror.x)))
+	near := s.bodies
+	if at.of == flat {
+		near = in.near
+	}
+	open := s.open(at, near)
+	mirror := at.sheen(facing)
 	out := at.d.sub(at.n.mul(2 * at.n.dot(at.d)))
 	down := s.ground.mean.times(s.sky.up).mul(0.35 * (1 - at.n.z))
 	sum := at.albedo.times(s.sky.from(at.n.z).add(down)).mul(open)
 	sum = sum.add(mirror.times(s.sky.from(out.z)).mul(open * 0.8))
 	for i := range s.lights {
 		l := &s.lights[i]
-		shine := mirror.mul(l.seen(at.p, out, at.rough) * math.Pi)
+		shine := vec{}
+		if mirror.x > 0 {
+			shine = mirror.mul(l.seen(at.p, out, at.rough) * math.Pi)
+		}
 		if l.windows {
 			sum = sum.add(shine.times(l.power).mul(open))
 			continue
@@ -76,7 +91,11 @@ func (s *scene) radiance(at *spot, with samples) vec {
 		if direct <= 0 {
 			continue
 		}
-		lit := s.lit(at, l, with)
+		near := s.bodies
+		if at.of == flat {
+			near = in.shade[i]
+		}
+		lit := s.lit(at, l, near, with)
 		if lit == 0 {
 			continue
 		}
@@ -85,27 +104,32 @@ func (s *scene) radiance(at *spot, with samples) vec {
 	return sum
 }
 
-// sign is 0 for what never mirrors, so that matt grounds stay matt.
-func sign(v float64) float64 {
-	if v > 0 {
-		return 1
+// sheen is the reflectance at a slant; matt surfaces have none.
+func (at *spot) sheen(facing float64) vec {
+	if at.mirror.x == 0 {
+		return vec{}
 	}
-	return 0
+	k := 1 - facing
+	k = k * k * k * k * k * (1 - min(1, at.rough*1.6))
+	return at.mirror.add(grey(1).sub(at.mirror).mul(k))
 }
 
+// shelter is how far from it a body still keeps some of the sky off.
+func (b *body) shelter() float64 { return 5 * b.size * b.root }
+
 // open is the share of the sky that other bodies leave, taken as spheres.
-func (s *scene) open(at *spot) float64 {
+func (s *scene) open(at *spot, near []*body) float64 {
 	open := 1.0
-	for _, b := range s.bodies {
+	for _, b := range near {
 		if b == at.of {
 			continue
 		}
 		v := b.at.sub(at.p)
 		d2 := v.dot(v)
-		r2 := b.size * b.size * b.fill
-		if d2 > 30*r2 {
+		if d2 > b.shelter()*b.shelter() {
 			continue
 		}
+		r2 := b.size * b.size * b.fill
 		k := v.dot(at.n) / math.Sqrt(d2)
 		open *= 1 - clamp(k*0.75+0.25, 0, 1)*min(r2/d2, 0.8)
 	}
@@ -115,24 +139,18 @@ func (s *scene) open(at *spot) float64 {
 	return open
 }
 
-// lit is the share of the light that reaches the spot.
-func (s *scene) lit(at *spot, l *light, with samples) float64 {
+// lit is the share of the light that reaches the spot past the bodies.
+func (s *scene) lit(at *spot, l *light, bodies []*body, with samples) float64 {
+	if len(bodies) == 0 {
+		return 1
+	}
 	v := l.at.sub(at.p)
 	far := v.len()
 	d := v.mul(1 / far)
 	var near [24]*body
 	n := 0
-	for _, b := range s.bodies {
-		if b == at.of && b.convex() {
-			continue
-		}
-		w := b.at.sub(at.p)
-		along := w.dot(d)
-		if along < -b.size {
-			continue
-		}
-		wide := b.size + l.radius*max(along, 0)/far
-		if w.dot(w)-along*along < wide*wide && n < len(near) {
+	for _, b := range bodies {
+		if (b != at.of || !b.convex()) && n < len(near) && b.shades(at.p, d, 0, l.radius/far) {
 			near[n] = b
 			n++
 		}
@@ -143,17 +161,39 @@ func (s *scene) lit(at *spot, l *light, with samples) float64 {
 	hit := 0
 	o := at.p.add(at.n.mul(0.02))
 	for i := range with.n {
-		k := with.k + i
-		u := math.Mod(with.spin+float64(k)*0.7548776662, 1)
-		w := math.Mod(with.spin*7.13+float64(k)*0.5698402910, 1)
-		to := l.point(u, w).sub(o).unit()
-		for j, b := range near[:n] {
-			if _, ok := b.meet(o, to); ok {
-				hit++
-				near[0], near[j] = near[j], near[0]
-				break
-			}
+		k := float64(with.k + i)
+		// Multiples of the plastic number's powers spread evenly in a square.
+		u := with.spin + k*0.7548776662
+		w := with.spin*7.13 + k*0.5698402910
+		to := l.point(u-math.Floor(u), w-math.Floor(w)).sub(o).unit()
+		if blocked(near[:n], o, to) {
+			hit++
 		}
 	}
 	return 1 - float64(hit)/float64(with.n)
+}
+
+// blocked tells whether a body is in the ray's way; that one is asked first
+// the next time.
+func blocked(near []*body, o, d vec) bool {
+	for j, b := range near {
+		if _, ok := b.meet(o, d); ok {
+			near[0], near[j] = near[j], near[0]
+			return true
+		}
+	}
+	return false
+}
+
+// shades tells whether the body can come between a point within slack of p
+// and a light in direction d that reaches aside by wide a unit of distance.
+func (b *body) shades(p, d vec, slack, wide float64) bool {
+	w := b.at.sub(p)
+	along := w.dot(d)
+	reach := b.size + slack
+	if along < -reach {
+		return false
+	}
+	reach += wide * max(along, 0)
+	return w.dot(w)-along*along < reach*reach
 }

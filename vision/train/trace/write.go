@@ -1,11 +1,12 @@
 package trace
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -19,28 +20,54 @@ func Crop(seed, n uint64) (*image.RGBA, Label) {
 	return s.picture(seed ^ n*0x9E3779B97F4A7C15), s.label()
 }
 
+// batch is how many crops are written before their labels are.
+const batch = 250
+
 // Write writes n crops of the seed to dir, which it makes: crop-NNNNNN.png
-// each, and labels.jsonl with one line a crop in the same order. The same
-// seed writes the same files. It uses all processors.
+// each, and labels.jsonl with one line a crop in the same order, which grows
+// as crops are done. The same seed writes the same files. It uses all
+// processors.
 func Write(dir string, n int, seed uint64) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	labels := make([]Label, n)
+	f, err := os.Create(filepath.Join(dir, "labels.jsonl"))
+	if err != nil {
+		return err
+	}
+	for from := 0; from < n; from += batch {
+		if err := writeBatch(f, dir, from, min(from+batch, n), seed); err != nil {
+			f.Close()
+			return err
+		}
+	}
+	return f.Close()
+}
+
+// writeBatch writes the crops from..to and then their labels.
+func writeBatch(labels io.Writer, dir string, from, to int, seed uint64) error {
+	lines := make([]bytes.Buffer, to-from)
 	var work errgroup.Group
 	work.SetLimit(runtime.GOMAXPROCS(0))
-	for i := range n {
+	for i := range lines {
 		work.Go(func() error {
-			img, label := Crop(seed, uint64(i))
-			label.File = fmt.Sprintf("crop-%06d.png", i)
-			labels[i] = label
+			img, label := Crop(seed, uint64(from+i))
+			label.File = fmt.Sprintf("crop-%06d.png", from+i)
+			if err := json.NewEncoder(&lines[i]).Encode(label); err != nil {
+				return err
+			}
 			return save(filepath.Join(dir, label.File), img)
 		})
 	}
 	if err := work.Wait(); err != nil {
 		return err
 	}
-	return saveLabels(filepath.Join(dir, "labels.jsonl"), labels)
+	for i := range lines {
+		if _, err := lines[i].WriteTo(labels); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func save(name string, img image.Image) error {
@@ -50,26 +77,6 @@ func save(name string, img image.Image) error {
 	}
 	coder := png.Encoder{CompressionLevel: png.BestSpeed}
 	if err := coder.Encode(f, img); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
-}
-
-func saveLabels(name string, labels []Label) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	w := bufio.NewWriter(f)
-	lines := json.NewEncoder(w)
-	for _, l := range labels {
-		if err := lines.Encode(l); err != nil {
-			f.Close()
-			return err
-		}
-	}
-	if err := w.Flush(); err != nil {
 		f.Close()
 		return err
 	}
