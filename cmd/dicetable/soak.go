@@ -14,10 +14,13 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"dicetable/games/bluff"
 )
 
 const soakUsage = `Usage: dicetable soak [FLAG]...
@@ -31,14 +34,17 @@ played again. Exit status 1: a verdict was wrong, or a game did not end.
 
 // soak is a series of games; it is also the form of the --resume file.
 type soak struct {
-	Seed  uint64   `json:"seed"`
-	Games []played `json:"games"`
+	Seed uint64 `json:"seed"`
+	// Settings are those of every game, when they were given.
+	Settings map[string]string `json:"settings,omitempty"`
+	Games    []played          `json:"games"`
 }
 
 // soakFlags are the flags of `dicetable soak`.
 type soakFlags struct {
 	games, first, parallel int
 	seed                   uint64
+	settings               settingsFlag
 	resume                 string
 	verbose, mqtt          bool
 }
@@ -52,7 +58,7 @@ func runSoak(ctx context.Context, args []string, std stdio) int {
 	if err != nil {
 		return exitUsage
 	}
-	s, err := loadSoak(f.resume, f.seed)
+	s, err := loadSoak(f)
 	if err != nil {
 		return fail(std, "soak", err)
 	}
@@ -67,7 +73,7 @@ func runSoak(ctx context.Context, args []string, std stdio) int {
 }
 
 func parseSoak(args []string, w io.Writer) (soakFlags, error) {
-	var f soakFlags
+	f := soakFlags{settings: settingsFlag{}}
 	flags := flag.NewFlagSet("soak", flag.ContinueOnError)
 	flags.SetOutput(w)
 	flags.Usage = func() { fmt.Fprint(w, soakUsage); flags.PrintDefaults() }
@@ -75,6 +81,7 @@ func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 	flags.IntVar(&f.first, "first", 0, "number of the first game: one game alone is --first N --games 1")
 	flags.Uint64Var(&f.seed, "seed", 1, "makes tables, light, throws and players")
 	flags.IntVar(&f.parallel, "parallel", max(1, runtime.NumCPU()/2), "games at a time")
+	flags.Var(f.settings, "set", "`KEY=VALUE` of the game in every game, may be repeated (default: zeigs_mir=true in half of them)")
 	flags.StringVar(&f.resume, "resume", "", "`FILE` that keeps the games played, to go on there")
 	flags.BoolVar(&f.mqtt, "mqtt", false, "run a broker too, and time verdicts until a subscriber has them")
 	flags.BoolVar(&f.verbose, "verbose", false, "show what tables and eyes log")
@@ -85,12 +92,28 @@ func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 		fmt.Fprintln(w, "dicetable soak: it takes flags only; --games and --parallel are 1 or more, --first 0 or more.")
 		return f, errUsage
 	}
+	if _, err := (bluff.Book{}).Start([]string{"Ann", "Ben"}, f.settings); err != nil {
+		fmt.Fprintf(w, "dicetable soak: %v.\n", err)
+		return f, errUsage
+	}
 	return f, nil
 }
 
+// spelled are settings as they were given.
+func spelled(settings map[string]string) string {
+	if len(settings) == 0 {
+		return "nothing"
+	}
+	var pairs []string
+	for _, key := range slices.Sorted(maps.Keys(settings)) {
+		pairs = append(pairs, key+"="+settings[key])
+	}
+	return strings.Join(pairs, " ")
+}
+
 // loadSoak reads the games played before, if there are any.
-func loadSoak(name string, seed uint64) (*soak, error) {
-	s := &soak{Seed: seed}
+func loadSoak(f soakFlags) (*soak, error) {
+	name, s := f.resume, &soak{Seed: f.seed, Settings: f.settings}
 	if name == "" {
 		return s, nil
 	}
@@ -99,13 +122,17 @@ func loadSoak(name string, seed uint64) (*soak, error) {
 		return s, nil
 	}
 	if err == nil {
+		s.Settings = nil
 		err = json.Unmarshal(b, s)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the games in %s cannot be read (%w): delete the file to begin anew", name, err)
 	}
-	if s.Seed != seed {
-		return nil, fmt.Errorf("%s has games of --seed %d, not %d: give that seed or another file", name, s.Seed, seed)
+	if s.Seed != f.seed {
+		return nil, fmt.Errorf("%s has games of --seed %d, not %d: give that seed or another file", name, s.Seed, f.seed)
+	}
+	if !maps.Equal(s.Settings, f.settings) {
+		return nil, fmt.Errorf("%s has games with --set %s, not %s: give the same or another file", name, spelled(s.Settings), spelled(f.settings))
 	}
 	return s, nil
 }
@@ -171,8 +198,11 @@ func (s *soak) missing(f soakFlags) []int {
 
 // String is one game in a line, and a line for each error.
 func (p played) String() string {
-	line := fmt.Sprintf("game %d: %d players, %d verdicts, %d right, %d wrong, %d questions, %d frames, %s at the table in %s",
-		p.Game, p.Players, p.Verdicts, p.Right, p.Wrong, p.asked(), p.Frames, p.Table.Round(time.Second), p.Took.Round(time.Second))
+	line := fmt.Sprintf("game %d: %d players, %s, %d verdicts, %d right, %d wrong, %d questions, %d frames, %s at the table in %s",
+		p.Game, p.Players, spelled(p.Settings), p.Verdicts, p.Right, p.Wrong, p.asked(), p.Frames, p.Table.Round(time.Second), p.Took.Round(time.Second))
+	if p.LaidOut > 0 || p.Missed > 0 {
+		line += fmt.Sprintf(", %d dice laid out, %d of them not seen in time", p.LaidOut, p.Missed)
+	}
 	for _, e := range p.Errors {
 		line += fmt.Sprintf("\n  game %d (--seed %d --first %d --games 1): %s", p.Game, p.Seed, p.Game, e)
 	}
@@ -199,6 +229,7 @@ func (s *soak) summary() string {
 	questions := map[string]int{}
 	for _, p := range s.Games {
 		sum.Verdicts, sum.Right, sum.Wrong = sum.Verdicts+p.Verdicts, sum.Right+p.Right, sum.Wrong+p.Wrong
+		sum.LaidOut, sum.Missed = sum.LaidOut+p.LaidOut, sum.Missed+p.Missed
 		sum.Frames, sum.Table, sum.Took = sum.Frames+p.Frames, sum.Table+p.Table, sum.Took+p.Took
 		sum.Latency = append(sum.Latency, p.Latency...)
 		for code, n := range p.Questions {
@@ -213,6 +244,7 @@ func (s *soak) summary() string {
 	for _, code := range slices.Sorted(maps.Keys(questions)) {
 		text += fmt.Sprintf(" %s %d", code, questions[code])
 	}
+	text += fmt.Sprintf("\ndice laid out %d, not seen in time %d", sum.LaidOut, sum.Missed)
 	text += fmt.Sprintf("\nframes %d, %.2f hours at the table in %.2f hours\n", sum.Frames, sum.Table.Hours(), sum.Took.Hours())
 	return text + latencyLine(sum.Latency)
 }

@@ -24,7 +24,8 @@ func checkVerdict(s wire.State, truth virtual.Truth) error {
 	}
 	actual := 0
 	had := map[string]int{}
-	for seat, roll := range truth.Dice {
+	for seat := range truth.Dice {
+		roll := allDice(truth, seat)
 		had[playerAt(s, seat)] = len(roll)
 		for _, f := range roll {
 			if f == view.Last.Bet.Face || f == dice.Star {
@@ -48,8 +49,8 @@ func checkDice(s wire.State, truth virtual.Truth) error {
 	for _, c := range s.Verdict.Counted {
 		counted[c.Seat] = append(counted[c.Seat], c.Value)
 	}
-	for seat, roll := range truth.Dice {
-		want, got := slices.Sorted(slices.Values(roll)), slices.Sorted(slices.Values(counted[seat]))
+	for seat := range truth.Dice {
+		want, got := slices.Sorted(slices.Values(allDice(truth, seat))), slices.Sorted(slices.Values(counted[seat]))
 		if !slices.Equal(want, got) {
 			return fmt.Errorf("at seat %d lay %v, the table read %v", seat, want, got)
 		}
@@ -58,6 +59,11 @@ func checkDice(s wire.State, truth virtual.Truth) error {
 		return fmt.Errorf("dice of %d seats lay there, the table counted %d seats", len(truth.Dice), len(counted))
 	}
 	return nil
+}
+
+// allDice are a seat's dice, laid out ones included.
+func allDice(truth virtual.Truth, seat int) []dice.Face {
+	return slices.Concat(truth.Dice[seat], truth.LaidOut[seat])
 }
 
 // losses are by BL-10, in the plainest words.

@@ -87,7 +87,7 @@ func TestAQuestionIsCountedOnce(t *testing.T) {
 
 func TestTheSumsAddUpAndAreKept(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "soak.json")
-	s, err := loadSoak(name, 7)
+	s, err := loadSoak(soakFlags{resume: name, seed: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestTheSumsAddUpAndAreKept(t *testing.T) {
 	if err := s.save(name); err != nil {
 		t.Fatal(err)
 	}
-	again, err := loadSoak(name, 7)
+	again, err := loadSoak(soakFlags{resume: name, seed: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,8 +113,12 @@ func TestTheSumsAddUpAndAreKept(t *testing.T) {
 	if !again.bad() {
 		t.Error("a wrong verdict is not bad")
 	}
-	if _, err := loadSoak(name, 8); err == nil || !strings.Contains(err.Error(), "--seed") {
+	if _, err := loadSoak(soakFlags{resume: name, seed: 8}); err == nil || !strings.Contains(err.Error(), "--seed") {
 		t.Errorf("another seed: %v", err)
+	}
+	other := soakFlags{resume: name, seed: 7, settings: settingsFlag{"zeigs_mir": "true"}}
+	if _, err := loadSoak(other); err == nil || !strings.Contains(err.Error(), "with --set nothing, not zeigs_mir=true") {
+		t.Errorf("other settings: %v", err)
 	}
 	if !maps.Equal(again.Games[1].Questions, s.Games[1].Questions) {
 		t.Error("questions are not kept")
@@ -123,7 +127,7 @@ func TestTheSumsAddUpAndAreKept(t *testing.T) {
 
 func TestSoakAndRunExplainBadFlags(t *testing.T) {
 	for _, args := range [][]string{
-		{"soak", "--games", "0"}, {"soak", "--speed"}, {"soak", "now"},
+		{"soak", "--games", "0"}, {"soak", "--speed"}, {"soak", "now"}, {"soak", "--set", "zeigs_mir=maybe"}, {"soak", "--set", "zeigs_mir"},
 		{"run", "--players", "7"}, {"run", "--pace", "-1"}, {"run", "--colour"}, {"run", "now"},
 	} {
 		var out, errs bytes.Buffer

@@ -1,0 +1,217 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"dicetable/calib"
+	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/virtual"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/bluff"
+	"dicetable/games/dice"
+	"dicetable/hardware/sim"
+)
+
+// witness compares what a table announces with the truth.
+type witness struct {
+	world *virtual.World
+	log   *slog.Logger
+	ended chan struct{}
+	once  sync.Once
+
+	mu     sync.Mutex
+	result played
+	state  wire.State
+	fresh  bool // a verdict was announced and its frame is not done yet
+	// mqtt is true when verdicts count from their arrival over MQTT; came is
+	// the one that did, due the one on its way, since when, after so long a
+	// time before.
+	mqtt      bool
+	came, due string
+	sent      time.Time
+	before    latency
+	// clear is the exposure of the first frame of this reveal with all dice
+	// at rest and in sight; zero before.
+	clear time.Time
+	// covered is how many dice are in play in this reveal, laidOut those that
+	// the table shows to be laid out, by seat.
+	covered int
+	laidOut map[int][]dice.Face
+	moved   time.Time // when something was announced last
+}
+
+// watch lets the table play until the game is over.
+func (w *witness) watch(ctx context.Context, parts []component) (played, error) {
+	start := time.Now()
+	playing, stop := context.WithCancel(ctx)
+	defer stop()
+	done := make(chan error, 1)
+	go func() { done <- runAll(playing, parts...) }()
+	select {
+	case <-w.ended:
+		stop()
+	case err := <-done:
+		return w.result, errors.Join(err, ctx.Err())
+	}
+	if err := <-done; err != nil {
+		return w.result, err
+	}
+	w.result.Took = time.Since(start)
+	return w.result, ctx.Err()
+}
+
+// Publish compares a new verdict with the truth.
+func (w *witness) Publish(s wire.State) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, code := range newQuestions(w.state.Notices, s.Notices) {
+		w.result.Questions[code]++
+	}
+	if s.Reveal && !w.state.Reveal {
+		w.clear, w.covered, w.laidOut = time.Time{}, 0, map[int][]dice.Face{}
+		view, _ := s.View.Body().(bluff.View)
+		for _, seat := range s.Seats {
+			w.covered += seat.Dice
+			w.laidOut[seat.Seat] = view.LaidOut[seat.Player]
+		}
+	}
+	if s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID) {
+		w.judge(s)
+	}
+	w.log.Info(s.Prompt.Text.EN, "at", s.At.Sub(begin).Round(time.Millisecond), "frame", w.result.Frames, "notices", said(s.Notices))
+	w.state, w.moved = s, s.At
+	if len(s.Winners) > 0 {
+		w.end("")
+	}
+}
+
+// Event is not needed: the state says all.
+func (w *witness) Event(wire.Event) {}
+
+func (w *witness) judge(s wire.State) {
+	w.result.Verdicts++
+	w.fresh = true
+	truth, ok := w.world.Truth(s.GameID, s.Verdict.Round)
+	err := errors.New("the virtual table does not know what lay there")
+	if ok {
+		err = errors.Join(checkVerdict(s, truth), w.compareLaidOut(truth))
+	}
+	if err != nil {
+		w.result.Wrong++
+		w.result.Errors = append(w.result.Errors, fmt.Sprintf("round %d: %v", s.Verdict.Round, err))
+		return
+	}
+	w.result.Right++
+}
+
+// compareLaidOut compares the dice that the table showed to be laid out when
+// the bet was doubted with those that were. That some had not been seen changes
+// no count; that others were seen is wrong.
+func (w *witness) compareLaidOut(truth virtual.Truth) error {
+	for seat, roll := range truth.LaidOut {
+		w.result.LaidOut += len(roll)
+		w.result.Missed += max(0, len(roll)-len(w.laidOut[seat]))
+	}
+	for seat, shown := range w.laidOut {
+		really := slices.Clone(truth.LaidOut[seat])
+		for _, f := range shown {
+			i := slices.Index(really, f)
+			if i < 0 {
+				return fmt.Errorf("at seat %d %v were laid out, the table showed %v", seat, truth.LaidOut[seat], shown)
+			}
+			really = slices.Delete(really, i, i+1)
+		}
+	}
+	return nil
+}
+
+// end ends the game, with the reason if it is not won.
+func (w *witness) end(why string) {
+	w.once.Do(func() {
+		w.result.Ended = why == ""
+		if why != "" {
+			w.result.Errors = append(w.result.Errors, why)
+		}
+		close(w.ended)
+	})
+}
+
+// looked counts a frame, and times the verdict that was made on it.
+func (w *witness) looked(scene sim.Scene, done eye.FrameDone, took time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.result.Frames++
+	w.result.Table = scene.At.Sub(begin)
+	if (w.state.Reveal || w.fresh) && w.clear.IsZero() && allInSight(scene, w.covered) {
+		w.clear = scene.At
+	}
+	if w.fresh {
+		w.fresh = false
+		w.time(scene.At, time.Duration(done.Millis*float64(time.Millisecond))+took)
+	}
+	switch {
+	case !w.moved.IsZero() && scene.At.Sub(w.moved) > stuck:
+		w.end(w.stuckAt())
+	case w.result.Table > longest:
+		w.end("the game takes too long")
+	}
+}
+
+// time notes the latency of the verdict that was made on a frame.
+func (w *witness) time(at time.Time, took time.Duration) {
+	l := latency{at.Sub(w.clear), took}
+	switch {
+	case w.clear.IsZero(): // never all in sight at once: there is nothing to measure
+	case w.mqtt && w.came != w.state.Verdict.ID:
+		w.due, w.sent, w.before = w.state.Verdict.ID, time.Now(), l
+	default:
+		w.result.Latency = append(w.result.Latency, l)
+	}
+}
+
+// arrived notes that a verdict came over MQTT.
+func (w *witness) arrived(verdict string, at time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.came = verdict
+	if w.due == verdict {
+		w.due = ""
+		w.before.Spent += max(0, at.Sub(w.sent))
+		w.result.Latency = append(w.result.Latency, w.before)
+	}
+}
+
+func (w *witness) stuckAt() string {
+	return fmt.Sprintf("nothing happens any more; the table says %q %q", w.state.Prompt.Text.EN, said(w.state.Notices))
+}
+
+// said are notices in words.
+func said(notices []wire.Notice) string {
+	var words []string
+	for _, n := range notices {
+		words = append(words, n.Text.EN)
+	}
+	return strings.Join(words, "; ")
+}
+
+// allInSight reports whether all n dice in play lie still and the camera sees
+// at least 60 % of each.
+func allInSight(scene sim.Scene, n int) bool {
+	for i, d := range scene.Dice {
+		if d.Colour == dice.Red || calib.Bluff().Graveyard.Depth(calib.Point{X: d.X, Y: d.Y}) > 0 {
+			continue
+		}
+		if d.Blur != (calib.Point{}) || sim.Visible(scene, i) < 0.6 {
+			return false
+		}
+		n--
+	}
+	return n == 0
+}
