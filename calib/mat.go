@@ -27,6 +27,8 @@ type Mat struct {
 	Tray      *Circle `json:"tray"`
 	Cards     *Rect   `json:"cards"`
 	Stake     *Rect   `json:"stake"`
+	// Board is where Thrill's board stands; it may be turned there (TH-5).
+	Board *Box `json:"board"`
 }
 
 // Marker is one ArUco marker: the outer edge of its black square.
@@ -68,6 +70,12 @@ type Rect struct {
 	Y float64 `json:"y"`
 	W float64 `json:"w"`
 	H float64 `json:"h"`
+}
+
+// Box stands on the mat: what it covers there and how high its top is, mm.
+type Box struct {
+	Rect
+	Height float64 `json:"height"`
 }
 
 // Circle is given by its middle and radius, mm.

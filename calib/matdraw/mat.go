@@ -18,6 +18,7 @@ const (
 	starWaist   = 0.43 // its inner radius, as a share of the outer
 	fieldDigits = 12.5 // height of the digits in a number field
 	starDigits  = 7.5  // height of the digits in a star
+	boardAngle  = 12.0 // the arms of the angles where the board's corners stand
 	seatDigits  = 8.5  // height of a seat's number
 )
 
@@ -44,11 +45,30 @@ func Mat(m *calib.Mat, t Theme) []Op {
 			ops = append(ops, framed(border, seatLine, *r))
 		}
 	}
+	if m.Board != nil {
+		ops = append(ops, angles(border, seatLine, m.Board.Rect)...)
+	}
 	for _, f := range m.Track {
 		ops = append(ops, field(f, t)...)
 	}
 	for _, p := range m.Patches {
 		ops = append(ops, filled(color.RGBA{p.RGB[0], p.RGB[1], p.RGB[2], 255}, p.Rect()))
+	}
+	return ops
+}
+
+// angles marks the four corners of a place, for a thing that would hide a
+// whole frame.
+func angles(c color.RGBA, width float64, r calib.Rect) []Op {
+	var ops []Op
+	corners := r.Corners()
+	for i, at := range corners {
+		arm := func(to calib.Point) calib.Point {
+			k := boardAngle / math.Hypot(to.X-at.X, to.Y-at.Y)
+			return calib.Point{X: at.X + k*(to.X-at.X), Y: at.Y + k*(to.Y-at.Y)}
+		}
+		ops = append(ops, Op{Kind: Line, Colour: c, Width: width,
+			Points: []calib.Point{arm(corners[(i+1)%4]), at, arm(corners[(i+3)%4])}})
 	}
 	return ops
 }

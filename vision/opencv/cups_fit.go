@@ -75,13 +75,13 @@ func (p *plan) outline(s standing) (out [len(compass)]brink) {
 const edgeReach = 1.2
 
 // edge is how much the picture changes across a line, 0 to 1.
-func (p *plan) edge(r brink) float64 { return min(1, p.change(r)) }
+func (p *plan) edge(r brink) float64 { return min(1, p.change(r, edgeReach)) }
 
 // change is how much the picture changes across a line: 1 is an edge that
 // neither noise nor uneven light makes.
-func (p *plan) change(r brink) float64 {
-	a, okA := p.colour(plus(r.at, times(r.out, edgeReach)))
-	b, okB := p.colour(plus(r.at, times(r.out, -edgeReach)))
+func (p *plan) change(r brink, reach float64) float64 {
+	a, okA := p.colour(plus(r.at, times(r.out, reach)))
+	b, okB := p.colour(plus(r.at, times(r.out, -reach)))
 	if !okA || !okB {
 		return 0
 	}

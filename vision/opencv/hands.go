@@ -20,15 +20,27 @@ type blob struct {
 // much smaller.
 const leastBlob = 900
 
-// blobs are the things on the mat that are no cups and larger than dice.
-func (p *plan) blobs(m *mask, cups []standing) []blob {
+// blobs are the things on the mat that were not read otherwise and are larger
+// than dice.
+func (s *survey) blobs() []blob {
+	p, m := s.plan, s.mask
 	large := opened(m, 3, func(c uint8) bool { return c == foreign })
 	for i, c := range m.cells {
-		if p.print[i] == table || c == asPrinted || c == shaded {
+		if p.print[i] == table || c == asPrinted || c == shaded || s.taken.cells[i] != 0 {
 			large.cells[i] = 0
 		}
 	}
-	p.erase(large, cups)
+	for _, c := range s.standing {
+		p.clear(large, p.outline(c), 3)
+	}
+	for i := range s.found {
+		var rim [len(compass)]brink
+		for k := range rim {
+			b := s.found[i].brink(k * rimPoints / len(rim))
+			rim[k] = brink{toPlan(b.at), b.out}
+		}
+		p.clear(large, rim, 2)
+	}
 	perMM := p.view.Scale(p.mat.Rect().Center(), 0) / planBy
 	least := int(leastBlob * perMM * perMM)
 	var out []blob
@@ -44,23 +56,13 @@ func (p *plan) blobs(m *mask, cups []standing) []blob {
 	return out
 }
 
-// erase clears what standing cups cover, with a rim.
-func (p *plan) erase(m *mask, cups []standing) {
-	for _, c := range cups {
-		outline := p.outline(c)
-		polygon := make([]calib.Point, len(outline))
-		for i, r := range outline {
-			polygon[i] = plus(r.at, times(r.out, 3))
-		}
-		b := bounds(polygon, 1)
-		for y := max(0, b.y0); y < min(m.h, b.y1); y++ {
-			for x := max(0, b.x0); x < min(m.w, b.x1); x++ {
-				if inside(polygon, calib.Point{X: float64(x), Y: float64(y)}) {
-					m.cells[y*m.w+x] = 0
-				}
-			}
-		}
+// clear unmarks what an outline surrounds, with a rim, in cells.
+func (p *plan) clear(m *mask, outline [len(compass)]brink, rim float64) {
+	polygon := make([]calib.Point, len(outline))
+	for i, r := range outline {
+		polygon[i] = plus(r.at, times(r.out, rim))
 	}
+	p.fillOutline(m, polygon, 0)
 }
 
 // flood takes the part connected with cell i out of a mask.
@@ -115,7 +117,7 @@ func (p *plan) looksOf(cells []int, white [3]float64) looks {
 			l.skin += 1 / n
 		}
 		at := calib.Point{X: float64(i % p.Width), Y: float64(i / p.Width)}
-		if max(p.change(brink{at, calib.Point{X: 1}}), p.change(brink{at, calib.Point{Y: 1}})) > 1.3 {
+		if max(p.change(brink{at, calib.Point{X: 1}}, edgeReach), p.change(brink{at, calib.Point{Y: 1}}, edgeReach)) > 1.3 {
 			l.edges += 1 / n
 		}
 	}

@@ -14,6 +14,8 @@ type Options struct {
 	Mat string
 	// Dice is "auto", or the set as `dicetable read --dice` names it.
 	Dice string
+	// Discs are the sizes of Thrill's discs; the zero value is DefaultDiscs.
+	Discs DiscSizes
 	// Profile is what the table has learned, or nil.
 	Profile *calib.Profile
 }
@@ -37,6 +39,8 @@ type Reader struct {
 	light   Light
 	// plan is the last frame's, or nil.
 	plan *plan
+	// thrill: Thrill is played, without dice.
+	thrill bool
 	// dieSize is the dice's edge, mm, once it is known.
 	dieSize float64
 }
@@ -123,7 +127,7 @@ func (r *Reader) read(f vision.Frame, out *vision.Reading) error {
 		doubt(out, "the picture is blurred: edges are %.0f pixels wide; focus the camera and keep it still", w)
 	}
 	covers, err := r.readThings(f, mat, out)
-	if err != nil {
+	if err != nil || r.thrill {
 		return err
 	}
 	return r.readDice(f, mat, covers, out)

@@ -8,46 +8,34 @@ import (
 	"dicetable/vision"
 )
 
-// readThings finds cups and hands. It returns the outlines, px, of standing
-// cups: no die lies on one. Beside fingers there may be dice.
+// readThings finds what is on the mat and no die: cups and hands, chips, and
+// Thrill's discs where its board stands. It returns the outlines, px, of what
+// no die lies on. Beside fingers there may be dice.
 func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading) ([][]calib.Point, error) {
-	p, err := newPlan(f, r.sight.View, mat, r.plan)
+	s, err := newSurvey(f, r.sight.View, mat, r.light, r.plan)
 	if err != nil {
 		return nil, err
 	}
-	r.plan = p
-	m := compare(p, fitLight(p).bare(p))
-	cups := p.standingCups(m)
-	var covers [][]calib.Point
-	var kinds []looks
-	for _, c := range cups {
-		cup, outline := p.cup(c)
-		out.Cups = append(out.Cups, cup)
-		covers = append(covers, outline)
-		kinds = append(kinds, p.looksOf(p.cellsIn(outline), r.light.White))
+	r.plan = s.plan
+	set := r.options.Dice
+	var b board
+	if r.thrill = set == "discs"; r.thrill || set == "auto" {
+		b, r.thrill = s.plan.findBoard(s.mask)
+		r.thrill = r.thrill || set == "discs"
 	}
-	var reaching []blob
-	var beside []looks
-	for _, b := range p.blobs(m, cups) {
-		if b.reaches {
-			reaching = append(reaching, b)
-			beside = append(beside, p.looksOf(b.cells, r.light.White))
+	switch {
+	case b.score > 0 && r.thrill:
+		s.readDiscs(b, r.options.Discs, out)
+	case r.thrill:
+		doubt(out, "Thrill's board was not found; stand it in its place on the mat")
+	default:
+		s.readCups(out)
+		if mat.Tray != nil && set != "dicecup" && set != "bluff" {
+			s.readChips(out)
 		}
 	}
-	kinds = cupLooks(kinds, beside)
-	for i, b := range reaching {
-		if beside[i].isHand(kinds, p.depth(b)) {
-			out.Hands = append(out.Hands, p.handOf(b))
-		} else {
-			out.Cups = append(out.Cups, p.asideCup(b))
-		}
-	}
-	for _, h := range out.Hands {
-		if len(h.Zones) > 0 {
-			blocked(out, "a hand or the like covers part of %s", zoneNames(h.Zones))
-		}
-	}
-	return covers, nil
+	s.readHands(out)
+	return s.covers, nil
 }
 
 func zoneNames(zones []vision.Zone) string {
@@ -56,38 +44,6 @@ func zoneNames(zones []vision.Zone) string {
 		names = append(names, string(z))
 	}
 	return strings.Join(names, ", ")
-}
-
-// downReach is how far outside its seat's rectangle a cup may stand and
-// still be the one over its dice, mm.
-const downReach = 12
-
-// cup is what is told of a cup that stands mouth down, with its outline in
-// px: down if it stands in a seat, else aside.
-func (p *plan) cup(s standing) (vision.Cup, []calib.Point) {
-	var outline []calib.Point
-	for _, r := range p.outline(s) {
-		outline = append(outline, p.px(r.at.X, r.at.Y))
-	}
-	at := s.at
-	c := vision.Cup{State: vision.Aside, CenterMM: &at}
-	var away float64
-	if c.Seat, away = p.mat.NearestSeat(at); away < downReach {
-		c.State = vision.Down
-	}
-	c.CenterPx, c.RadiusPx = around(outline)
-	return c, outline
-}
-
-// asideCup is a cup of which only the part over the mat is known.
-func (p *plan) asideCup(b blob) vision.Cup {
-	c := vision.Cup{State: vision.Aside}
-	c.CenterPx, c.RadiusPx = around(p.outlineOf(b))
-	if at, ok := p.view.Locate(c.CenterPx, 0); ok {
-		c.CenterMM = &at
-		c.Seat, _ = p.mat.NearestSeat(at)
-	}
-	return c
 }
 
 // around is a circle around an outline.

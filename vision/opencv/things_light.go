@@ -1,6 +1,10 @@
 package opencv
 
-import "math"
+import (
+	"math"
+
+	"dicetable/calib"
+)
 
 // lightFit is how bright each channel of the bare mat's own colour is over
 // the plan: a smooth surface, the logarithm of which is a polynomial.
@@ -179,6 +183,21 @@ func (l *lightFit) bare(p *plan) *bare {
 		}
 	}
 	return b
+}
+
+// at is the mat's own colour at a place in cells, grey levels.
+func (b *bare) at(cell calib.Point) colour {
+	x := max(0, min(float64(b.w-2), cell.X/bareStep))
+	y := max(0, min(float64(len(b.grid)/b.w-2), cell.Y/bareStep))
+	i := int(y)*b.w + int(x)
+	u, v := x-math.Floor(x), y-math.Floor(y)
+	var c colour
+	for k := range c {
+		top := b.grid[i][k]*(1-u) + b.grid[i+1][k]*u
+		low := b.grid[i+b.w][k]*(1-u) + b.grid[i+b.w+1][k]*u
+		c[k] = max(0, min(255, top*(1-v)+low*v-dark))
+	}
+	return c
 }
 
 // row fills in the mat's own colour along a row of the plan.

@@ -1,5 +1,7 @@
 package opencv
 
+import "dicetable/calib"
+
 // mask marks cells of a plan.
 type mask struct {
 	w, h  int
@@ -55,6 +57,11 @@ func judge(seen, want colour) uint8 {
 		return shaded
 	}
 	return asPrinted
+}
+
+// isShade says whether a colour may be another in however deep a shade.
+func isShade(seen, lit colour) bool {
+	return seen.brightness() < lit.brightness() && seen.angle(lit) < 0.12
 }
 
 // opened keeps of the cells that pass those which a square of 2r+1 cells
@@ -114,4 +121,15 @@ func counted(m *mask) *summed {
 func (s *summed) box(x0, y0, x1, y1 int) int {
 	w := s.w + 1
 	return int(s.n[y1*w+x1] - s.n[y0*w+x1] - s.n[y1*w+x0] + s.n[y0*w+x0])
+}
+
+// fillOutline sets the cells inside an outline to a value.
+func (p *plan) fillOutline(m *mask, outline []calib.Point, value uint8) {
+	b := bounds(outline, 1)
+	for y := max(0, b.y0); y < min(m.h, b.y1); y++ {
+		from, to := span(outline, float64(y))
+		for x := max(0, from); x < min(m.w, to); x++ {
+			m.cells[y*m.w+x] = value
+		}
+	}
 }

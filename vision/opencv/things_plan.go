@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"dicetable/calib"
-	"dicetable/vision"
 	"dicetable/vision/opencv/cvx"
 )
 
@@ -36,10 +35,11 @@ const (
 	prints
 )
 
-// newPlan makes the plan of a frame. What is printed where is taken from the
-// plan before, which may be nil, while view and mat are the same.
-func newPlan(f vision.Frame, v calib.View, m *calib.Mat, before *plan) (*plan, error) {
-	small, err := cvx.ShrinkColour(picture(f), planBy)
+// newPlan makes the plan of a frame from its close picture. What is printed
+// where is taken from the plan before, which may be nil, while view and mat
+// are the same.
+func newPlan(close cvx.Picture, v calib.View, m *calib.Mat, before *plan) (*plan, error) {
+	small, err := cvx.ShrinkColour(close, planBy/closeBy)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func printAt(m *calib.Mat, at calib.Point) print {
 			return mixed
 		} else if d > 0 {
 			// The seat's number stands in its corner.
-			if at.X < s.X+18 && at.Y < s.Y+18 {
+			if number := (calib.Rect{X: s.X + 4, Y: s.Y + 6, W: 11, H: 13}); number.Depth(at) >= 0 {
 				return mixed
 			}
 			return base
@@ -152,6 +152,21 @@ func printAt(m *calib.Mat, at calib.Point) print {
 		return p
 	}
 	return middlePrint(m, at, blur)
+}
+
+// atBoardCorner says whether the angle at a corner of the board's place is
+// printed there; mats printed earlier have none.
+func atBoardCorner(m *calib.Mat, at calib.Point, blur float64) bool {
+	const arm = 14
+	if m.Board == nil || math.Abs(m.Board.Depth(at)) > blur {
+		return false
+	}
+	for _, c := range m.Board.Corners() {
+		if far(at, c) < arm {
+			return true
+		}
+	}
+	return false
 }
 
 // trackPrint is what the track has printed; false beside it.
@@ -191,11 +206,46 @@ func middlePrint(m *calib.Mat, at calib.Point, blur float64) print {
 			return mixed
 		}
 	}
-	if m.Tray != nil && math.Abs(m.Tray.Depth(at)) < blur {
+	if m.Tray != nil && math.Abs(m.Tray.Depth(at)) < blur || atBoardCorner(m, at, blur) {
 		return mixed
 	}
 	if m.Graveyard != nil && m.Graveyard.Depth(at) > 0 {
 		return graveField
 	}
 	return base
+}
+
+// matGround compares what is seen with the mat.
+func (p *plan) matGround(m *mask) func(calib.Point, colour) uint8 {
+	return func(at calib.Point, _ colour) uint8 {
+		k, _ := m.known(at)
+		return k
+	}
+}
+
+// printMask marks the cells of the mat with print too fine to have a colour,
+// and those of another mask.
+func (p *plan) printMask(also *mask) *mask {
+	out := newMask(p.Width, p.Height)
+	for i, k := range p.print {
+		if k == mixed || also.cells[i] != 0 {
+			out.cells[i] = 1
+		}
+	}
+	return out
+}
+
+// unprinted marks the cells of the mat that have one colour, and whose
+// neighbours have.
+func (p *plan) unprinted() *mask {
+	out := newMask(p.Width, p.Height)
+	for y := 1; y < p.Height-1; y++ {
+		for x := 1; x < p.Width-1; x++ {
+			i := y*p.Width + x
+			if p.print[i] > mixed && p.print[i-1] > mixed && p.print[i+1] > mixed && p.print[i-p.Width] > mixed && p.print[i+p.Width] > mixed {
+				out.cells[i] = 1
+			}
+		}
+	}
+	return out
 }

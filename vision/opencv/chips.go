@@ -1,0 +1,101 @@
+package opencv
+
+import (
+	"math"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// chipKind is the radius of Lucky Five's chips and how high their upper face
+// lies, mm.
+var chipKind = roundKind{radius: 15, height: 3}
+
+// leastChip is how alike a chip must be along its rim: a heap of dice is not.
+const leastChip = 0.93
+
+// readChips finds Lucky Five's chips.
+func (s *survey) readChips(out *vision.Reading) {
+	real, _ := s.close.rounds(s.plan, roundSearch{
+		kinds: []roundKind{chipKind}, where: s.plan.unprinted(), hidden: s.plan.printMask(s.taken),
+		allowed: func(at calib.Point, _ roundKind) bool { return s.plan.mat.Rect().Depth(at) > 0 },
+		ground:  s.plan.matGround(s.mask),
+	})
+	for i := range real {
+		r := &real[i]
+		if s.close.alike(r) < leastChip {
+			continue
+		}
+		at := r.at
+		tint, ok := s.tint(r)
+		value := chipValue(tint)
+		if !ok || value == 0 {
+			s.doubtAt(out, at, "a chip was found, but not what it is worth; give more even light")
+			continue
+		}
+		out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at})
+		s.found = append(s.found, *r)
+	}
+}
+
+// tint is how much a thing reflects of the light that falls on it, blue, green
+// and red, 0 to 1: the grey patch tells the light, the mat how much less of it
+// falls elsewhere. It is false when neither is seen.
+func (s *survey) tint(r *round) (colour, bool) {
+	white, from, ok := s.whiteLight()
+	if !ok {
+		return colour{}, false
+	}
+	here := s.bare.at(toPlan(r.middle))
+	there := s.bare.at(s.plan.cell(s.plan.view.Project(from, 0)))
+	seen := s.close.body(r)
+	var t colour
+	for k := range t {
+		t[k] = linear(seen[k]) / (white[k] * linear(here[k]) / linear(there[k]))
+	}
+	return t, true
+}
+
+// whiteLight is what a thing that reflects all light would be seen as, linear,
+// where the grey patch lies, or the mat's middle without it.
+func (s *survey) whiteLight() (white colour, at calib.Point, ok bool) {
+	for _, name := range []string{"grey", "white"} {
+		for _, p := range s.plan.mat.Patches {
+			seen, known := s.light.Patches[name]
+			if p.Name != name || !known || max(seen[0], seen[1], seen[2]) >= clipped {
+				continue
+			}
+			for k := range white {
+				white[k] = linear(seen[2-k]) / linear(float64(p.RGB[2-k]))
+			}
+			return white, p.Center(), true
+		}
+	}
+	return colour{}, calib.Point{}, false
+}
+
+// linear is the light, 0 to 1, that is coded as a grey level (sRGB).
+func linear(level float64) float64 {
+	if v := level / 255; v > 0.04045 {
+		return math.Pow((v+0.055)/1.055, 2.4)
+	}
+	return level / 255 / 12.92
+}
+
+// chipValue is what a chip of a tint is worth: 10 is light green, 50 dark
+// green, 100 black; 0 when it may be one or another. Gloss adds as much to
+// all channels, so only their differences tell.
+func chipValue(t colour) int {
+	green, yellow := t[1]-(t[0]+t[2])/2, t[1]-t[0]
+	switch {
+	case yellow > 0.18:
+		return 10
+	case yellow > 0.15:
+		return 0
+	case green > 0.045:
+		return 50
+	case green > 0.032:
+		return 0
+	}
+	return 100
+}

@@ -1,0 +1,160 @@
+package opencv
+
+import (
+	"math"
+
+	"dicetable/calib"
+)
+
+// board is Thrill's board as it stands on the mat.
+type board struct {
+	calib.Box
+	// middle is the middle of its top, mm, turn how far it is turned
+	// clockwise, radians.
+	middle calib.Point
+	turn   float64
+	// score is how well its top's edges are seen, 0 to 1.
+	score float64
+}
+
+// leastBoard is the score from which on a board stands there.
+const leastBoard = 0.7
+
+// findBoard looks for Thrill's board: where it belongs first, and where
+// something large lies that is not printed there.
+func (p *plan) findBoard(m *mask) (board, bool) {
+	if p.mat.Board == nil {
+		return board{}, false
+	}
+	b := board{Box: *p.mat.Board, middle: p.mat.Board.Center()}
+	if b = p.fitBoard(b, m); b.score >= leastBoard {
+		return b, true
+	}
+	middle, ok := p.bulk(m, b)
+	if !ok {
+		return board{}, false
+	}
+	const turns = 12
+	for i := range turns {
+		t := p.fitBoard(board{Box: b.Box, middle: middle, turn: math.Pi * float64(i) / turns}, m)
+		if t.score > b.score {
+			b = t
+		}
+	}
+	if b.score < leastBoard {
+		return board{}, false
+	}
+	return b, true
+}
+
+// bulk is the middle, at the height of the board's top, of what is not mat
+// around the board's place; false when that is less than most of a board.
+func (p *plan) bulk(m *mask, b board) (calib.Point, bool) {
+	const around, every = 120.0, 12.0
+	var sum calib.Point
+	n := 0.0
+	for y := b.Y - around; y < b.Y+b.H+around; y += every {
+		for x := b.X - around; x < b.X+b.W+around; x += every {
+			at := calib.Point{X: x, Y: y}
+			if c, ok := m.known(p.cell(p.view.Project(at, b.Height))); ok && c == foreign {
+				sum, n = plus(sum, at), n+1
+			}
+		}
+	}
+	if n*every*every < 0.6*b.W*b.H {
+		return calib.Point{}, false
+	}
+	return times(sum, 1/n), true
+}
+
+// fitBoard moves and turns a board to where its edges are seen best, first
+// roughly. It gives up early where no board can be.
+func (p *plan) fitBoard(b board, m *mask) board {
+	if b.score = 0; p.bareShare(b, m) > 0.35 {
+		return b
+	}
+	for _, s := range [...]struct{ reach, mm, turn, most float64 }{{4, 8, 0.06, 1}, {3, 4, 0.03, 1}, {2, 2, 0.015, 2}, {edgeReach, 0.7, 0.005, 4}} {
+		b.score = p.rateBoard(b, s.reach, s.most)
+		for range 12 {
+			best := b
+			for _, v := range [...][3]float64{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}} {
+				t := b
+				t.middle = plus(b.middle, calib.Point{X: v[0] * s.mm, Y: v[1] * s.mm})
+				t.turn += v[2] * s.turn
+				if t.score = p.rateBoard(t, s.reach, s.most); t.score > best.score {
+					best = t
+				}
+			}
+			if best == b {
+				break
+			}
+			b = best
+		}
+	}
+	if b.score = p.rateBoard(b, edgeReach, 1); p.bareShare(b, m) > 0.2 {
+		b.score = 0
+	}
+	return b
+}
+
+// rateBoard is how well the four edges of a board's top are seen within a
+// reach; no edge counts more than most. The side on which least is seen counts
+// twice: a heap has no four straight sides.
+func (p *plan) rateBoard(b board, reach, most float64) float64 {
+	const n = 16
+	corners := b.corners()
+	sum, least := 0.0, most
+	for i, c := range corners {
+		from, to := p.cell(p.view.Project(c, b.Height)), p.cell(p.view.Project(corners[(i+1)%4], b.Height))
+		d := minus(to, from)
+		out := times(calib.Point{X: d.Y, Y: -d.X}, 1/math.Hypot(d.X, d.Y))
+		side := 0.0
+		for k := range n {
+			at := between(from, to, (float64(k)+0.5)/n)
+			side += min(most, p.change(brink{at, out}, reach)) / n
+		}
+		sum += side
+		least = min(least, side)
+	}
+	return (sum + least) / 5
+}
+
+// bareShare is the share of a board's top where the mat is seen as printed.
+func (p *plan) bareShare(b board, m *mask) float64 {
+	const nx, ny = 12, 8
+	seen, known := 0.0, 1e-9
+	corners := b.corners()
+	for i := range nx {
+		for k := range ny {
+			u, v := (float64(i)+0.5)/nx, (float64(k)+0.5)/ny
+			at := between(between(corners[0], corners[1], u), between(corners[3], corners[2], u), v)
+			if c, ok := m.known(p.cell(p.view.Project(at, b.Height))); ok {
+				known++
+				if c == asPrinted {
+					seen++
+				}
+			}
+		}
+	}
+	return seen / known
+}
+
+// corners are those of the top, mm: first the one that is top left when the
+// board is not turned.
+func (b board) corners() [4]calib.Point {
+	s, c := math.Sincos(b.turn)
+	var out [4]calib.Point
+	for i, k := range [4][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+		x, y := k[0]*b.W/2, k[1]*b.H/2
+		out[i] = calib.Point{X: b.middle.X + c*x - s*y, Y: b.middle.Y + s*x + c*y}
+	}
+	return out
+}
+
+// depth is how far inside the top's border a place at its height lies, mm.
+func (b board) depth(at calib.Point) float64 {
+	s, c := math.Sincos(b.turn)
+	d := minus(at, b.middle)
+	own := calib.Point{X: c*d.X + s*d.Y, Y: c*d.Y - s*d.X}
+	return calib.Rect{X: -b.W / 2, Y: -b.H / 2, W: b.W, H: b.H}.Depth(own)
+}

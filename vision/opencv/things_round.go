@@ -1,0 +1,198 @@
+package opencv
+
+import (
+	"math"
+	"sort"
+
+	"dicetable/calib"
+)
+
+// roundKind is a size of flat round things that are looked for: the radius of
+// their upper face and how high it lies above the mat, mm.
+type roundKind struct{ radius, height float64 }
+
+// roundSeed is a place where a round thing may lie: its middle, in cells, and
+// how much of its rim speaks for it, about 0 to 1.
+type roundSeed struct {
+	middle calib.Point
+	kind   int
+	votes  float32
+}
+
+// rimSlope is a cell in which the picture changes, with the direction in
+// which it gets brighter.
+type rimSlope struct {
+	x, y   int
+	dx, dy float64
+	weight float64
+}
+
+const (
+	// weakSlope is the least change between neighbouring cells that counts,
+	// in grey levels and as a share of the brightness; a full vote needs
+	// strongSlope times as much.
+	weakSlope, slopeShare = 2.25, 0.02
+	strongSlope           = 3
+	// leastVotes is the share of a rim that must vote for a place.
+	leastVotes = 0.15
+	// mostSeeds are looked at closely, those with most votes.
+	mostSeeds = 100
+)
+
+// steepness is Sobel's change of one channel, eight times grey levels a
+// cell, and its square.
+type steepness struct{ dx, dy, size int32 }
+
+// slopes are the cells marked in a mask in which the plan changes, and most
+// so along the direction of change.
+func (p *plan) slopes(where *mask) []rimSlope {
+	const least = int32(8 * weakSlope * 8 * weakSlope)
+	steep := make([]steepness, len(where.cells))
+	w := p.Width
+	for y := 1; y < p.Height-1; y++ {
+		marked := where.cells[y*w : (y+1)*w]
+		above, here, below := p.BGR[3*(y-1)*w:3*y*w], p.BGR[3*y*w:3*(y+1)*w], p.BGR[3*(y+1)*w:3*(y+2)*w]
+		for x := 1; x < w-1; x++ {
+			if marked[x] == 0 {
+				continue
+			}
+			i := 3*x - 3
+			a, h, b := above[i:i+9:i+9], here[i:i+9:i+9], below[i:i+9:i+9]
+			var best steepness
+			for k := range 3 {
+				nw, ne, sw, se := int32(a[k]), int32(a[k+6]), int32(b[k]), int32(b[k+6])
+				gx := ne - nw + se - sw + 2*(int32(h[k+6])-int32(h[k]))
+				gy := sw - nw + se - ne + 2*(int32(b[k+3])-int32(a[k+3]))
+				if size := gx*gx + gy*gy; size > best.size {
+					best = steepness{gx, gy, size}
+				}
+			}
+			if best.size > least {
+				steep[y*w+x] = best
+			}
+		}
+	}
+	return p.crests(steep)
+}
+
+// crests are the cells that are steeper than the next ones up and down.
+func (p *plan) crests(steep []steepness) []rimSlope {
+	var out []rimSlope
+	w := p.Width
+	for i, s := range steep {
+		if s.size == 0 {
+			continue
+		}
+		level := float64(max(p.BGR[3*i], p.BGR[3*i+1], p.BGR[3*i+2]))
+		least, size := 8*(weakSlope+slopeShare*level), math.Sqrt(float64(s.size))
+		if size < least {
+			continue
+		}
+		dx, dy := float64(s.dx)/size, float64(s.dy)/size
+		next := int(math.Round(dy))*w + int(math.Round(dx))
+		if s.size >= steep[i+next].size && s.size > steep[i-next].size {
+			out = append(out, rimSlope{i % w, i / w, dx, dy, min(1, size/(least*strongSlope))})
+		}
+	}
+	return out
+}
+
+// seeds lets slopes vote for the middles of round things.
+func (p *plan) seeds(slopes []rimSlope, kinds []roundKind) []roundSeed {
+	var out []roundSeed
+	v := votes{w: p.Width, h: p.Height, cells: make([]float32, p.Width*p.Height), sums: make([]float32, p.Width*p.Height)}
+	for k, kind := range kinds {
+		scale := p.scales(kind.height)
+		for _, s := range slopes {
+			r := kind.radius * scale.at(float64(s.x), float64(s.y))
+			vote := float32(s.weight / (2 * math.Pi * r))
+			v.add(float64(s.x)+r*s.dx, float64(s.y)+r*s.dy, vote)
+			v.add(float64(s.x)-r*s.dx, float64(s.y)-r*s.dy, vote)
+		}
+		for _, i := range v.peaks() {
+			out = append(out, roundSeed{calib.Point{X: float64(i % v.w), Y: float64(i / v.w)}, k, v.sums[i]})
+		}
+		v.clear()
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].votes > out[j].votes })
+	return out[:min(len(out), mostSeeds)]
+}
+
+// votes are counted in the cells of a plan.
+type votes struct {
+	w, h int
+	// cells hold the votes, sums those of a cell and its neighbours.
+	cells, sums []float32
+	// touched are the cells with votes.
+	touched []int
+}
+
+func (v *votes) add(x, y float64, vote float32) {
+	if !(x >= 2 && y >= 2 && x < float64(v.w-3) && y < float64(v.h-3)) {
+		return
+	}
+	i := int(y+0.5)*v.w + int(x+0.5)
+	if v.cells[i] == 0 {
+		v.touched = append(v.touched, i)
+	}
+	v.cells[i] += vote
+}
+
+func (v *votes) clear() {
+	for _, i := range v.touched {
+		v.cells[i], v.sums[i] = 0, 0
+	}
+	v.touched = v.touched[:0]
+}
+
+// peaks are the cells with enough votes around them, and no fewer than are
+// around the cells near by.
+func (v *votes) peaks() []int {
+	for _, i := range v.touched {
+		for _, k := range [...]int{i - v.w, i, i + v.w} {
+			v.sums[i] += v.cells[k-1] + v.cells[k] + v.cells[k+1]
+		}
+	}
+	var out []int
+	for _, i := range v.touched {
+		if v.sums[i] >= leastVotes && v.isPeak(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func (v *votes) isPeak(i int) bool {
+	for dy := -2; dy <= 2; dy++ {
+		for k := i + dy*v.w - 2; k <= i+dy*v.w+2; k++ {
+			if v.sums[k] > v.sums[i] || v.sums[k] == v.sums[i] && k < i {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// scales is how many cells a millimetre at some height takes over the plan:
+// exact at its corners, between them interpolated.
+type scales struct {
+	w, h    float64
+	corners [4]float64
+}
+
+func (p *plan) scales(height float64) scales {
+	s := scales{w: float64(p.Width), h: float64(p.Height)}
+	for i := range s.corners {
+		at, ok := p.view.Locate(p.px(s.w*float64(i%2), s.h*float64(i/2)), height)
+		if !ok {
+			at = p.mat.Rect().Center()
+		}
+		s.corners[i] = p.view.Scale(at, height) / planBy
+	}
+	return s
+}
+
+func (s scales) at(x, y float64) float64 {
+	u, v := x/s.w, y/s.h
+	return (s.corners[0]*(1-u)+s.corners[1]*u)*(1-v) + (s.corners[2]*(1-u)+s.corners[3]*u)*v
+}
