@@ -3,6 +3,7 @@ package dicecup
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"dicetable/games"
@@ -66,17 +67,25 @@ func (s *state) boxText(b Box) games.Text {
 }
 
 // scoredText is what everybody scored: "Runde 3: Ann Blau 11, Ben Pasch 20."
+// It is built without fmt, which would take half the time of the scoring.
 func (s *state) scoredText(l Scored) games.Text {
-	var de, en []string
-	for _, e := range l.Crosses {
-		text := s.boxText(e.Box)
-		de = append(de, fmt.Sprintf("%s %s %d", e.Player, text.DE, e.Points))
-		en = append(en, fmt.Sprintf("%s %s %d", e.Player, text.EN, e.Points))
+	round := strconv.Itoa(l.Round) + ": "
+	de, en := append(make([]byte, 0, 256), "Runde "+round...), append(make([]byte, 0, 256), "Round "+round...)
+	for i, e := range l.Crosses {
+		text, end := s.boxText(e.Box), ", "
+		if i == len(l.Crosses)-1 {
+			end = "."
+		}
+		de = appendScore(de, e, text.DE, end)
+		en = appendScore(en, e, text.EN, end)
 	}
-	return games.Text{
-		DE: fmt.Sprintf("Runde %d: %s.", l.Round, list(de)),
-		EN: fmt.Sprintf("Round %d: %s.", l.Round, list(en)),
-	}
+	return games.Text{DE: string(de), EN: string(en)}
+}
+
+// appendScore appends "Ann Blau 11" and how it goes on.
+func appendScore(to []byte, e Entry, box, end string) []byte {
+	to = append(append(append(append(to, e.Player...), ' '), box...), ' ')
+	return append(strconv.AppendInt(to, int64(e.Points), 10), end...)
 }
 
 // doubtText calls what is not as it was, colour by colour (DC-9).

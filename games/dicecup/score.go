@@ -10,7 +10,7 @@ import (
 // score enters what the throw brings, and goes on to the next round or to the
 // end (DC-2, DC-4).
 func (s *state) score(throw []dice.Die) []games.Outcome {
-	last := &Scored{Round: s.Round, Dice: throw}
+	last := &Scored{s.Round, throw, make([]Entry, 0, len(s.Players))}
 	s.Sheets = slices.Clone(s.Sheets)
 	for seat, box := range s.Crosses {
 		if box == (Box{}) {

@@ -46,7 +46,8 @@ func (s *state) checkCross(e Cross) *games.Refusal {
 	case e.Column == 0 && columns > 1:
 		return games.Refuse(games.Input, "Es fehlt, in welcher Spalte angekreuzt wird.", "The column of the cross is missing.")
 	case e.Column < 0 || e.Column > columns:
-		return games.Refusef(games.Input, "Spalte %[1]d gibt es nicht, nur 1 bis %[2]d.", "There is no column %[1]d, only 1 to %[2]d.", e.Column, columns)
+		return games.Refusef(games.Input, "Spalte %[1]d gibt es nicht. Spalten auf dem Blatt: %[2]d.",
+			"There is no column %[1]d. Columns on the sheet: %[2]d.", e.Column, columns)
 	}
 	return s.checkPlayer(e.Player)
 }
