@@ -29,7 +29,7 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	case PhaseStart:
 		return Start{rapid.SampledFrom(s.names(seat.in)).Draw(t, "who")}
 	case PhasePick:
-		return Pick{s.Seats[s.Boss].Player, rapid.SampledFrom(s.pickable()).Draw(t, "size")}
+		return Pick{s.Seats[s.Boss].Player, rapid.SampledFrom(pickable(s.Reserve, s.Settings.Discs)).Draw(t, "size")}
 	case PhaseHand:
 		who := rapid.SampledFrom(s.waiting()).Draw(t, "who")
 		return Hand{who, rapid.IntRange(0, min(3, s.Seats[s.index(who)].Chips)).Draw(t, "chips")}

@@ -29,11 +29,9 @@ func (s *state) openIfAll() []games.Outcome {
 	if len(s.waiting()) > 0 {
 		return nil
 	}
-	hands := map[string]int{}
 	for i := range s.Seats {
 		if p := &s.Seats[i]; p.in() {
 			p.Chips -= p.Hand
-			hands[p.Player] = p.Hand
 		}
 	}
 	s.Maxe = s.fewest()
@@ -42,7 +40,7 @@ func (s *state) openIfAll() []games.Outcome {
 		s.Phase = PhaseWeigh
 	}
 	maxe := s.Seats[s.Maxe].Player
-	return tell("hands", Opened{hands, maxe}, "Hände auf: %[1]s. %[2]s muss schieben.", "Hands open: %[1]s. %[2]s must push.",
+	return tell("hands", Opened{s.hands(), maxe}, "Hände auf: %[1]s. %[2]s muss schieben.", "Hands open: %[1]s. %[2]s must push.",
 		s.handsText(), maxe)
 }
 

@@ -44,11 +44,12 @@ type (
 	}
 )
 
-// Pushed is what a push did. Cost is due for what fell, Paid is less when
+// Pushed is what a push did, and the open hands that led to it. Cost is due for what fell, Paid is less when
 // Maxe could not pay in full; both are in chips. Tips are those turned over,
 // true for "at least one disc falls".
 type Pushed struct {
 	Maxe     string          `json:"maxe"`
+	Hands    map[string]int  `json:"hands"`
 	Disc     *Size           `json:"disc"`
 	Fell     Discs           `json:"fell"`
 	Weighted *Size           `json:"weighted"`

@@ -14,7 +14,7 @@ func (s *state) Awaits(a games.Audience) games.Prompt {
 		return games.Prompt{Players: in, Acts: []string{DoStart}, Legal: in, Text: games.Text{
 			DE: "Wer ist am jüngsten?", EN: "Who is the youngest?"}}
 	case PhasePick:
-		return s.ask(s.Boss, DoPick, s.pickable(), "%[1]s wählt eine Scheibe.", "%[1]s picks a disc.")
+		return s.ask(s.Boss, DoPick, pickable(s.Reserve, s.Settings.Discs), "%[1]s wählt eine Scheibe.", "%[1]s picks a disc.")
 	case PhaseHand:
 		return s.awaitsHands(a)
 	case PhaseWeigh:
@@ -35,13 +35,15 @@ func (s *state) ask(i int, do string, legal any, de, en string) games.Prompt {
 	return games.Prompt{Players: []string{name}, Acts: []string{do}, Legal: legal, Text: texts(de, en, name)}
 }
 
-// pickable are the sizes that the boss may pick (TH-2).
-func (s *state) pickable() []Size {
-	from := s.Reserve
+// pickable are the sizes that the boss may pick, the smallest first: from
+// the reserve, or if it is empty from a set, where that was counted (TH-2).
+func pickable(reserve, set Discs) []Size {
+	from := reserve
 	if from.Total() == 0 {
-		if from = s.Settings.Discs; from.Total() == 0 {
-			return sizes[:]
-		}
+		from = set
+	}
+	if from.Total() == 0 {
+		return sizes[:]
 	}
 	var legal []Size
 	for _, size := range sizes {

@@ -50,7 +50,7 @@ func (s *state) pay(fell Discs, weighted Size) []games.Outcome {
 	cost := fell.Cost() + weighted.Cost()
 	paid := min(cost, maxe.Chips)
 	s.Last = &Pushed{
-		Maxe: maxe.Player, Disc: s.Disc.pointer(), Fell: fell, Weighted: weighted.pointer(),
+		Maxe: maxe.Player, Hands: s.hands(), Disc: s.Disc.pointer(), Fell: fell, Weighted: weighted.pointer(),
 		Cost: cost, Paid: paid, Tips: s.tips(func(seat) bool { return true }),
 	}
 	maxe.Chips -= paid

@@ -1,6 +1,10 @@
 package thrill
 
-import "dicetable/games"
+import (
+	"slices"
+
+	"dicetable/games"
+)
 
 // start makes the youngest the first boss (TH-2).
 func (s *state) start(e Start) ([]games.Outcome, *games.Refusal) {
@@ -40,14 +44,14 @@ func (s *state) clearRound() {
 func (s *state) pick(e Pick) ([]games.Outcome, *games.Refusal) {
 	boss := s.Seats[s.Boss].Player
 	lift := s.Reserve.Total() == 0
+	legal := slices.Contains(pickable(s.Reserve, s.Settings.Discs), e.Size)
 	switch {
 	case e.Player != boss:
 		return nil, games.Refusef("TH-2", "Die Scheibe wählt der Chef: %[1]s.", "The boss picks the disc: %[1]s.", boss)
-	case !lift && s.Reserve.Of(e.Size) == 0:
+	case !legal && lift:
+		return nil, games.Refusef("TH-2", "Eine %[1]s Scheibe hat dieses Spiel nicht.", "This set has no %[2]s disc.", oneDE[e.Size], e.Size)
+	case !legal:
 		return nil, games.Refusef("TH-2", "Im Vorrat liegt keine %[1]s Scheibe.", "There is no %[2]s disc in the reserve.",
-			oneDE[e.Size], e.Size)
-	case lift && s.Settings.Discs.Total() > 0 && s.Settings.Discs.Of(e.Size) == 0:
-		return nil, games.Refusef("TH-2", "Auf der Spielfläche liegt keine %[1]s Scheibe.", "There is no %[2]s disc on the play area.",
 			oneDE[e.Size], e.Size)
 	}
 	s.Disc, s.Phase = e.Size, PhaseHand

@@ -30,6 +30,9 @@ type View struct {
 	Players []string `json:"players"`
 	// Round counts from 1 with the first pick.
 	Round int `json:"round"`
+	// Set is how many discs of each size the set has, null when nobody has
+	// counted them.
+	Set *Discs `json:"set"`
 	// OnArea is how many discs lie on the play area, before a push without
 	// the disc that was picked.
 	OnArea int `json:"on_area"`
@@ -59,20 +62,28 @@ func (s *state) View(a games.Audience) games.View {
 		Chips:  s.numbers(counted, func(p seat) int { return p.Chips }),
 		Closed: map[string]int{},
 	}
+	if set := s.Settings.Discs; set != (Discs{}) {
+		v.Set = &set
+	}
 	s.addHands(&v, own)
 	s.addVariants(&v)
 	return games.View{Audience: a, Body: v}
 }
 
 func (s *state) addHands(v *View, own func(seat) bool) {
-	given := func(p seat) bool { return p.Hand != noHand }
-	chips := func(p seat) int { return p.Hand }
 	switch s.Phase {
 	case PhaseHand:
-		v.Closed = s.numbers(func(p seat) bool { return given(p) && own(p) }, chips)
+		v.Closed = s.numbers(func(p seat) bool { return p.Hand != noHand && own(p) }, handOf)
 	case PhaseWeigh, PhasePush:
-		v.Hands = s.numbers(given, chips)
+		v.Hands = s.hands()
 	}
+}
+
+func handOf(p seat) int { return p.Hand }
+
+// hands are the hands that were given.
+func (s *state) hands() map[string]int {
+	return s.numbers(func(p seat) bool { return p.Hand != noHand }, handOf)
 }
 
 func (s *state) addVariants(v *View) {
