@@ -27,6 +27,7 @@ func commands() []command {
 		{"read", "read still pictures", alone(runRead)},
 		{"calibrate", "learn a table", runCalibrate},
 		{"scenes", "draw labelled pictures of the virtual table", alone(runScenes)},
+		{"bench", "look at many frames and see whether memory grows", runBench},
 		{"examples", "draw labelled crops for training", alone(runExamples)},
 	}
 }
