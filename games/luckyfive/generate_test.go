@@ -75,7 +75,7 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 		}
 		return Nudge{s.name(s.actor()), rapid.SampledFrom(three).Draw(t, "die"), drawFace(t)}
 	case PhaseStake:
-		return Stake{s.name(s.Turn), rapid.SampledFrom(s.stakes()).Draw(t, "chip")}
+		return Stake{s.name(s.Turn), rapid.SampledFrom(s.Chips[s.Turn].each()).Draw(t, "chip")}
 	case PhaseSay:
 		return Say{s.name(s.Turn), rapid.Bool().Draw(t, "higher")}
 	case PhaseThrow:

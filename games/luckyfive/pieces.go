@@ -116,6 +116,23 @@ func (c Chips) plus(more Chips) Chips {
 	return Chips{c.Tens + more.Tens, c.Fifties + more.Fifties, c.Hundreds + more.Hundreds}
 }
 
+// each are the values of which there is a chip.
+func (c Chips) each() []int {
+	var values []int
+	for _, v := range Values {
+		if c.Of(v) > 0 {
+			values = append(values, v)
+		}
+	}
+	return values
+}
+
+// without is c with one chip less, which must be there.
+func (c Chips) without(value int) Chips {
+	*c.at(value)--
+	return c
+}
+
 // Pile is what a player took at the end of a turn (LF-5).
 type Pile struct {
 	Cards []Card `json:"cards"`

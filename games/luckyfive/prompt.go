@@ -45,7 +45,7 @@ func (s *state) asked() (games.Text, any) {
 	case PhaseNudge:
 		return ask("%[1]s darf einen Würfel neu werfen.", "%[1]s may throw one die again.", who), three
 	case PhaseStake:
-		return ask("%[1]s setzt einen Chip auf %[2]s (%[4]d).", "%[1]s stakes a chip on %[3]s (%[4]d).", who, de, en, sum), s.stakes()
+		return ask("%[1]s setzt einen Chip auf %[2]s (%[4]d).", "%[1]s stakes a chip on %[3]s (%[4]d).", who, de, en, sum), s.Chips[s.Turn].each()
 	case PhaseSay:
 		chance := ChanceOf(len(s.Concerned), sum)
 		return ask("%[1]s sagt: höher oder niedriger als %[2]d.", "%[1]s says: higher or lower than %[2]d.", who, sum),
@@ -62,17 +62,6 @@ func ask(de, en string, args ...any) games.Text {
 		return games.Text{DE: de, EN: en}
 	}
 	return games.Text{DE: fmt.Sprintf(de, args...), EN: fmt.Sprintf(en, args...)}
-}
-
-// stakes are the values of the chips that the player in turn has.
-func (s *state) stakes() []int {
-	var values []int
-	for _, v := range Values {
-		if s.Chips[s.Turn].Of(v) > 0 {
-			values = append(values, v)
-		}
-	}
-	return values
 }
 
 // known adds what only the referee may know: the order of the deck.

@@ -154,7 +154,7 @@ func TestLF3_TheCardNamesTheDice(t *testing.T) {
 
 func TestLF3_TheDeckIsASetting(t *testing.T) {
 	deck, err := ParseCards(DefaultCards)
-	if err != nil || len(deck) != 33 {
+	if err != nil || len(deck) != 33 || count(deck) != usualCards {
 		t.Fatalf("%d cards, %v", len(deck), err)
 	}
 	counted := begun(t, "721 721", "cards=red:1,?:2")

@@ -1,0 +1,186 @@
+package luckyfive
+
+import (
+	"encoding/hex"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"dicetable/games"
+	"dicetable/games/dice"
+)
+
+// decider is what a player does; the event must be one that Decide may give.
+type decider func(v View, player string, rng *rand.Rand) games.Event
+
+func sensible(v View, player string, rng *rand.Rand) games.Event {
+	e, ok := Decide(v, player, rng.Float64)
+	if !ok {
+		panic("a player in turn does nothing in phase " + v.Phase)
+	}
+	return e
+}
+
+// reckless takes any of what is legal with equal chance.
+func reckless(v View, player string, rng *rand.Rand) games.Event {
+	switch v.Phase {
+	case PhaseChoose:
+		return Choose{player, pairs[rng.IntN(3)]}
+	case PhaseNudge:
+		return Nudge{Player: player, Die: append(slices.Clone(three), "")[rng.IntN(4)]}
+	case PhaseStake:
+		chips := v.Chips[player].each()
+		return Stake{player, chips[rng.IntN(len(chips))]}
+	case PhaseSay:
+		return Say{player, rng.IntN(2) == 0}
+	case PhaseDecide:
+		noCard := v.DrawPile != nil && *v.DrawPile == 0 && len(v.Discards) == 0
+		if !v.Chips[player].Any() || noCard || rng.IntN(2) == 0 {
+			return Stop{player}
+		}
+	}
+	return Uncover{}
+}
+
+// careful says the likelier word, but stops after each card.
+func careful(v View, player string, rng *rand.Rand) games.Event {
+	if v.Phase == PhaseDecide {
+		return Stop{player}
+	}
+	return sensible(v, player, rng)
+}
+
+// simulate plays a game with a dealt deck and gives its result. The table
+// throws the dice and shuffles.
+func simulate(t testing.TB, rng *rand.Rand, players ...decider) (games.Result, View) {
+	seed := make([]byte, 16)
+	for i := range seed {
+		seed[i] = byte(rng.Uint32())
+	}
+	s := newGame(t, len(players), "seed="+hex.EncodeToString(seed), "first=drawn")
+	throw := func(these []dice.Colour) (d Dice) {
+		for _, die := range these {
+			*d.at(die) = dice.Face(1 + rng.IntN(6))
+		}
+		return d
+	}
+	var e games.Event
+	for {
+		v := body(s)
+		r, over := s.Result()
+		switch {
+		case over:
+			return r, v
+		case v.Phase == PhaseStart:
+			e = Start{Dice: throw(three)}
+		case v.Phase == PhaseShuffle:
+			e = Shuffle{}
+		case v.Phase == PhaseThrow:
+			e = Throw{throw(v.Concerned)}
+		default:
+			e = players[slices.Index(v.Players, *v.Turn)](v, *v.Turn, rng)
+		}
+		if n, ok := e.(Nudge); ok && n.Die != "" {
+			n.Value = dice.Face(1 + rng.IntN(6))
+			e = n
+		}
+		if _, ok := e.(Uncover); ok && *v.DrawPile == 0 {
+			s = applyTo(t, s, Shuffle{})
+		}
+		s = applyTo(t, s, e)
+	}
+}
+
+func applyTo(t testing.TB, s games.State, e games.Event) games.State {
+	next, _, err := s.Apply(e)
+	if err != nil {
+		t.Fatalf("%#v is refused: %v in %s", e, err, show(t, s))
+	}
+	return next
+}
+
+// TestSimulatedPlayersWin has one sensible player against others of one kind
+// and wants far more than an equal share of the games, ties shared, and of the
+// points. Much of the game is luck: even who does anything at all wins one of
+// five. The games are always the same ones; the bounds leave room for changes.
+func TestSimulatedPlayersWin(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		others        decider
+		n             int
+		games, points float64
+	}{
+		{"against one who does anything", reckless, 1, 0.76, 2.5},
+		{"against three who do anything", reckless, 3, 0.52, 2.2},
+		{"against one who stops after each card", careful, 1, 0.6, 1.3},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			const games = 400
+			rng, won, mine, theirs := rand.New(rand.NewPCG(1, 2)), 0.0, 0.0, 0.0
+			for i := range games {
+				players := slices.Repeat([]decider{c.others}, c.n+1)
+				players[i%len(players)] = sensible
+				me := six[i%len(players)]
+				r, v := simulate(t, rng, players...)
+				if slices.Contains(r.Winners, me) {
+					won += 1 / float64(len(r.Winners))
+				}
+				for p, score := range v.Scores {
+					if p == me {
+						mine += float64(score)
+					} else {
+						theirs += float64(score) / float64(c.n)
+					}
+				}
+			}
+			t.Logf("won %.3f of the games with %.2f times the points", won/games, mine/theirs)
+			if won/games < c.games || mine/theirs < c.points {
+				t.Errorf("want %.2f of the games and %.1f times the points", c.games, c.points)
+			}
+		})
+	}
+}
+
+// TestWhatASimulatedPlayerDoes looks at decisions that leave no doubt.
+func TestWhatASimulatedPlayerDoes(t *testing.T) {
+	for _, c := range []struct{ name, chips, set, words, want string }{
+		{"the first card", "721 721", "", "", "+"},
+		{"the surest pair", "721 721", "", "+r A$10 A> =r1 +?", "B*ry"},
+		{"the worst pair for another", "721 721", "", "+!", "B*ro"},
+		{"a die that makes it harder", "721 721", "", "+L", "B~y"},
+		{"the surer word, up", "721 721", "", "+oy A$10", "A>"},
+		{"the surer word, down", "721 721", "", "+r A$10", "A<"},
+		{"the large chip on a sure card", "101 721", "", "+oy", "A$100"},
+		{"the small chip on a doubtful one", "101 721", "", "+ro", "A$10"},
+		{"no card without a chip", "100 721", "", "+r A$10 A< =r1", "A."},
+		{"no card when none is left", "721 721", "deck=r", "+ A$10 A< =r1", "A."},
+		{"a small pile is let go", "721 721", "", "+y A$10 A> =y6", "+"},
+		{"the last turn is stopped when it wins", "721 000", "", "+r A$10 A< =r1", "A."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			v := body(play(t, begun(t, c.chips, strings.Fields(c.set)...), c.words))
+			got, ok := Decide(v, *v.Turn, func() float64 { return 0.5 })
+			want := event(t, c.want+strings.Repeat("0", strings.Count(c.want, "~")))
+			if !ok || !reflect.DeepEqual(got, want) {
+				t.Errorf("got %#v, want %#v", got, want)
+			}
+			for _, p := range v.Players {
+				if _, ok := Decide(v, p, func() float64 { return 0.5 }); ok && p != *v.Turn {
+					t.Errorf("%s acts in the turn of %s", p, *v.Turn)
+				}
+			}
+		})
+	}
+}
+
+// TestASimulatedPlayerWaits for the table to throw, to shuffle and to begin.
+func TestASimulatedPlayerWaits(t *testing.T) {
+	for _, s := range []games.State{newGame(t, 2), play(t, begun(t, "721 721"), "+r A$10 A>"),
+		play(t, begun(t, "721 721", "deck=r"), "+ A$10 A> =r1"), play(t, begun(t, "721 000"), "A-")} {
+		if e, ok := Decide(body(s), "Ann", nil); ok {
+			t.Errorf("in phase %s Ann does %#v", body(s).Phase, e)
+		}
+	}
+}
