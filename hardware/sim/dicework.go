@@ -16,7 +16,7 @@ func (t *Table) sweep(seat int, dice []*die) []motion {
 	secs := 0.3
 	for _, d := range dice {
 		steps = append(steps, t.reach(seat, secs, func() place { return above(d.at) }),
-			then(func() { d.spot = inHand }))
+			then(func() { d.from, d.spot = d.spot, inHand }))
 		secs = 0.16
 	}
 	return steps

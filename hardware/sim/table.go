@@ -54,6 +54,8 @@ type die struct {
 	turn   space.M
 	rest   Rest
 	before place
+	// from is where it was taken up that is in a hand.
+	from spot
 	// laid is what it showed when it was laid out.
 	laid dice.Face
 }
