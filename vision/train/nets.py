@@ -1,0 +1,49 @@
+"""The two networks that read dice: the finder and the reader.
+
+Both are plain convolutions that OpenCV 4.6 runs fast on one core; channel
+numbers are multiples of three because its kernels compute three at a time.
+"""
+import torch
+from torch import nn
+
+CELL = 8            # px of the finder's grid; each cell has 2 x 2 places
+UNIT = 16.0         # px: the side for which the finder says log side = 0
+PATCH = 48          # px, side of the reader's patch
+SIDE = 22.0         # px: what a candidate's side is scaled to in the patch
+FACES = ["1", "2", "3", "4", "5", "6", "star"]
+COLOURS = ["white", "yellow", "green", "blue", "red", "black", "orange", "other"]
+
+# Places in the reader's output.
+DIE, FACE, LEAN, STACK, SHOWN, SHARE, QUAD, DROPX, COLOUR, DROPY, TOUCH, OUT = 0, 1, 8, 9, 10, 11, 12, 19, 20, 28, 29, 30
+
+
+def conv(i: int, o: int, k: int = 3, stride: int = 1, pad: int = 1, groups: int = 1, dilation: int = 1) -> list[nn.Module]:
+    """A convolution, batch norm (folded into it on export) and ReLU."""
+    return [nn.Conv2d(i, o, k, stride, pad, dilation, groups, bias=False), nn.BatchNorm2d(o), nn.ReLU()]
+
+
+def apart(c: int, dilation: int = 1) -> list[nn.Module]:
+    """A 3 x 3 convolution in two steps: over space, then over channels."""
+    return [nn.Conv2d(c, c, 3, 1, dilation, dilation, c, bias=False), nn.BatchNorm2d(c), *conv(c, c, 1, pad=0)]
+
+
+def finder() -> nn.Sequential:
+    """Picture to candidates: 16 planes a cell, 4 for each of its 2 x 2 places."""
+    return nn.Sequential(
+        *conv(3, 12, 4, 4, 0), *conv(12, 48, 4, 2, 1), *apart(48), *apart(48, 2), *apart(48), nn.Conv2d(48, 16, 1))
+
+
+def reader() -> nn.Sequential:
+    """Patch to the numbers named above."""
+    return nn.Sequential(
+        *conv(3, 18, 4, 2), *conv(18, 18), *conv(18, 36, 3, 2), *conv(36, 36), *conv(36, 54, 3, 2),
+        nn.Flatten(), nn.Linear(54 * 36, 96), nn.ReLU(), nn.Linear(96, OUT))
+
+
+def export(net: nn.Module, path: str) -> None:
+    """Writes a network for OpenCV; pictures of any size, any number of patches."""
+    flat = any(isinstance(m, nn.Flatten) for m in net.modules())
+    like = torch.zeros(2, 3, PATCH, PATCH) if flat else torch.zeros(1, 3, 64, 64)
+    free = {0: "n"} if flat else {2: "h", 3: "w"}
+    torch.onnx.export(net.eval(), like, path, opset_version=11, input_names=["in"], output_names=["out"],
+                      dynamic_axes={"in": free, "out": free})
