@@ -117,9 +117,12 @@ func (s *state) checkPhase() error {
 	left := s.playersIn()
 	picked := s.Disc != "" || s.Settings.EmptyReserve == NoDisc && s.Reserve.Total() == 0
 	ok := false
+	if s.Round < 0 || s.Phase != PhaseOver && (s.Phase == PhaseStart) != (s.Round == 0) {
+		return errors.New("the round is wrong")
+	}
 	switch s.Phase {
 	case PhaseStart:
-		ok = s.Round == 0 && s.Last == nil && s.Boss == nobody && s.Maxe == nobody && s.Disc == "" && given == 0
+		ok = s.Last == nil && s.Boss == nobody && s.Maxe == nobody && s.Disc == "" && given == 0
 	case PhasePick:
 		ok = s.plays(s.Boss) && s.Maxe == nobody && s.Disc == "" && !picked && given == 0
 	case PhaseHand:
@@ -131,7 +134,7 @@ func (s *state) checkPhase() error {
 	case PhaseOver:
 		ok = s.plays(s.Boss) && s.Maxe == nobody && s.Disc == "" && given == 0
 	}
-	if !ok || s.Weight && (s.Phase != PhasePush || !s.Settings.Weights) || s.Round < 0 {
+	if !ok || s.Weight && (s.Phase != PhasePush || !s.Settings.Weights) {
 		return errors.New("phase, players and disc do not fit together")
 	}
 	return nil

@@ -163,7 +163,8 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 		"hands open before their phase": {`"phase":"push"`, `"phase":"hand"`},
 		"over with two players":         {`"phase":"push"`, `"phase":"over"`},
 		"the weight without a word":     {`"settings":{"tips":true,"weights":true`, `"settings":{"tips":true,"weights":false`},
-		"a round before the first":      {`"round":1`, `"round":-1`},
+		"a round before the first":      {`"round":1`, `"round":0`},
+		"less than no round":            {`"round":1`, `"round":-1`},
 		"a push of nobody":              {`"last":null`, `"last":{"maxe":"Gil"}`},
 	} {
 		bad := strings.Replace(good, change[0], change[1], 1)
