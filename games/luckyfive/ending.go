@@ -112,7 +112,7 @@ func (s *state) leave(e Leave) ([]games.Outcome, *games.Refusal) {
 	}
 	s.Gone = s.Gone.plus(s.Chips[seat])
 	s.Left[seat], s.Chips[seat] = true, Chips{}
-	told := tell("left", Named{e.Player}, "%[1]s hört auf; nicht gesetzte Chips sind aus dem Spiel, Stapel zählen.",
+	told := tell("left", Named(e), "%[1]s hört auf; nicht gesetzte Chips sind aus dem Spiel, Stapel zählen.",
 		"%[1]s leaves; chips not staked are out of the game, piles count.", e.Player)
 	switch {
 	case s.Phase == PhaseStart && s.after(seat) == nobody:

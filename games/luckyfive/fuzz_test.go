@@ -138,6 +138,21 @@ func TestWordsThereAreNot(t *testing.T) {
 	}
 }
 
+// foreign is an event of no rule-book here.
+type foreign string
+
+func (f foreign) Do() string { return string(f) }
+
+func TestEventsOfOtherBooks(t *testing.T) {
+	for _, s := range []games.State{newGame(t, 2), begun(t, "721 721")} {
+		for _, do := range []foreign{"bet", DoLeave} {
+			if _, _, err := s.Apply(do); err == nil || err.(*games.Refusal).Rule != games.Input {
+				t.Errorf("%s in %s: %v", do, body(s).Phase, err)
+			}
+		}
+	}
+}
+
 // TestStatesThatNoPlayLeadsTo changes one thing in a state that was played.
 func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 	good := show(t, play(t, begun(t, "721 721", "deck=r,oy,L"), "+ A$10 A< =r1 +"))

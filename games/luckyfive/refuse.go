@@ -34,8 +34,10 @@ var due = map[Phase]string{
 // checkMoment refuses an act in another phase than its own, under the rule of
 // what is due; before the first throw under the act's own rule.
 func (s *state) checkMoment(do string) *games.Refusal {
-	act := moments[do]
+	act, ok := moments[do]
 	switch {
+	case !ok:
+		return refuseForeign()
 	case s.Phase == PhaseOver:
 		return games.Refuse("LF-11", "Das Spiel ist aus.", "The game is over.")
 	case do == DoLeave || slices.Contains(act.phases, s.Phase):
@@ -46,6 +48,11 @@ func (s *state) checkMoment(do string) *games.Refusal {
 		rule = due[s.Phase]
 	}
 	return games.Refuse(rule, "Das geht jetzt nicht. "+ask.DE, "Not now. "+ask.EN)
+}
+
+// refuseForeign refuses an event of another rule-book.
+func refuseForeign() *games.Refusal {
+	return games.Refuse(games.Input, "Das ist kein Befehl für Lucky Five.", "This is no command of Lucky Five.")
 }
 
 // checkActor refuses an act of somebody else than who must act.

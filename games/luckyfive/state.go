@@ -120,7 +120,7 @@ func (s *state) apply(e games.Event) ([]games.Outcome, *games.Refusal) {
 	case Leave:
 		return s.leave(e)
 	}
-	return nil, games.Refuse(games.Input, "Das ist kein Befehl für Lucky Five.", "This is no command of Lucky Five.")
+	return nil, refuseForeign()
 }
 
 // seat is where a player sits; nobody for an unknown name.
