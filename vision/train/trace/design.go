@@ -1,5 +1,7 @@
 package trace
 
+import "math"
+
 // anyLook invents a kind of dice. stars asks for a star among the faces.
 func anyLook(r *luck, stars bool) *look {
 	l := &look{round: r.span(0.03, 0.2), rough: r.log(0.04, 0.5), shine: r.span(0.02, 0.06)}
@@ -13,6 +15,12 @@ func anyLook(r *luck, stars bool) *look {
 	if r.chance(0.1) {
 		l.glow = r.span(0.15, 0.5)
 	}
+	if r.chance(0.12) {
+		l.worn = r.span(0.2, 0.8)
+	}
+	if r.chance(0.06) {
+		l.veins = r.span(0.2, 0.8)
+	}
 	l.pips = anyPips(r)
 	if stars {
 		l.starFor = 6
@@ -20,7 +28,10 @@ func anyLook(r *luck, stars bool) *look {
 			l.starFor = 1
 		}
 		outer := r.span(0.42, 0.82)
-		l.star = star{pick(r, 5, 5, 6, 8), outer, outer * r.span(0.36, 0.66), 0}
+		l.star = star{pick(r, 5, 5, 6, 8), outer, outer * r.span(0.36, 0.66), 0, 0}
+		if r.chance(0.5) {
+			l.star.lean = r.span(0, 2*math.Pi)
+		}
 		if r.chance(0.12) {
 			l.outline = r.span(0.03, 0.06)
 		}
@@ -78,6 +89,7 @@ func anyPaints(r *luck, name string, l *look) *paints {
 		p.pip = mix(p.body, p.pip, r.span(0.15, 0.5))
 	}
 	p.around = contrast(r, p.body, contract...)
+	p.vein = mix(p.body, anyPigment(r), 0.5)
 	if l.plate > 0 {
 		p.pip = contrast(r, p.around, "white", "black", "yellow", "white")
 		p.one, p.star = p.pip, p.pip

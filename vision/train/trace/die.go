@@ -13,12 +13,15 @@ type look struct {
 	rough   float64
 	shine   float64 // reflectance straight on
 	glow    float64 // how much light wanders through the body
+	worn    float64 // how much paint is rubbed off
+	veins   float64 // how much a second colour runs through the body
 }
 
 // paints are the colours of one die.
 type paints struct {
 	name                         string // of the body
 	body, pip, one, star, around vec
+	vein                         vec // second colour of a marbled body
 }
 
 // dieSkin paints a die: values of the faces +x -x +y -y +z -z.
@@ -28,7 +31,6 @@ type dieSkin struct {
 	half   float64
 	values [6]int
 	spins  [6]int
-	bare   bool // no pips at all: a cube that is no die
 }
 
 // surface is what a ray finds: all a light needs to know.
@@ -89,13 +91,14 @@ func spun(u, v float64, quarter int) (float64, float64) {
 func (s *dieSkin) paint(p, n vec, _ bool) surface {
 	l, c := s.look, s.paints
 	out := surface{c.body, grey(l.shine), l.rough, l.glow, n}
-	if s.bare {
-		return out
+	if l.veins > 0 {
+		swirl := clouds(p.x/5+p.z/4, p.y/5-p.z/6, 3, uint64(s.values[0]))
+		out.albedo = mix(c.body, c.vein, l.veins*step(-0.2, 0.9, swirl))
 	}
 	face, u, v := faceOf(p.mul(1 / s.half))
 	u, v = spun(u, v, s.spins[face])
 	what, su, sv := s.ink(s.values[face], u, v)
-	if what == onBody {
+	if what == onBody || l.worn > 0 && l.worn > 1.5+noise(u*9, v*9, uint64(face))*1.5 {
 		return out
 	}
 	out.glow = 0

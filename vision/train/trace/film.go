@@ -24,6 +24,15 @@ func anyFilm(r *luck) film {
 	return f
 }
 
+// at is the gain at x, y of the crop: pictures are darker at their rim.
+func (f *film) at(c *camera, x, y float64) float64 {
+	if f.dim == 0 {
+		return f.gain
+	}
+	u, v := (x-Side/2+c.sx)/c.focal, (y-Side/2+c.sy)/c.focal
+	return f.gain * (1 - f.dim*min(1, (u*u+v*v)*2))
+}
+
 // tone is a table of pixel values over the root of the light.
 type tone [2048]float64
 

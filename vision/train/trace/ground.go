@@ -26,6 +26,7 @@ type ground struct {
 	seed         uint64
 	mirror       vec
 	rough        float64
+	bumps        float64 // slope of the grain
 	print        *print
 	mean         vec // for the light it throws back
 }
@@ -58,6 +59,9 @@ func anyGround(r *luck) *ground {
 	if g.kind != carpet && g.kind != weave && r.chance(0.4) {
 		g.mirror, g.rough = grey(r.span(0.01, 0.05)), r.log(0.05, 0.4)
 	}
+	if g.kind == carpet || g.kind == weave || r.chance(0.2) {
+		g.bumps = r.span(0.1, 0.9)
+	}
 	g.mean = mix(g.a, g.b, 0.3)
 	return g
 }
@@ -65,6 +69,10 @@ func anyGround(r *luck) *ground {
 // paint gives the surface at x, y.
 func (g *ground) paint(x, y float64) surface {
 	s := surface{albedo: g.base(x*g.turnX+y*g.turnY, y*g.turnX-x*g.turnY), mirror: g.mirror, rough: g.rough, n: vec{0, 0, 1}}
+	if g.bumps > 0 {
+		u, v := x/g.grain, y/g.grain
+		s.n = vec{g.bumps * noise(u, v, g.seed+11), g.bumps * noise(u, v, g.seed+12), 1}.unit()
+	}
 	if g.print != nil {
 		s.albedo = g.print.over(s.albedo, x, y)
 	}

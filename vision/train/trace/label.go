@@ -52,7 +52,7 @@ func (f Face) MarshalJSON() ([]byte, error) {
 
 // label tells what is in the scene.
 func (s *scene) label() Label {
-	w := s.white().mul(s.film.gain)
+	w := s.white().mul(s.film.at(&s.camera, Side/2, Side/2))
 	l := Label{
 		PxPerSide: round(s.camera.scale()*s.side, 2), Dice: []Die{},
 		White: [3]float64{round(s.film.develop(w.z), 1), round(s.film.develop(w.y), 1), round(s.film.develop(w.x), 1)},

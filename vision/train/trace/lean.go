@@ -40,6 +40,7 @@ func (t *table) leanOver(k kind) bool {
 	if thick > 2.2*radius {
 		return false
 	}
+	slab := thick < 4 && r.chance(0.4) // a mat's edge, cards, a book
 	for range 12 {
 		p := t.spotAt()
 		b := t.mould(k)
@@ -56,7 +57,12 @@ func (t *table) leanOver(k kind) bool {
 			continue
 		}
 		t.keep(b, f, false)
-		t.chips(c, radius, thick)
+		if slab {
+			half := vec{radius, r.span(1, 2.5) * k.side, thick / 2}
+			t.add(&body{solid: &box{half, min(0.3, thick/3), 0}, turn: yawed(f.yaw), at: vec{c.x, c.y, thick / 2}, skin: anyCard(r), fill: 0.05})
+		} else {
+			t.chips(c, radius, thick)
+		}
 		t.feet = append(t.feet, chip)
 		return true
 	}
@@ -107,7 +113,12 @@ func (t *table) wall() *foot {
 	if len(walls) == 0 {
 		return nil
 	}
-	return walls[t.r.IntN(len(walls))]
+	w := *walls[t.r.IntN(len(walls))]
+	if w.hx > 30 && !w.disc { // some part of a long one
+		along := t.r.span(-1, 1) * (w.hx - 20)
+		w.x, w.y, w.hx = w.x+along*math.Cos(w.yaw), w.y+along*math.Sin(w.yaw), 20
+	}
+	return &w
 }
 
 // stack lays a die flat on a die or over two that are of one height.

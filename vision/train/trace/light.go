@@ -130,4 +130,19 @@ func (l *light) seen(p, d vec, rough float64) float64 {
 	return min(k/area, 400)
 }
 
+// glare puts a lamp where a level surface mirrors it into the camera.
+func (t *table) glare() {
+	r := t.r
+	l := anyLamp(r)
+	d := t.spotAt().sub(t.camera.at).unit()
+	d.z = -d.z
+	d = d.add(vec{r.span(-0.12, 0.12), r.span(-0.12, 0.12), 0}).unit()
+	far := math.Sqrt(l.far2)
+	l.at = d.mul(far)
+	l.frame = about(d, r.span(0, math.Pi)).after(facing(d.mul(-1)))
+	l.windows = true
+	l.power = t.lights[0].power.mul(r.log(0.05, 1))
+	t.lights = append(t.lights, l)
+}
+
 func (s *sky) from(z float64) vec { return mix(s.level, s.up, clamp(0.5+0.5*z, 0, 1)) }

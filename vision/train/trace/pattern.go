@@ -7,12 +7,13 @@ type star struct {
 	points       int
 	outer, inner float64 // radii of tips and dents
 	outline      float64 // width of a line in the second colour, 0 for none
+	lean         float64 // angle of a tip off the face's axis
 }
 
 // inside is the distance inwards from the star's rim, by the angle's ray.
 func (s *star) inside(u, v float64) float64 {
 	sector := math.Pi / float64(s.points)
-	a := math.Mod(math.Abs(math.Atan2(v, u)), 2*sector)
+	a := math.Mod(math.Abs(math.Atan2(v, u)-s.lean), 2*sector)
 	if a > sector {
 		a = 2*sector - a
 	}

@@ -14,6 +14,12 @@ type seen struct {
 	of *body
 }
 
+// tile is a square of the picture.
+type tile struct {
+	seen   []*body  // may be seen in it
+	ground *shelter // of its ground
+}
+
 // render is a picture being made.
 type render struct {
 	*scene
@@ -28,6 +34,7 @@ func (s *scene) picture(seed uint64) *image.RGBA {
 	r := &render{scene: s, spin: seed}
 	for _, b := range s.bodies {
 		b.bound(&s.camera)
+		b.under = s.shelter(b.at, b.size)
 	}
 	for j := range tiles {
 		for i := range tiles {
@@ -64,22 +71,10 @@ func (s *scene) tile(i, j int) tile {
 		corner := s.camera.ground(float64(x+c[0]), float64(y+c[1]), 0)
 		slack = max(slack, corner.sub(middle).len())
 	}
-	t := tile{shade: make([][]*body, len(s.lights))}
+	t := tile{ground: s.shelter(middle, slack)}
 	for _, b := range s.bodies {
 		if b.x0 < x+cells && b.x1 >= x && b.y0 < y+cells && b.y1 >= y {
 			t.seen = append(t.seen, b)
-		}
-		if b.at.sub(middle).len() < b.shelter()+slack {
-			t.near = append(t.near, b)
-		}
-		for k := range s.lights {
-			l := &s.lights[k]
-			v := l.at.sub(middle)
-			far := v.len()
-			// From the tile's rim the light is seen in another direction.
-			if b.shades(middle, v.mul(1/far), slack*1.1, (l.radius+slack)/(far-slack)) {
-				t.shade[k] = append(t.shade[k], b)
-			}
 		}
 	}
 	return t
@@ -88,13 +83,12 @@ func (s *scene) tile(i, j int) tile {
 // trace is the light through the picture point x, y of the tile, held below what would spoil an edge's mean.
 func (r *render) trace(x, y float64, in *tile, with samples) seen {
 	at := r.look(r.camera.at, r.camera.ray(x, y), in.seen)
-	c := r.radiance(&at, in, with)
-	gain := r.film.gain
-	if r.film.dim > 0 {
-		u, v := (x-Side/2+r.camera.sx)/r.camera.focal, (y-Side/2+r.camera.sy)/r.camera.focal
-		gain *= 1 - r.film.dim*min(1, (u*u+v*v)*2)
+	under := in.ground
+	if at.of != flat {
+		under = at.of.under
 	}
-	c = c.mul(gain)
+	c := r.radiance(&at, under, with)
+	c = c.mul(r.film.at(&r.camera, x, y))
 	return seen{vec{min(c.x, deepest), min(c.y, deepest), min(c.z, deepest)}, at.of}
 }
 

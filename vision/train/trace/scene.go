@@ -6,12 +6,13 @@ import "math"
 type body struct {
 	solid
 	turn
-	at   vec
-	skin skin
-	size float64 // reach of the solid
-	fill float64 // share of that sphere's disc it fills, for the light it keeps off
-	root float64 // of fill
-	die  *die    // nil for what is no die
+	at    vec
+	skin  skin
+	size  float64 // reach of the solid
+	fill  float64 // share of that sphere's disc it fills, for the light it keeps off
+	root  float64 // of fill
+	die   *die    // nil for what is no die
+	under *shelter
 	// What the picture shows of it at most, in pixels.
 	x0, y0, x1, y1 int
 }

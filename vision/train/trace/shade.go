@@ -47,25 +47,40 @@ type samples struct {
 	spin float64 // 0..1, differs from pixel to pixel
 }
 
-// tile is a square of the picture with the bodies that matter to it.
-type tile struct {
-	seen  []*body   // may be seen in it
-	near  []*body   // may keep the sky off its ground
-	shade [][]*body // may keep each light off its ground
+// shelter lists the bodies that may keep light off some part of the scene.
+type shelter struct {
+	sky    []*body
+	lights [][]*body // for each light
+}
+
+// shelter gathers for all points within slack of p.
+func (s *scene) shelter(p vec, slack float64) *shelter {
+	t := &shelter{lights: make([][]*body, len(s.lights))}
+	for _, b := range s.bodies {
+		if b.at.sub(p).len() < b.dimming()+slack {
+			t.sky = append(t.sky, b)
+		}
+		for k := range s.lights {
+			l := &s.lights[k]
+			v := l.at.sub(p)
+			far := v.len()
+			// From slack aside the light is seen in another direction.
+			if b.shades(p, v.mul(1/far), slack*1.1, (l.radius+slack)/(far-slack)) {
+				t.lights[k] = append(t.lights[k], b)
+			}
+		}
+	}
+	return t
 }
 
 // radiance is the light that the spot sends to the camera.
-func (s *scene) radiance(at *spot, in *tile, with samples) vec {
+func (s *scene) radiance(at *spot, under *shelter, with samples) vec {
 	facing := -at.n.dot(at.d)
 	if facing < 0 { // a bent normal must not look away
 		at.n = at.n.sub(at.d.mul(facing)).unit()
 		facing = 0
 	}
-	near := s.bodies
-	if at.of == flat {
-		near = in.near
-	}
-	open := s.open(at, near)
+	open := s.open(at, under.sky)
 	mirror := at.sheen(facing)
 	out := at.d.sub(at.n.mul(2 * at.n.dot(at.d)))
 	down := s.ground.mean.times(s.sky.up).mul(0.35 * (1 - at.n.z))
@@ -91,11 +106,7 @@ func (s *scene) radiance(at *spot, in *tile, with samples) vec {
 		if direct <= 0 {
 			continue
 		}
-		near := s.bodies
-		if at.of == flat {
-			near = in.shade[i]
-		}
-		lit := s.lit(at, l, near, with)
+		lit := s.lit(at, l, under.lights[i], with)
 		if lit == 0 {
 			continue
 		}
@@ -114,8 +125,8 @@ func (at *spot) sheen(facing float64) vec {
 	return at.mirror.add(grey(1).sub(at.mirror).mul(k))
 }
 
-// shelter is how far from it a body still keeps some of the sky off.
-func (b *body) shelter() float64 { return 5 * b.size * b.root }
+// dimming is how far from it a body still keeps some of the sky off.
+func (b *body) dimming() float64 { return 5 * b.size * b.root }
 
 // open is the share of the sky that other bodies leave, taken as spheres.
 func (s *scene) open(at *spot, near []*body) float64 {
@@ -126,7 +137,7 @@ func (s *scene) open(at *spot, near []*body) float64 {
 		}
 		v := b.at.sub(at.p)
 		d2 := v.dot(v)
-		if d2 > b.shelter()*b.shelter() {
+		if d2 > b.dimming()*b.dimming() {
 			continue
 		}
 		r2 := b.size * b.size * b.fill

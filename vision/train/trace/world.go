@@ -18,6 +18,13 @@ func anyScene(r *luck) *scene {
 	s.film = anyFilm(r)
 	t := &table{scene: s, r: r}
 	t.set = anySet(r, s.side)
+	if r.chance(0.15) { // dice that hardly stand out
+		s.ground.a = t.set[0].paints.body.mul(r.span(0.7, 1.2))
+		s.ground.b = mix(s.ground.a, s.ground.b, 0.2)
+	}
+	if r.chance(0.25) {
+		t.glare()
+	}
 	low, high := t.footprint()
 	if r.chance(0.7) {
 		anyPrint(r, s.ground, low, high, s.side)
@@ -29,6 +36,9 @@ func anyScene(r *luck) *scene {
 	}
 	if r.chance(0.08) {
 		t.cover()
+	}
+	if r.chance(0.06) {
+		t.lifted()
 	}
 	t.expose()
 	return s
@@ -79,6 +89,9 @@ func (t *table) clutter() {
 	if r.chance(0.15) {
 		t.cup()
 	}
+	if r.chance(0.1) {
+		t.kerb()
+	}
 	for r.chance(0.35) {
 		switch r.IntN(7) {
 		case 0, 1:
@@ -94,7 +107,7 @@ func (t *table) clutter() {
 			p := t.spotAt()
 			p.z = 0.2
 			t.add(&body{solid: &box{vec{29, 44, 0.2}, 0.1, 0}, turn: yawed(r.span(0, math.Pi)), at: p, fill: 0.02,
-				skin: &coating{surface: paint(r, anyPigment(r))}})
+				skin: anyCard(r)})
 		case 4:
 			t.block(vec{r.span(30, 40), r.span(65, 80), 4}, 3, &coating{surface: surface{albedo: grey(r.log(0.01, 0.3)), mirror: grey(0.05), rough: r.log(0.03, 0.2)}})
 		default:
