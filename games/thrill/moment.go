@@ -1,16 +1,18 @@
 package thrill
 
-import "dicetable/games"
+import (
+	"slices"
+
+	"dicetable/games"
+)
 
 // checkWords refuses names and discs that this game does not have.
 func (s *state) checkWords(e games.Event) *games.Refusal {
 	if player, named := playerOf(e); named && s.index(player) == nobody {
 		return games.Refusef(games.Input, "Niemand im Spiel heißt „%[1]s“.", `Nobody in this game is called "%[1]s".`, player)
 	}
-	for _, size := range sizesOf(e) {
-		if !size.Valid() {
-			return games.Refusef(games.Input, "Eine Scheibe „%[1]s“ gibt es nicht.", `There is no disc "%[1]s".`, size)
-		}
+	if !discsExist(e) {
+		return games.Refuse(games.Input, "Eine Scheibe ist klein, mittel oder groß.", "A disc is small, medium or large.")
 	}
 	return nil
 }
@@ -34,18 +36,15 @@ func playerOf(e games.Event) (string, bool) {
 	return "", false
 }
 
-// sizesOf are the discs an event names.
-func sizesOf(e games.Event) []Size {
+// discsExist reports whether all discs an event names are of one of the sizes.
+func discsExist(e games.Event) bool {
 	switch e := e.(type) {
 	case Pick:
-		return []Size{e.Size}
+		return e.Size.Valid()
 	case Push:
-		if e.Weighted != "" {
-			return append([]Size{e.Weighted}, e.Fell...)
-		}
-		return e.Fell
+		return (e.Weighted == "" || e.Weighted.Valid()) && !slices.ContainsFunc(e.Fell, func(s Size) bool { return !s.Valid() })
 	}
-	return nil
+	return true
 }
 
 // moments are the phases in which the events belong; leaving has none.

@@ -2,6 +2,7 @@ package thrill
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"dicetable/games"
@@ -91,39 +92,50 @@ func (p Pushed) text() games.Text {
 	if p.Fell.Total() == 0 {
 		return games.Text{DE: "Keine Scheibe fällt.", EN: "No disc falls."}
 	}
-	var de, en []string
-	for _, size := range sizes {
-		if n := p.Fell.Of(size); n > 0 {
-			de, en = append(de, fmt.Sprintf("%d %s", n, oneDE[size])), append(en, fmt.Sprintf("%d %s", n, size))
-		}
-	}
-	double := games.Text{}
+	var double games.Text
 	if p.Weighted != nil {
 		double = games.Text{DE: ", eine davon mit dem Gewicht", EN: ", one of them with the weight"}
 	}
+	paid := strconv.Itoa(p.Paid)
+	de, en := p.Fell.text()
 	return games.Text{
-		DE: fmt.Sprintf("Gefallen: %s%s. Das kostet %s, %s zahlt %d.", list(de), double.DE, amount(p.Cost, "Chip"), p.Maxe, p.Paid),
-		EN: fmt.Sprintf("Fell: %s%s. That costs %s, %s pays %d.", list(en), double.EN, amount(p.Cost, "chip"), p.Maxe, p.Paid),
+		DE: "Gefallen: " + de + double.DE + ". Das kostet " + amount(p.Cost, "Chip") + ", " + p.Maxe + " zahlt " + paid + ".",
+		EN: "Fell: " + en + double.EN + ". That costs " + amount(p.Cost, "chip") + ", " + p.Maxe + " pays " + paid + ".",
 	}
 }
 
-// text tells who tipped right and wrong.
-func (r Turned) text() games.Text {
-	var de, en []string
-	for _, part := range []struct {
-		de, en string
-		names  []string
-	}{
-		{"Richtig getippt: ", "Tipped right: ", r.Right},
-		{"Falsch getippt: ", "Tipped wrong: ", r.Wrong},
-		{"Aus drei kleinen Chips wird ein großer: ", "Three small chips become a large one: ", r.Large},
-	} {
-		if len(part.names) > 0 {
-			names := list(part.names) + "."
-			de, en = append(de, part.de+names), append(en, part.en+names)
+// text is some discs in words: "2 kleine, 1 große", "2 small, 1 large".
+func (d Discs) text() (de, en string) {
+	for _, size := range sizes {
+		if d.Of(size) == 0 {
+			continue
 		}
+		if de != "" {
+			de, en = de+", ", en+", "
+		}
+		n := strconv.Itoa(d.Of(size))
+		de, en = de+n+" "+oneDE[size], en+n+" "+string(size)
 	}
-	return games.Text{DE: strings.Join(de, " "), EN: strings.Join(en, " ")}
+	return de, en
+}
+
+// text tells who tipped right and wrong.
+func (r Turned) text() (t games.Text) {
+	add := func(de, en string, names []string) {
+		if len(names) == 0 {
+			return
+		}
+		if t.DE != "" {
+			de, en = " "+de, " "+en
+		}
+		who := list(names)
+		t.DE += de + ": " + who + "."
+		t.EN += en + ": " + who + "."
+	}
+	add("Richtig getippt", "Tipped right", r.Right)
+	add("Falsch getippt", "Tipped wrong", r.Wrong)
+	add("Aus drei kleinen Chips wird ein großer", "Three small chips become a large one", r.Large)
+	return t
 }
 
 // amount is a number of something.
@@ -131,5 +143,5 @@ func amount(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}
-	return fmt.Sprintf("%d %ss", n, word)
+	return strconv.Itoa(n) + " " + word + "s"
 }
