@@ -18,7 +18,7 @@ func (s *state) lies(e Lies) ([]games.Outcome, *games.Refusal) {
 			return nil, refusal
 		}
 	}
-	doubt := Doubt{slices.Clone(e.Dice), slices.Clone(e.Seen), slices.Clone(e.Moved)}
+	doubt := Doubt(e)
 	if !doubt.isDoubtful() {
 		return s.score(doubt.Dice), nil
 	}

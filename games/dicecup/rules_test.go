@@ -23,8 +23,12 @@ func (table verdicts) run(t *testing.T, start games.State) {
 	t.Helper()
 	for _, c := range table {
 		t.Run(c.name, func(t *testing.T) {
-			if got := line(play(t, start, c.acts)); got != c.want {
+			s := play(t, start, c.acts)
+			if got := line(s); got != c.want {
 				t.Errorf("%s\n got %s\nwant %s", c.acts, got, c.want)
+			}
+			if _, err := (Book{}).State([]byte(show(t, s))); err != nil {
+				t.Errorf("%s leads to a state that cannot be read back: %v", c.acts, err)
 			}
 		})
 	}

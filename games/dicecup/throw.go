@@ -1,10 +1,6 @@
 package dicecup
 
-import (
-	"slices"
-
-	"dicetable/games"
-)
+import "dicetable/games"
 
 // throw takes a throw whose dice are told at once (DC-2).
 func (s *state) throw(e Throw) ([]games.Outcome, *games.Refusal) {
@@ -18,7 +14,7 @@ func (s *state) throw(e Throw) ([]games.Outcome, *games.Refusal) {
 		return nil, games.Refusef("DC-1", "Gewürfelt wird mit %[1]d Würfeln, nicht mit %[2]d.",
 			"A throw has %[1]d dice, not %[2]d.", Dice, n)
 	}
-	s.Thrown = slices.Clone(e.Dice)
+	s.Thrown = e.Dice
 	return s.startCrosses(), nil
 }
 
