@@ -17,7 +17,7 @@ const leastChip = 0.93
 // readChips finds Lucky Five's chips.
 func (s *survey) readChips(out *vision.Reading) {
 	real, _ := s.close.rounds(s.plan, roundSearch{
-		kinds: []roundKind{chipKind}, where: s.plan.unprinted(), hidden: s.plan.printMask(s.taken),
+		kinds: []roundKind{chipKind}, where: s.plan.rimCells(s.mask), hidden: s.plan.printMask(s.taken),
 		allowed: func(at calib.Point, _ roundKind) bool { return s.plan.mat.Rect().Depth(at) > 0 },
 		ground:  s.plan.matGround(s.mask),
 	})

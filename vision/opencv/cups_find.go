@@ -20,6 +20,9 @@ func (p *plan) standingCups(m *mask) []standing {
 	var cups, dull []standing
 	standOut := false
 	for _, s := range p.discs(m) {
+		if seenWell(cups, s.at) {
+			continue
+		}
 		s = p.refineCup(s, m)
 		isDull := s.score >= leastDull && p.isDull(s, m)
 		switch {
@@ -34,6 +37,19 @@ func (p *plan) standingCups(m *mask) []standing {
 		cups = append(cups, dull...)
 	}
 	return apartCups(cups)
+}
+
+// surelyCup is the score from which on nothing better is looked for.
+const surelyCup = 0.9
+
+// seenWell says whether a cup that is surely one stands at a place.
+func seenWell(cups []standing, at calib.Point) bool {
+	for _, c := range cups {
+		if c.score > surelyCup && far(c.at, at) < c.mouth {
+			return true
+		}
+	}
+	return false
 }
 
 // apartCups leaves out cups where a better one stands.
@@ -78,16 +94,9 @@ var discRadii = [...]float64{28, 32, 36, 40}
 // discs are the places where a closed end may be seen, roughly.
 func (p *plan) discs(m *mask) []standing {
 	const every, half, area = 3, 6, 13 * 13
-	plain, unlike := newMask(m.w, m.h), newMask(m.w, m.h)
-	for i, c := range m.cells {
-		switch c {
-		case asPrinted:
-			plain.cells[i] = 1
-		case shaded, foreign:
-			unlike.cells[i] = 1
-		}
-	}
-	plains, unlikes := counted(plain), counted(unlike)
+	plains, unlikes := counted(m, kinds{asPrinted: true}), counted(m, kinds{shaded: true, foreign: true})
+	defer plains.free()
+	defer unlikes.free()
 	var all []standing
 	for y := half; y < p.Height-half; y += every {
 		for x := half; x < p.Width-half; x += every {

@@ -39,7 +39,7 @@ const leastFallen = 0.35
 // readDiscs finds Thrill's discs, on the board and fallen beside it.
 func (s *survey) readDiscs(b board, sizes DiscSizes, out *vision.Reading) {
 	p, c := s.plan, s.close
-	top, beside := newMask(p.Width, p.Height), p.unprinted()
+	top, beside := newMask(p.Width, p.Height), p.rimCells(s.mask)
 	p.fillOutline(top, p.boardOutline(b, 0), 1)
 	p.fillOutline(s.taken, p.boardOutline(b, 1.5), 1)
 	for i, k := range s.taken.cells {

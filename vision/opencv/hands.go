@@ -12,8 +12,8 @@ type blob struct {
 	cells []int
 	// x0 to y1 bound it, in cells.
 	x0, y0, x1, y1 int
-	// reaches: it goes over the mat's border.
-	reaches bool
+	// reaches: it goes over the mat's border; cut: over the picture's.
+	reaches, cut bool
 }
 
 // leastBlob is the area of things that are looked at, in square mm: a die is
@@ -23,15 +23,15 @@ const leastBlob = 900
 // blobs are the things on the mat that were not read otherwise and are larger
 // than dice.
 func (s *survey) blobs() []blob {
-	p, m := s.plan, s.mask
-	large := opened(m, 3, func(c uint8) bool { return c == foreign })
+	p, m := s.plan, s.wide
+	large := opened(m, 3, kinds{foreign: true})
 	for i, c := range m.cells {
-		if p.print[i] == table || c == asPrinted || c == shaded || s.taken.cells[i] != 0 {
+		if c == asPrinted || c == shaded || s.taken.cells[i] != 0 {
 			large.cells[i] = 0
 		}
 	}
 	for _, c := range s.standing {
-		p.clear(large, p.outline(c), 3)
+		p.clear(large, p.outline(c), 3, 0)
 	}
 	for i := range s.found {
 		var rim [len(compass)]brink
@@ -39,7 +39,7 @@ func (s *survey) blobs() []blob {
 			b := s.found[i].brink(k * rimPoints / len(rim))
 			rim[k] = brink{toPlan(b.at), b.out}
 		}
-		p.clear(large, rim, 2)
+		p.clear(large, rim, 2, 0)
 	}
 	perMM := p.view.Scale(p.mat.Rect().Center(), 0) / planBy
 	least := int(leastBlob * perMM * perMM)
@@ -56,13 +56,13 @@ func (s *survey) blobs() []blob {
 	return out
 }
 
-// clear unmarks what an outline surrounds, with a rim, in cells.
-func (p *plan) clear(m *mask, outline [len(compass)]brink, rim float64) {
+// clear sets what an outline surrounds, with a rim, in cells, to a value.
+func (p *plan) clear(m *mask, outline [len(compass)]brink, rim float64, value uint8) {
 	polygon := make([]calib.Point, len(outline))
 	for i, r := range outline {
 		polygon[i] = plus(r.at, times(r.out, rim))
 	}
-	p.fillOutline(m, polygon, 0)
+	p.fillOutline(m, polygon, value)
 }
 
 // flood takes the part connected with cell i out of a mask.
@@ -89,7 +89,7 @@ func (p *plan) flood(m *mask, i int) blob {
 			}
 		}
 		if x == 0 || y == 0 || x == m.w-1 || y == m.h-1 {
-			b.reaches = true
+			b.reaches, b.cut = true, true
 		}
 	}
 	return b
@@ -163,31 +163,48 @@ const (
 	deepMM = 110
 )
 
-// cupLooks adds to what standing cups look like what three or more of the
-// things beside the mat look like: cups are alike, hands are not so many.
-func cupLooks(standing, aside []looks) []looks {
-	for i, l := range aside {
+// cupLooks adds to what standing cups look like what those things look like
+// that are surely cups: those of a cup's shape that cannot be hands, and three
+// or more beside the mat that are alike, for hands are not so many.
+func cupLooks(standing []looks, things []thing) []looks {
+	for i, t := range things {
 		alike := 0
-		for k, o := range aside {
-			if k != i && l.mean.angle(o.mean) < cupColour && math.Abs(l.skin-o.skin) < 0.4 {
+		for k, o := range things {
+			if k != i && t.isLike(o.looks) {
 				alike++
 			}
 		}
-		if alike >= 2 {
-			standing = append(standing, l)
+		if alike >= 2 || len(t.cups) > 0 && !t.cut && t.skin < 0.4 {
+			standing = append(standing, t.looks)
 		}
 	}
 	return standing
 }
 
+// isLike says whether two things may be of one kind.
+func (l looks) isLike(o looks) bool {
+	return l.mean.angle(o.mean) < cupColour && math.Abs(l.skin-o.skin) < 0.4
+}
+
 // isHand says whether a thing that reaches over the mat's border is a hand
-// rather than a cup that was put aside, by what the table's cups look like.
-func (l looks) isHand(cups []looks, depth float64) bool {
-	if len(cups) == 0 {
-		return l.skin > 0.5 && l.edges > 0.3 || depth > deepMM
+// rather than a cup that was put aside: by its shape, by whether it is cut by
+// the picture's border as an arm is, and by what the table's cups look like.
+func (t thing) isHand(cups []looks) bool {
+	if len(t.cups) > 0 {
+		switch near := kinship(t.mean, cups); {
+		case near < cupColour || !t.cut:
+			return false
+		case len(cups) == 0:
+			return t.skin > 0.5
+		default:
+			return near > otherColour || t.skin > 0.4
+		}
 	}
-	near := kinship(l.mean, cups)
-	return near > otherColour || near > cupColour && l.skin > 0.4
+	if len(cups) == 0 {
+		return t.skin > 0.5 && t.edges > 0.3 || t.deep > deepMM
+	}
+	near := kinship(t.mean, cups)
+	return near > otherColour || near > cupColour && t.skin > 0.4
 }
 
 // depth is how far over the mat a thing reaches, mm.

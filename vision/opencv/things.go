@@ -34,7 +34,7 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 			s.readChips(out)
 		}
 	}
-	s.readHands(out)
+	s.readHands(!r.thrill, out)
 	return s.covers, nil
 }
 

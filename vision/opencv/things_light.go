@@ -14,6 +14,8 @@ type lightFit struct {
 	// paint is the difference in each channel's logarithm between a print
 	// and the mat's own colour.
 	paint [prints][3]float64
+	// plain is the share of what was looked at that has the colour found.
+	plain float64
 }
 
 // lightTerms are the terms of a polynomial of third degree in two variables.
@@ -36,63 +38,96 @@ var logs = func() (t [256]float64) {
 	return t
 }()
 
-// fitLight fits the light to a plan, leaving out step by step what does not
-// look like bare mat.
-func fitLight(p *plan) *lightFit {
+// lightPoint is one cell that the light is fitted to.
+type lightPoint struct {
+	terms [lightTerms]float64
+	value [3]float64
+	off   float64
+}
+
+// lightEvery is the distance in cells between the points looked at.
+const lightEvery = 8
+
+// fitLight fits the light to all cells of a kind, leaving out step by step what
+// does not look like most of them.
+func fitLight(p *plan, of print) *lightFit {
 	l := &lightFit{w: float64(p.Width), h: float64(p.Height)}
-	type point struct {
-		terms [lightTerms]float64
-		value [3]float64
-		off   float64
-	}
-	var points []point
-	const every = 6
-	for y := every / 2; y < p.Height; y += every {
-		for x := every / 2; x < p.Width; x += every {
-			if i := y*p.Width + x; p.print[i] == base {
+	var points []lightPoint
+	for y := lightEvery / 2; y < p.Height; y += lightEvery {
+		for x := lightEvery / 2; x < p.Width; x += lightEvery {
+			if i := y*p.Width + x; p.print[i] == of {
 				b := p.BGR[3*i:]
-				points = append(points, point{terms: l.terms(x, y), value: [3]float64{logOf(b[0]), logOf(b[1]), logOf(b[2])}})
+				points = append(points, lightPoint{terms: l.terms(x, y), value: [3]float64{logOf(b[0]), logOf(b[1]), logOf(b[2])}})
 			}
 		}
 	}
-	for _, keep := range []float64{math.Inf(1), 0.5, 0.3, 0.2, 0.15, 0.12, 0.1, 0.1} {
-		var ata [lightTerms][lightTerms]float64
-		var atb [3][lightTerms]float64
-		for _, q := range points {
-			if q.off > keep {
-				continue
-			}
-			for i, a := range q.terms {
-				for j := range i + 1 {
-					ata[i][j] += a * q.terms[j]
-				}
-				for k := range atb {
-					atb[k][i] += a * q.value[k]
-				}
-			}
-		}
-		for i := range ata {
-			ata[i][i] += 1e-6
-			for j := range i {
-				ata[j][i] = ata[i][j]
-			}
-		}
-		for k := range atb {
-			l.coefs[k] = solveTerms(ata, atb[k])
-		}
-		for n := range points {
-			q := &points[n]
-			q.off = 0
-			for k := range q.value {
-				q.off = max(q.off, math.Abs(q.value[k]-dotTerms(q.terms, l.coefs[k])))
-			}
+	steps := []float64{math.Inf(1), 0.5, 0.3, 0.2, 0.15, 0.12, 0.1, 0.1}
+	if b := p.light[of]; b != nil {
+		// The light is hardly another than in the frame before.
+		l.coefs = b.coefs
+		if l.compare(points); l.plain > 0.6 {
+			steps = steps[5:]
 		}
 	}
-	l.fitPaint(p)
+	for _, keep := range steps {
+		l.solve(points, keep)
+		l.compare(points)
+	}
+	if of == base {
+		l.fitPaint(p)
+	}
+	p.light[of] = l
 	return l
 }
 
-func dotTerms(a, b [lightTerms]float64) float64 {
+// compare notes how far each point is off.
+func (l *lightFit) compare(points []lightPoint) {
+	near := 0
+	for n := range points {
+		q := &points[n]
+		q.off = 0
+		for k := range q.value {
+			q.off = max(q.off, math.Abs(q.value[k]-dotTerms(&q.terms, &l.coefs[k])))
+		}
+		if q.off < 0.12 {
+			near++
+		}
+	}
+	l.plain = float64(near) / float64(max(1, len(points)))
+}
+
+// solve fits the polynomials to those points that are off by no more than
+// keep.
+func (l *lightFit) solve(points []lightPoint, keep float64) {
+	var ata [lightTerms][lightTerms]float64
+	var atb [3][lightTerms]float64
+	for n := range points {
+		q := &points[n]
+		if q.off > keep {
+			continue
+		}
+		for i, a := range q.terms {
+			row := ata[i][: i+1 : i+1]
+			for j := range row {
+				row[j] += a * q.terms[j]
+			}
+			atb[0][i] += a * q.value[0]
+			atb[1][i] += a * q.value[1]
+			atb[2][i] += a * q.value[2]
+		}
+	}
+	for i := range ata {
+		ata[i][i] += 1e-6
+		for j := range i {
+			ata[j][i] = ata[i][j]
+		}
+	}
+	for k := range atb {
+		l.coefs[k] = solveTerms(ata, atb[k])
+	}
+}
+
+func dotTerms(a, b *[lightTerms]float64) float64 {
 	s := 0.0
 	for i := range a {
 		s += a[i] * b[i]
@@ -136,7 +171,7 @@ func (l *lightFit) fitPaint(p *plan) {
 			t := l.terms(x, y)
 			n[kind]++
 			for k := range 3 {
-				d := logOf(p.BGR[3*i+k]) - dotTerms(t, l.coefs[k])
+				d := logOf(p.BGR[3*i+k]) - dotTerms(&t, &l.coefs[k])
 				hist[kind][k][min(bins-1, max(0, int(d*perUnit)+bins/2))]++
 			}
 		}
@@ -159,7 +194,7 @@ func (l *lightFit) fitPaint(p *plan) {
 type bare struct {
 	w      int
 	grid   []colour
-	factor [prints]colour
+	factor [prints]tone
 }
 
 const bareStep = 8
@@ -172,14 +207,14 @@ func (l *lightFit) bare(p *plan) *bare {
 			var c colour
 			for k := range c {
 				// What a polynomial says far from the mat may be anything.
-				c[k] = math.Exp(min(6, dotTerms(t, l.coefs[k])))
+				c[k] = math.Exp(min(6, dotTerms(&t, &l.coefs[k])))
 			}
 			b.grid = append(b.grid, c)
 		}
 	}
 	for kind := range b.factor {
 		for k := range b.factor[kind] {
-			b.factor[kind][k] = math.Exp(l.paint[kind][k])
+			b.factor[kind][k] = float32(math.Exp(l.paint[kind][k]))
 		}
 	}
 	return b
@@ -200,29 +235,34 @@ func (b *bare) at(cell calib.Point) colour {
 	return c
 }
 
+// tone is blue, green and red, 0 to 255, of one of very many cells.
+type tone [3]float32
+
 // row fills in the mat's own colour along a row of the plan.
-func (b *bare) row(y int, out []colour) {
-	v := float64(y%bareStep) / bareStep
+func (b *bare) row(y int, out []tone) {
+	v := float32(y%bareStep) / bareStep
 	for x0 := 0; x0 < len(out); x0 += bareStep {
 		i := y/bareStep*b.w + x0/bareStep
-		var left, step colour
+		var left, step tone
 		for k := range left {
-			left[k] = b.grid[i][k]*(1-v) + b.grid[i+b.w][k]*v
-			step[k] = (b.grid[i+1][k]*(1-v) + b.grid[i+b.w+1][k]*v - left[k]) / bareStep
+			left[k] = float32(b.grid[i][k])*(1-v) + float32(b.grid[i+b.w][k])*v
+			step[k] = (float32(b.grid[i+1][k])*(1-v) + float32(b.grid[i+b.w+1][k])*v - left[k]) / bareStep
 		}
 		for x := x0; x < min(x0+bareStep, len(out)); x++ {
 			out[x] = left
-			for k := range left {
-				left[k] += step[k]
-			}
+			left[0] += step[0]
+			left[1] += step[1]
+			left[2] += step[2]
 		}
 	}
 }
 
 // printed is the colour of a bare cell, given the mat's own colour there.
-func (b *bare) printed(own colour, kind print) colour {
-	for k := range own {
-		own[k] = min(255, max(0, own[k]*b.factor[kind][k]-dark))
+func (b *bare) printed(own tone, kind print) tone {
+	f := &b.factor[kind]
+	return tone{
+		min(255, max(0, own[0]*f[0]-dark)),
+		min(255, max(0, own[1]*f[1]-dark)),
+		min(255, max(0, own[2]*f[2]-dark)),
 	}
-	return own
 }

@@ -1,6 +1,11 @@
 package opencv
 
-import "dicetable/calib"
+import (
+	"slices"
+	"sync"
+
+	"dicetable/calib"
+)
 
 // mask marks cells of a plan.
 type mask struct {
@@ -24,26 +29,65 @@ const (
 // compare says what each cell of the plan is.
 func compare(p *plan, b *bare) *mask {
 	m := newMask(p.Width, p.Height)
-	own := make([]colour, p.Width)
+	own := make([]tone, p.Width)
 	for y := range p.Height {
 		b.row(y, own)
-		for x := range p.Width {
-			i := y*p.Width + x
-			kind := p.print[i]
+		prints, seen := p.print[y*p.Width:(y+1)*p.Width], p.BGR[3*y*p.Width:3*(y+1)*p.Width]
+		cells := m.cells[y*p.Width : (y+1)*p.Width]
+		for x, kind := range prints {
 			if kind <= mixed {
-				m.cells[i] = unprinted
+				cells[x] = unprinted
 				continue
 			}
-			c := p.BGR[3*i : 3*i+3]
-			m.cells[i] = judge(colour{float64(c[0]), float64(c[1]), float64(c[2])}, b.printed(own[x], kind))
+			c := seen[3*x : 3*x+3 : 3*x+3]
+			cells[x] = judgeTone(tone{float32(c[0]), float32(c[1]), float32(c[2])}, b.printed(own[x], kind))
 		}
 	}
 	return m
 }
 
-// judge compares a colour seen with the one expected. Shadows make it darker
-// and gloss a little lighter without changing what kind of colour it is.
+// leastPlain is the share of a table that must have one colour for things on
+// it to stand out.
+const leastPlain = 0.6
+
+// withTable is a mask in which the cells beside the mat are judged too, if the
+// table there is plain.
+func (m *mask) withTable(p *plan) *mask {
+	out := &mask{w: m.w, h: m.h, cells: slices.Clone(m.cells)}
+	l := fitLight(p, table)
+	if l.plain < leastPlain {
+		return out
+	}
+	b := l.bare(p)
+	own := make([]tone, p.Width)
+	// What is looked for there is large: every second cell will do.
+	for y := 0; y+1 < p.Height; y += 2 {
+		b.row(y, own)
+		for x := 0; x+1 < p.Width; x += 2 {
+			i := y*p.Width + x
+			if p.print[i] != table {
+				continue
+			}
+			c := p.BGR[3*i : 3*i+3 : 3*i+3]
+			k := judgeTone(tone{float32(c[0]), float32(c[1]), float32(c[2])}, b.printed(own[x], base))
+			for _, n := range [...]int{i, i + 1, i + p.Width, i + p.Width + 1} {
+				if p.print[n] == table {
+					out.cells[n] = k
+				}
+			}
+		}
+	}
+	return out
+}
+
+// judge compares a colour seen with the one expected.
 func judge(seen, want colour) uint8 {
+	return judgeTone(tone{float32(seen[0]), float32(seen[1]), float32(seen[2])}, tone{float32(want[0]), float32(want[1]), float32(want[2])})
+}
+
+// judgeTone compares a colour seen with the one expected. Shadows make it
+// darker and gloss a little lighter without changing what kind of colour it is.
+func judgeTone(seen, want tone) uint8 {
 	ss := seen[0]*seen[0] + seen[1]*seen[1] + seen[2]*seen[2]
 	sw := seen[0]*want[0] + seen[1]*want[1] + seen[2]*want[2]
 	ww := want[0]*want[0] + want[1]*want[1] + want[2]*want[2]
@@ -64,20 +108,20 @@ func isShade(seen, lit colour) bool {
 	return seen.brightness() < lit.brightness() && seen.angle(lit) < 0.12
 }
 
+// kinds picks some of what a cell may be.
+type kinds [unprinted + 1]bool
+
 // opened keeps of the cells that pass those which a square of 2r+1 cells
 // covers in which hardly any fails. Unprinted cells do not fail, but half of
 // the square must be cells that do pass.
-func opened(m *mask, r int, pass func(uint8) bool) *mask {
-	good, bad := newMask(m.w, m.h), newMask(m.w, m.h)
-	for i, c := range m.cells {
-		switch {
-		case pass(c):
-			good.cells[i] = 1
-		case c != unprinted:
-			bad.cells[i] = 1
-		}
+func opened(m *mask, r int, pass kinds) *mask {
+	fail := kinds{true, true, true, false}
+	for k, ok := range pass {
+		fail[k] = fail[k] && !ok
 	}
-	goods, bads := counted(good), counted(bad)
+	goods, bads := counted(m, pass), counted(m, fail)
+	defer goods.free()
+	defer bads.free()
 	out := newMask(m.w, m.h)
 	area := (2*r + 1) * (2*r + 1)
 	for y := r; y < m.h-r; y++ {
@@ -96,28 +140,45 @@ func opened(m *mask, r int, pass func(uint8) bool) *mask {
 	return out
 }
 
-// summed holds for each corner how many cells left of and above it are set.
+// summed holds for each corner how many cells left of and above it are of
+// some kinds. Free it after use.
 type summed struct {
 	w, h int
 	n    []int32
 }
 
-func counted(m *mask) *summed {
-	s := &summed{w: m.w, h: m.h, n: make([]int32, (m.w+1)*(m.h+1))}
+// sumsPool keeps the counts' memory from frame to frame.
+var sumsPool = sync.Pool{New: func() any { return new(summed) }}
+
+func counted(m *mask, which kinds) *summed {
+	s := sumsPool.Get().(*summed)
+	size := (m.w + 1) * (m.h + 1)
+	if cap(s.n) < size {
+		s.n = make([]int32, size)
+	}
+	s.w, s.h, s.n = m.w, m.h, s.n[:size]
+	clear(s.n[:m.w+1])
+	var one [unprinted + 1]int32
+	for k, ok := range which {
+		if ok {
+			one[k] = 1
+		}
+	}
 	for y := range m.h {
 		row := int32(0)
-		above, here := s.n[y*(m.w+1)+1:], s.n[(y+1)*(m.w+1)+1:]
+		above, here := s.n[y*(m.w+1):(y+1)*(m.w+1)], s.n[(y+1)*(m.w+1):(y+2)*(m.w+1)]
+		here[0] = 0
 		for x, c := range m.cells[y*m.w : (y+1)*m.w] {
-			if c != 0 {
-				row++
-			}
-			here[x] = above[x] + row
+			row += one[c&3]
+			here[x+1] = above[x+1] + row
 		}
 	}
 	return s
 }
 
-// box counts the cells set from x0, y0 to before x1, y1, all in the mask.
+func (s *summed) free() { sumsPool.Put(s) }
+
+// box counts the cells from x0, y0 to before x1, y1, all in the mask.
 func (s *summed) box(x0, y0, x1, y1 int) int {
 	w := s.w + 1
 	return int(s.n[y1*w+x1] - s.n[y0*w+x1] - s.n[y1*w+x0] + s.n[y0*w+x0])

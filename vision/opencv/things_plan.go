@@ -16,6 +16,8 @@ type plan struct {
 	mat  *calib.Mat
 	// print says what a cell shows when nothing lies there.
 	print []print
+	// light is how each kind of ground was lit last, or nil.
+	light [prints]*lightFit
 }
 
 // planBy is the edge of a plan's cell in px of a frame.
@@ -35,22 +37,18 @@ const (
 	prints
 )
 
-// newPlan makes the plan of a frame from its close picture. What is printed
+// newPlan makes the plan of a frame from its small picture. What is printed
 // where is taken from the plan before, which may be nil, while view and mat
-// are the same.
-func newPlan(close cvx.Picture, v calib.View, m *calib.Mat, before *plan) (*plan, error) {
-	small, err := cvx.ShrinkColour(close, planBy/closeBy)
-	if err != nil {
-		return nil, err
-	}
+// are the same; the light is looked for near where it was.
+func newPlan(small cvx.Picture, v calib.View, m *calib.Mat, before *plan) *plan {
 	p := &plan{Picture: small, view: v, mat: m}
 	if b := before; b != nil && b.view == v && b.mat == m && b.Width == p.Width && b.Height == p.Height {
-		p.print = b.print
-		return p, nil
+		p.print, p.light = b.print, b.light
+		return p
 	}
 	p.print = make([]print, small.Width*small.Height)
 	p.lay()
-	return p, nil
+	return p
 }
 
 // px is the middle of a cell in px of the frame.
@@ -235,14 +233,19 @@ func (p *plan) printMask(also *mask) *mask {
 	return out
 }
 
-// unprinted marks the cells of the mat that have one colour, and whose
-// neighbours have.
-func (p *plan) unprinted() *mask {
-	out := newMask(p.Width, p.Height)
-	for y := 1; y < p.Height-1; y++ {
-		for x := 1; x < p.Width-1; x++ {
-			i := y*p.Width + x
-			if p.print[i] > mixed && p.print[i-1] > mixed && p.print[i+1] > mixed && p.print[i-p.Width] > mixed && p.print[i+p.Width] > mixed {
+// rimCells marks the cells of the mat in which rims of things may be seen: they
+// and their neighbours are printed in one colour, and something near by does
+// not look so.
+func (p *plan) rimCells(m *mask) *mask {
+	const near = 2
+	unlike := counted(m, kinds{shaded: true, foreign: true})
+	defer unlike.free()
+	out, w := newMask(p.Width, p.Height), p.Width
+	for y := near; y < p.Height-near; y++ {
+		for x := near; x < w-near; x++ {
+			i := y*w + x
+			if p.print[i] > mixed && unlike.box(x-near, y-near, x+near+1, y+near+1) > 0 &&
+				p.print[i-1] > mixed && p.print[i+1] > mixed && p.print[i-w] > mixed && p.print[i+w] > mixed {
 				out.cells[i] = 1
 			}
 		}

@@ -15,6 +15,8 @@ type survey struct {
 	// close is the frame at half its resolution; nil where nothing is
 	// measured in it.
 	close *closeUp
+	// wide is the mask with the table beside the mat; nil until it is needed.
+	wide *mask
 	// taken marks cells in which something higher than chips and discs hides
 	// what is below.
 	taken *mask
@@ -29,16 +31,25 @@ type survey struct {
 
 // newSurvey shrinks a frame and compares it with the bare mat.
 func newSurvey(f vision.Frame, v calib.View, m *calib.Mat, light Light, before *plan) (*survey, error) {
-	small, err := cvx.ShrinkColour(picture(f), closeBy)
+	s := &survey{light: light}
+	by := planBy
+	small := picture(f)
+	if m.Tray != nil {
+		// Chips and discs are measured.
+		half, err := cvx.ShrinkColour(small, closeBy)
+		if err != nil {
+			return nil, err
+		}
+		s.close = &closeUp{half, v}
+		small, by = half, planBy/closeBy
+	}
+	small, err := cvx.ShrinkColour(small, by)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newPlan(small, v, m, before)
-	if err != nil {
-		return nil, err
-	}
-	s := &survey{plan: p, light: light, close: &closeUp{small, v}, taken: newMask(p.Width, p.Height)}
-	s.bare = fitLight(p).bare(p)
-	s.mask = compare(p, s.bare)
+	s.plan = newPlan(small, v, m, before)
+	s.taken = newMask(s.plan.Width, s.plan.Height)
+	s.bare = fitLight(s.plan, base).bare(s.plan)
+	s.mask = compare(s.plan, s.bare)
 	return s, nil
 }

@@ -109,38 +109,56 @@ func TestIsHand(t *testing.T) {
 	red := looks{mean: colour{40, 35, 190}}
 	brown := looks{mean: colour{45, 62, 105}, skin: 0.9, edges: 0.2}
 	hand := looks{mean: colour{118, 150, 198}, skin: 0.9, edges: 0.5}
+	glove := looks{mean: colour{190, 90, 60}, edges: 0.5}
 	sleeve := looks{mean: colour{110, 50, 40}, edges: 0.3}
+	shaped := []resting{{score: 0.95}}
 	for _, c := range []struct {
 		name  string
 		thing looks
 		cups  []looks
 		depth float64
+		// shape: it has a cup's shape; cut: the picture ends there.
+		shape []resting
+		cut   bool
 		want  bool
 	}{
-		{"a hand among red cups", hand, []looks{red}, 60, true},
-		{"a red cup among red cups", red, []looks{red}, 60, false},
-		{"a brown cup among brown cups", brown, []looks{brown}, 60, false},
-		{"a hand, no cup known", hand, nil, 60, true},
-		{"a brown cup, none known", brown, nil, 60, false},
-		{"an arm in a sleeve, none known", sleeve, nil, 300, true},
-		{"an arm in a sleeve among red cups", sleeve, []looks{red}, 40, true},
-		{"a blue cup, none known", sleeve, nil, 40, false},
+		{"a hand among red cups", hand, []looks{red}, 60, nil, true, true},
+		{"a red cup among red cups", red, []looks{red}, 60, nil, true, false},
+		{"a brown cup among brown cups", brown, []looks{brown}, 60, nil, true, false},
+		{"a hand, no cup known", hand, nil, 60, nil, true, true},
+		{"a brown cup, none known", brown, nil, 60, nil, true, false},
+		{"an arm in a sleeve, none known", sleeve, nil, 300, nil, true, true},
+		{"an arm in a sleeve among red cups", sleeve, []looks{red}, 40, nil, true, true},
+		{"a blue cup, none known", sleeve, nil, 40, nil, true, false},
+		{"a brown cup, all of it seen", brown, nil, 140, shaped, false, false},
+		{"a brown cup, all of it seen, among red ones", brown, []looks{red}, 140, shaped, false, false},
+		{"a fist like a cup", hand, nil, 60, shaped, true, true},
+		{"a fist like a cup among red cups", hand, []looks{red}, 60, shaped, true, true},
+		{"a glove like a cup among red cups", glove, []looks{red}, 60, shaped, true, true},
+		{"a red cup cut by the border among red cups", red, []looks{red}, 60, shaped, true, false},
 	} {
-		if got := c.thing.isHand(c.cups, c.depth); got != c.want {
+		x := thing{blob: blob{cut: c.cut}, looks: c.thing, cups: c.shape, deep: c.depth}
+		if got := x.isHand(c.cups); got != c.want {
 			t.Errorf("%s: hand is %v", c.name, got)
 		}
 	}
 }
 
 func TestCupLooks(t *testing.T) {
-	cup := func(b, g, r float64) looks { return looks{mean: colour{b, g, r}, skin: 0.9} }
-	hand := looks{mean: colour{118, 150, 198}, skin: 0.9, edges: 0.5}
-	aside := []looks{cup(45, 62, 105), hand, cup(30, 42, 70), cup(52, 70, 118)}
+	cup := func(b, g, r float64) thing {
+		return thing{blob: blob{cut: true}, looks: looks{mean: colour{b, g, r}, skin: 0.9}}
+	}
+	hand := thing{blob: blob{cut: true}, looks: looks{mean: colour{118, 150, 198}, skin: 0.9, edges: 0.5}}
+	aside := []thing{cup(45, 62, 105), hand, cup(30, 42, 70), cup(52, 70, 118)}
 	if got := cupLooks(nil, aside); len(got) != 3 {
 		t.Errorf("of three cups and a hand, %d are cups", len(got))
 	}
 	if got := cupLooks(nil, aside[:3]); len(got) != 0 {
 		t.Errorf("of two alike, %d are cups", len(got))
+	}
+	whole := thing{looks: looks{mean: colour{160, 60, 40}}, cups: []resting{{score: 0.9}}}
+	if got := cupLooks(nil, []thing{whole, hand}); len(got) != 1 {
+		t.Errorf("of a blue thing of a cup's shape and a hand, %d are cups", len(got))
 	}
 }
 
@@ -184,12 +202,14 @@ func TestOpenedAgainstADumbTwin(t *testing.T) {
 			m.cells[i] = asPrinted
 		}
 	}
-	s := counted(m)
+	s := counted(m, kinds{foreign: true})
 	for _, b := range [][4]int{{0, 0, 40, 30}, {3, 4, 9, 11}, {38, 28, 40, 30}, {5, 5, 5, 9}} {
 		n := 0
 		for y := b[1]; y < b[3]; y++ {
 			for x := b[0]; x < b[2]; x++ {
-				n += int(min(1, m.cells[y*40+x]))
+				if m.cells[y*40+x] == foreign {
+					n++
+				}
 			}
 		}
 		if got := s.box(b[0], b[1], b[2], b[3]); got != n {
@@ -202,7 +222,7 @@ func TestOpenedAgainstADumbTwin(t *testing.T) {
 			solid.cells[y*20+x] = foreign
 		}
 	}
-	isForeign := func(c uint8) bool { return c == foreign }
+	isForeign := kinds{foreign: true}
 	for i, c := range opened(solid, 4, isForeign).cells {
 		if (c != 0) != (solid.cells[i] != asPrinted) {
 			t.Fatalf("a square of nine is not what it opens to, cell %d", i)

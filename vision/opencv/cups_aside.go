@@ -1,0 +1,173 @@
+package opencv
+
+import (
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// thing is a blob with what it looks like and the cups that explain it.
+type thing struct {
+	blob
+	looks
+	cups []resting
+	// deep is how far over the mat it reaches, mm.
+	deep float64
+}
+
+const (
+	// leastDeep is how far over the mat a thing must reach that is no cup to
+	// be looked at, mm.
+	leastDeep = 12
+	// mostSplits is how many cups that touch are told apart.
+	mostSplits = 2
+)
+
+// readHands finds hands, and cups that lie or stand mouth up, among what is
+// left.
+func (s *survey) readHands(cups bool, out *vision.Reading) {
+	s.wide = s.mask.withTable(s.plan)
+	var things []thing
+	for _, b := range s.blobs() {
+		t := thing{blob: b, looks: s.plan.looksOf(b.cells, s.light.White), deep: s.plan.depth(b)}
+		if cups {
+			t.cups = s.restingIn(b, mostSplits)
+		}
+		if len(t.cups) > 0 || b.reaches && t.deep > leastDeep {
+			things = append(things, t)
+		}
+	}
+	kinds := cupLooks(s.looks, things)
+	for _, t := range things {
+		switch {
+		case t.isHand(kinds):
+			if h := s.plan.handOf(t.blob); t.deep > leastDeep {
+				out.Hands = append(out.Hands, h)
+			}
+		case len(t.cups) > 0:
+			for _, r := range t.cups {
+				out.Cups = append(out.Cups, s.restingCup(r, t.reaches))
+			}
+		default:
+			out.Cups = append(out.Cups, s.plan.asideCup(t.blob))
+		}
+	}
+	for _, h := range out.Hands {
+		if len(h.Zones) > 0 {
+			blocked(out, "a hand or the like covers part of %s", zoneNames(h.Zones))
+		}
+	}
+}
+
+const (
+	// leastCovered is how much of a blob a cup must explain, leastFilled how
+	// much of the cup must differ from what is below: on the mat there are
+	// heaps of dice, too.
+	leastCovered, leastFilled, leastBeside = 0.72, 0.8, 0.6
+	// clearly is what both must reach for a cup of which few edges are seen.
+	clearly, leastFaint = 0.9, 0.7
+)
+
+// restingIn are the cups that explain a blob; none when a part of it stays
+// unexplained.
+func (s *survey) restingIn(b blob, splits int) []resting {
+	r := s.plan.findResting(b, s.wide)
+	outline := s.plan.restOutline(r)
+	covered, filled := s.overlap(b, outline, b.reaches && splits == mostSplits)
+	switch {
+	case r.score < leastResting && (r.score < leastFaint || covered < clearly || filled < clearly):
+		return nil
+	case filled < leastFilled && (!b.reaches || splits < mostSplits || filled < leastBeside):
+		return nil
+	case covered >= leastCovered:
+		return []resting{r}
+	case splits == 1:
+		return nil
+	}
+	rest := newMask(s.plan.Width, s.plan.Height)
+	for _, i := range b.cells {
+		rest.cells[i] = 1
+	}
+	s.plan.clear(rest, outline, 2, 0)
+	cups := []resting{r}
+	for _, i := range b.cells {
+		if rest.cells[i] == 0 {
+			continue
+		}
+		part := s.plan.flood(rest, i)
+		if len(part.cells) < len(b.cells)/8 {
+			continue
+		}
+		more := s.restingIn(part, splits-1)
+		if len(more) == 0 || !s.restingLooks(more[0]).isLike(s.restingLooks(r)) {
+			return nil
+		}
+		cups = append(cups, more...)
+	}
+	return cups
+}
+
+// restingLooks is what a cup looks like.
+func (s *survey) restingLooks(r resting) looks {
+	return s.plan.looksOf(s.plan.cellsIn(s.restingPx(r)), s.light.White)
+}
+
+// restingPx is the outline of a cup in px.
+func (s *survey) restingPx(r resting) []calib.Point {
+	var px []calib.Point
+	for _, o := range s.plan.restOutline(r) {
+		px = append(px, s.plan.px(o.at.X, o.at.Y))
+	}
+	return px
+}
+
+// overlap is how much of a blob lies in an outline, and how much of what is
+// known inside the outline is foreign, or mostly so if shaded.
+func (s *survey) overlap(b blob, outline [len(compass)]brink, shades bool) (covered, filled float64) {
+	area := newMask(s.plan.Width, s.plan.Height)
+	s.plan.clear(area, outline, 2, 1)
+	n := 0
+	for _, i := range b.cells {
+		if area.cells[i] != 0 {
+			n++
+		}
+	}
+	s.plan.clear(area, outline, 2, 0)
+	s.plan.clear(area, outline, -2, 1)
+	known := 1e-9
+	for i, k := range area.cells {
+		if k != 0 && s.wide.cells[i] != unprinted {
+			known++
+			switch k := s.wide.cells[i]; {
+			case k == foreign:
+				filled++
+			case k == shaded && shades:
+				filled += 0.6
+			}
+		}
+	}
+	return float64(n) / float64(len(b.cells)), filled / known
+}
+
+// restingCup is what is told of a cup that lies or stands mouth up: open when
+// it stands so in a seat, wholly on the mat, else aside.
+func (s *survey) restingCup(r resting, reaches bool) vision.Cup {
+	at := r.at
+	cup := vision.Cup{State: vision.Aside, CenterMM: &at}
+	cup.CenterPx, cup.RadiusPx = around(s.restingPx(r))
+	var away float64
+	if cup.Seat, away = s.plan.mat.NearestSeat(at); r.open && !reaches && away < downReach {
+		cup.State = vision.Open
+	}
+	return cup
+}
+
+// asideCup is a cup of which only the part over the mat is known.
+func (p *plan) asideCup(b blob) vision.Cup {
+	c := vision.Cup{State: vision.Aside}
+	c.CenterPx, c.RadiusPx = around(p.outlineOf(b))
+	if at, ok := p.view.Locate(c.CenterPx, 0); ok {
+		c.CenterMM = &at
+		c.Seat, _ = p.mat.NearestSeat(at)
+	}
+	return c
+}
