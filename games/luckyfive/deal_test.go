@@ -46,6 +46,15 @@ func TestDealAsAnybodyCanCheckIt(t *testing.T) {
 	}
 }
 
+// TestNumbersThatWouldFavourTheLowOnesArePassedOver: 2^32 is no multiple of
+// three, so its last number, which would be one 0 more, does not count.
+func TestNumbersThatWouldFavourTheLowOnesArePassedOver(t *testing.T) {
+	s := stream{left: []byte{255, 255, 255, 255, 0, 0, 0, 5}}
+	if got := s.below(3); got != 2 || len(s.left) != 0 {
+		t.Errorf("drew %d with %d bytes left", got, len(s.left))
+	}
+}
+
 func spell(cards []Card) string {
 	words := []string{}
 	for _, c := range cards {
