@@ -6,8 +6,13 @@ import (
 	"dicetable/games"
 )
 
-// checkWords refuses names and discs that this game does not have.
+// checkWords refuses events, names and discs that this game does not have.
 func (s *state) checkWords(e games.Event) *games.Refusal {
+	switch e.(type) {
+	case Start, Pick, Hand, Weigh, LayTip, Push, Leave:
+	default:
+		return games.Refuse(games.Input, "Das ist kein Befehl für Thrill.", "This is no command of Thrill.")
+	}
 	if player, named := playerOf(e); named && s.index(player) == nobody {
 		return games.Refusef(games.Input, "Niemand im Spiel heißt „%[1]s“.", `Nobody in this game is called "%[1]s".`, player)
 	}

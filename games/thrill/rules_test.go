@@ -240,7 +240,7 @@ func TestTH9_TheLastOneWins(t *testing.T) {
 		refused(t, s, w, "TH-9")
 	}
 	refused(t, play(t, round(t, "a1"), "A:l A1 B0 !m"), "A?f", "TH-9")
-	for _, e := range []games.Event{Start{"Gil"}, Pick{"Ann", "huge"}, Push{[]Size{""}, ""}} {
+	for _, e := range []games.Event{Start{"Gil"}, Pick{"Ann", "huge"}, Push{[]Size{""}, ""}, stranger{}} {
 		if _, _, err := s.Apply(e); err.(*games.Refusal).Rule != games.Input {
 			t.Errorf("%#v after the end: %v", e, err)
 		}

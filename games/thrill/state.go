@@ -143,10 +143,8 @@ func (s *state) apply(e games.Event) ([]games.Outcome, *games.Refusal) {
 		return s.tip(e)
 	case Push:
 		return s.push(e)
-	case Leave:
-		return s.leave(e)
 	}
-	return nil, games.Refuse(games.Input, "Das ist kein Befehl für Thrill.", "This is no command of Thrill.")
+	return s.leave(e.(Leave))
 }
 
 // index is where a player sits; nobody for an unknown name.
