@@ -151,7 +151,7 @@ func (t *Table) slide(seat int, d *die, to Rest) []motion {
 }
 
 // tidy lets a seat's cocked dice fall flat, takes stacked ones down, parts
-// those that touch, turns those back that were laid out otherwise, and moves
+// those that touch, takes back those that strayed, turns those back that were laid out otherwise, and moves
 // the cup when it hides a die: what a player does who is asked for a die that
 // was not read.
 func (t *Table) tidy(seat int) {
@@ -160,12 +160,13 @@ func (t *Table) tidy(seat int) {
 		var steps []motion
 		steps = append(steps, t.turnBack(seat)...)
 		for _, d := range t.under(seat) {
-			if !d.rest.Cocked && !d.rest.Stacked && !t.touches(d) {
+			strayed := calib.Bluff().Seats[seat-1].Depth(d.rest.At) < 0
+			if !d.rest.Cocked && !d.rest.Stacked && !t.touches(d) && !strayed {
 				continue
 			}
 			steps = append(steps, t.sweep(seat, []*die{d})...)
 			steps = append(steps, t.drop(seat, []*die{d}, onMat, func() []Rest {
-				return []Rest{lay(t.rng, t.set.DieSize, t.middle(seat), 45, t.restsOf(seat), d.rest.Top, t.rng.Float64()*6)}
+				return []Rest{lay(t.rng, t.set.DieSize, calib.Bluff().Seats[seat-1].Center(), 45, t.restsOf(seat), d.rest.Top, t.rng.Float64()*6)}
 			})...)
 		}
 		if c := &t.cups[seat]; t.hides(SceneCup{Seat: seat, X: c.at.x, Y: c.at.y, H: c.at.h, Lean: c.lean, Toward: c.toward}) {

@@ -125,7 +125,9 @@ func (t *Table) letGo(seat int) {
 		*c = cup{at: place{at.X, at.Y, 0}, state: vision.Down, stood: at}
 		return
 	}
+	stood := c.stood
 	*c = t.aside(seat)
+	c.stood = stood
 }
 
 // check reports what in a kept table cannot have been one.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
 	"pgregory.net/rapid"
@@ -65,6 +66,11 @@ func TestATableComesBackInTheMiddleOfWork(t *testing.T) {
 				if back.dice[i].rest != r.dice[i].rest {
 					rt.Fatalf("die %d lay %+v and lies %+v", i, r.dice[i].rest, back.dice[i].rest)
 				}
+			}
+		}
+		for _, n := range seats {
+			if s := calib.Bluff().Seats[n-1]; s.Depth(back.cups[n].stood) < 0 {
+				rt.Fatalf("the cup of seat %d stood at %v, far from it", n, back.cups[n].stood)
 			}
 		}
 		s := back.step()

@@ -88,7 +88,7 @@ func (b *bot) sit(s wire.State, t *sim.Table) {
 	v, _ := s.View.Body().(bluff.View)
 	down := t.CupState(b.seat) == vision.Down
 	*b = bot{seat: b.seat, rng: b.rng, pace: b.pace, daring: b.daring,
-		game: s.GameID, round: v.Round, bets: v.Bet != nil, shaken: down}
+		game: s.GameID, round: v.Round, bets: v.Bet != nil, shaken: down, pushed: s.Reveal}
 }
 
 // refuse makes a player look again whose act was refused, after a pause.
@@ -218,6 +218,10 @@ func (b *bot) prepare(see sight) (move, bool) {
 		return move{}, false
 	case see.table.CupState(b.seat) != vision.Down:
 		return b.does(see, sim.Act{Do: sim.PutDown})
+	case see.me.Cup != "down" && b.looked && b.waited(see, longWait):
+		// The wall waits for this cup: perhaps it is seen elsewhere.
+		b.looked = false
+		return b.does(see, sim.Act{Do: sim.Shake})
 	}
 	return b.look(see)
 }

@@ -32,6 +32,10 @@ type rig struct {
 	presses []int
 	says    []move
 	frames  int
+	// setup and records are the table's, disk the world's.
+	setup   table.Setup
+	records []json.RawMessage
+	disk    []byte
 
 	stop   func(*rig) bool
 	cancel context.CancelFunc
@@ -49,18 +53,32 @@ func newRigWith(t testing.TB, settings map[string]string, seed uint64, seats ...
 	for _, n := range seats {
 		setup.Players = append(setup.Players, wire.SeatedPlayer{Seat: n, Name: names[n], Bot: true})
 	}
-	core, err := table.Load(setup, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &rig{t: t, core: core, settler: settle.New(settle.Defaults())}
+	r := &rig{t: t, setup: setup, settler: settle.New(settle.Defaults())}
+	r.load()
 	r.world = NewWorld(Options{
 		Seats: seats, Seed: seed, Chance: sim.Chance{Cocked: 0.06, Stacked: 0.04}, Headless: true,
 		Start: time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC), Look: r.look,
 		Press:  func(seat int) { r.presses = append(r.presses, seat) },
+		Keep:   func(b []byte) { r.disk = b },
 		Answer: func(seat int, code string, yes bool) { r.says = append(r.says, move{sim.Act{Seat: seat}, code, yes}) },
 	})
 	return r
+}
+
+// load makes the table's core from what it kept.
+func (r *rig) load() {
+	core, err := table.Load(r.setup, r.records)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.core = core
+}
+
+// restart begins with a core and an eye that know what is on the disk.
+func (r *rig) restart() {
+	r.load()
+	r.settler = settle.New(settle.Defaults())
+	r.input(table.EyeUp{})
 }
 
 // play lets time pass until stop says so, at most a number of frames.
@@ -116,6 +134,15 @@ func (r *rig) input(in table.Input) {
 	r.core, effects = r.core.Step(r.world.Now(), in)
 	for _, e := range effects {
 		switch e := e.(type) {
+		case table.Keep:
+			b, err := json.Marshal(e.Record)
+			if err != nil {
+				r.t.Fatal(err)
+			}
+			if e.Begin {
+				r.records = nil
+			}
+			r.records = append(r.records, b)
 		case table.Announce:
 			r.state = e.State
 			r.world.Show(e.State)

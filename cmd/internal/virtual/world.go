@@ -42,6 +42,13 @@ type Options struct {
 	// Pace stretches the pauses of the simulated players: 1 can be followed
 	// by people, 0 is as quick as hands are.
 	Pace float64
+	// Kept is what Keep was given last, to go on there; what cannot be read
+	// is told to Log, and the table set anew.
+	Kept []byte
+	// Keep is given the table as it lies, secrets included, whenever that has
+	// changed; nil for nobody. It is called by Run alone and must not wait
+	// long.
+	Keep func([]byte)
 	// Log takes what a simulated player could not do; nil for nobody.
 	Log *slog.Logger
 	// Look gives a frame to the eye and returns when the table has done all
@@ -71,6 +78,10 @@ type World struct {
 	// cup and not yet revealed.
 	scene  sim.Scene
 	secret map[int]bool
+	// kept is what Keep was given last; back is true until the players of a
+	// table that was restored have seen the wall.
+	kept []byte
+	back bool
 }
 
 // Truth is what lay under the cups, and out beside them, when a bet was
@@ -101,6 +112,11 @@ func NewWorld(opt Options) *World {
 		w.now = time.Now()
 	}
 	w.table = sim.NewTable(rng, set, opt.Chance, slices.Clone(opt.Seats), w.now)
+	if opt.Kept != nil {
+		if err := w.restore(opt.Kept); err != nil {
+			opt.Log.Warn("the virtual table is set anew", "cause", err)
+		}
+	}
 	for _, seat := range opt.Seats {
 		w.bots[seat] = newBot(seat, rand.New(rand.NewPCG(opt.Seed, 100+uint64(seat))), opt.Pace)
 	}
@@ -122,6 +138,12 @@ func (w *World) Show(s wire.State) {
 		w.remember(s)
 	}
 	w.state = s
+	if w.back {
+		w.back = false
+		for _, b := range w.bots {
+			b.sit(s, w.table)
+		}
+	}
 	if inTheOpen(s) {
 		clear(w.secret)
 	}
@@ -200,6 +222,7 @@ func (w *World) step() sim.Scene {
 	}
 	w.scene = w.table.Step(w.now)
 	w.remembersCups()
+	w.keep()
 	return w.scene
 }
 
