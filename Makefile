@@ -37,6 +37,7 @@ soak: build ## play whole games headless and compare every verdict with the trut
 
 bench: build ## print every figure that the documents claim
 	go test -run '^$$' -bench . -cpu 1 ./vision/visiontest ./hardware/sim/pixels
+	@.ci/instructions
 	bin/dicetable soak --games 1 --mqtt
 
 screenshots: build tools-test ## keep pictures of every scene of the pages in bin/screenshots

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -16,7 +17,10 @@ import (
 // Label is what a picture truly shows.
 type Label struct {
 	// Name is the picture's file name without its ending.
-	Name   string         `json:"-"`
+	Name string `json:"-"`
+	// Kind is what is played: bluff, dicecup, luckyfive, discs, or plain for
+	// dice on a table without a mat.
+	Kind   string         `json:"kind"`
 	Mat    string         `json:"mat"`
 	Hand   bool           `json:"hand"`
 	Dice   []Die          `json:"dice"`
@@ -68,6 +72,11 @@ type Disc struct {
 // Camera is where the mat's corners are seen, px.
 type Camera struct {
 	Corners [4]calib.Point `json:"mat_corners"`
+}
+
+// OfKind are the labels of one kind.
+func OfKind(labels []Label, kind string) []Label {
+	return slices.DeleteFunc(slices.Clone(labels), func(l Label) bool { return l.Kind != kind })
 }
 
 // LoadLabels reads the labels NAME.json of the pictures NAME.jpg in a

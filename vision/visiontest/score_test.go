@@ -118,9 +118,9 @@ func TestScoreAgreesWithTheOutsideScorer(t *testing.T) {
 	if err := os.WriteFile(file, []byte(lines.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command(python, script, "testdata", file).Output()
+	out, err := exec.Command(python, script, "testdata", file).CombinedOutput()
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v\n%s", err, out)
 	}
 	spaces := regexp.MustCompile(`\s+`)
 	want := strings.TrimSpace(spaces.ReplaceAllString(string(out), " "))
@@ -137,7 +137,7 @@ func spoiled(labels []Label) map[string]vision.Reading {
 		if i == 3 {
 			continue
 		}
-		r := vision.Reading{Image: l.Name + ".jpg", Status: vision.OK, Marker: l.Marker, Millis: float64(i)}
+		r := vision.Reading{Image: l.Name + ".jpg", Status: vision.OK, Marker: l.Marker, Millis: float64(i), Dice: []vision.Die{}}
 		if i%4 == 1 {
 			r.Status = vision.Unsure
 		}
@@ -154,6 +154,16 @@ func spoiled(labels []Label) map[string]vision.Reading {
 				x.Cocked = true
 			}
 			r.Dice = append(r.Dice, x)
+		}
+		for k, c := range l.Chips {
+			if (i+k)%7 > 0 {
+				r.Chips = append(r.Chips, vision.Chip{Value: c.Value, CenterMM: &calib.Point{X: c.X + 2, Y: c.Y}})
+			}
+		}
+		for k, d := range l.Discs {
+			if (i+k)%9 > 0 {
+				r.Discs = append(r.Discs, vision.Disc{Size: d.Size, Where: "fallen", CenterPx: d.Center})
+			}
 		}
 		if i%6 == 5 && l.Marker != nil {
 			r.Marker = nil

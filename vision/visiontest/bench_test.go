@@ -1,0 +1,88 @@
+package visiontest_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dicetable/hardware/sim/pixels"
+	"dicetable/vision/opencv"
+	"dicetable/vision/visiontest"
+)
+
+// BenchmarkAccuracy prints what is right of the labelled pictures of each
+// kind, and of as many of the virtual table, which may not be the easier ones.
+func BenchmarkAccuracy(b *testing.B) {
+	labels, err := visiontest.LoadLabels("testdata")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, g := range gates {
+		b.Run(g.kind, func(b *testing.B) {
+			figures(b, "testdata", visiontest.OfKind(labels, g.kind), g.how)
+		})
+	}
+	b.Run("virtual", func(b *testing.B) {
+		drawn := b.TempDir()
+		if err := pixels.WriteStills(drawn, 60, 2026); err != nil {
+			b.Fatal(err)
+		}
+		labels, err := visiontest.LoadLabels(drawn)
+		if err != nil {
+			b.Fatal(err)
+		}
+		figures(b, drawn, labels, onMat)
+	})
+}
+
+// figures prints what the recogniser makes of labelled pictures.
+func figures(b *testing.B, dir string, labels []visiontest.Label, how opencv.Options) {
+	var got visiontest.Tally
+	for b.Loop() {
+		got = score(b, dir, labels, how)
+	}
+	b.Logf("%d pictures, each share with its interval of 95 %%:\n%s", len(labels), got.Shares())
+	b.ReportMetric(100*(1-got.ValueShare()), "wrong-dice-%")
+	b.ReportMetric(float64(got.Silent), "silently-wrong")
+}
+
+// photos is where labelled photographs are, if they are there. They are not
+// the project's, so they are not in the repository.
+const photos = "../../../shared/photos"
+
+// BenchmarkPhotos prints what is right of real photographs.
+func BenchmarkPhotos(b *testing.B) {
+	if _, err := os.Stat(photos); err != nil {
+		b.Skip("no photographs are in ../shared/photos")
+	}
+	all, err := visiontest.LoadPhotos(photos)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, view := range []string{"top", "oblique"} {
+		b.Run(view, func(b *testing.B) {
+			r := readerOf(b, opencv.Options{Mat: "none", Dice: "pips"})
+			var got visiontest.PhotoTally
+			for b.Loop() {
+				got = visiontest.PhotoTally{}
+				for _, p := range all {
+					if p.View != view {
+						continue
+					}
+					f, err := opencv.LoadFrame(filepath.Join(photos, p.File))
+					if err != nil {
+						b.Fatal(err)
+					}
+					r.Reset()
+					reading, err := r.Read(f)
+					if err != nil {
+						b.Fatal(err)
+					}
+					got.Add(p, reading)
+				}
+			}
+			b.Logf("%d photographs, each share with its interval of 95 %%:\n%v", got.Exact.All, got)
+			b.ReportMetric(100*(1-got.Right.Value()), "wrong-dice-%")
+		})
+	}
+}
