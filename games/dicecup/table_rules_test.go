@@ -95,6 +95,7 @@ func TestDC9_TheDiceCountAsTheyLie(t *testing.T) {
 		{"none were seen", "lies " + booklet, "throw r2 cup Ben totals 8 8 8"},
 		{"a die differs", "lies " + booklet + " seen w12 y13 g24 b56 r45 k13", "decide r1 cup Ann totals 0 0 0"},
 		{"a pair was no pair", "lies " + booklet + " seen r45", "decide r1 cup Ann totals 0 0 0"},
+		{"a pair is none any more", "lies w12 y13 g24 b56 r45 k13 seen r44", "decide r1 cup Ann totals 0 0 0"},
 		{"the only one seen differs", "lies " + booklet + " seen r5", "decide r1 cup Ann totals 0 0 0"},
 		{"one has moved", "lies " + booklet + " seen " + booklet + " moved k", "decide r1 cup Ann totals 0 0 0"},
 		{"one cannot be told", "lies w12 y13 g24 b56 r4 k13 seen " + booklet, "decide r1 cup Ann totals 0 0 0"},
