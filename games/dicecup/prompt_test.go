@@ -1,0 +1,59 @@
+package dicecup
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"dicetable/games"
+)
+
+func TestDC2DC3DC5DC9_WhatIsAwaited(t *testing.T) {
+	start := newGame(t, 2)
+	for _, c := range []struct {
+		name    string
+		state   games.State
+		players string
+		acts    string
+	}{
+		{"the throw", start, "Ann", "throw seen"},
+		{"crosses, or the throw again", play(t, start, threw), "Ann Ben", "cross rethrow"},
+		{"the rest of the crosses", play(t, start, threw+"; Ann red"), "Ben", "cross"},
+		{"the last crosses", play(t, rounds(t, start, 11), threw+"; Ann all"), "Ben", "cross last"},
+		{"not those of who has left", play(t, start, threw+"; Ann leaves"), "Ben", "cross rethrow"},
+		{"the cup", play(t, start, "seen; Ann red; Ben red"), "Ann", "lies"},
+		{"the host", play(t, start, "seen; Ann red; Ben red; lies "+booklet+" moved w"), "", "decide lies"},
+		{"nothing", rounds(t, start, 12), "", ""},
+	} {
+		for _, a := range everybody() {
+			p := c.state.Awaits(a)
+			if got := strings.Join(p.Players, " "); got != c.players {
+				t.Errorf("%s: awaited are %q, want %q", c.name, got, c.players)
+			}
+			if got := strings.Join(p.Acts, " "); got != c.acts {
+				t.Errorf("%s: the acts are %q, want %q", c.name, got, c.acts)
+			}
+			if p.Text.DE == "" || p.Text.EN == "" {
+				t.Errorf("%s: it is not asked for in words", c.name)
+			}
+		}
+	}
+}
+
+func TestDC4_OnesOwnOpenBoxesAreOffered(t *testing.T) {
+	s := play(t, rounds(t, newGame(t, 2), 9), threw+"; Ann low")
+	for _, c := range []struct {
+		audience games.Audience
+		want     any
+	}{
+		{games.For("Ben"), []Box{{Pasch, 1}, {Low, 1}, {All, 1}}},
+		{games.For("Ann"), nil}, // she has crossed
+		{games.For("Zoe"), nil},
+		{games.Public, nil},
+		{games.Referee, nil},
+	} {
+		if got := s.Awaits(c.audience).Legal; !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%+v is offered %v, want %v", c.audience, got, c.want)
+		}
+	}
+}
