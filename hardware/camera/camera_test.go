@@ -75,6 +75,42 @@ func TestAFolderIsShownInOrder(t *testing.T) {
 	}
 }
 
+// A picture that cannot be read is left out and named; the others are shown.
+func TestBrokenPicturesAreLeftOut(t *testing.T) {
+	dir := t.TempDir()
+	picture(t, filepath.Join(dir, "b.png"), 50)
+	picture(t, filepath.Join(dir, "d.png"), 200)
+	for _, name := range []string{"a.png", "c.png"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("no picture"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := open(t, "dir:"+dir)
+	var shown []byte
+	var left []string
+	last := uint64(0)
+	for {
+		f, err := s.Next(context.Background())
+		var skipped *Skipped
+		switch {
+		case err == io.EOF:
+			if len(shown) != 2*framesEach || shown[0] != 50 || shown[framesEach] != 200 || strings.Join(left, ";") != "a.png;a.png,c.png" {
+				t.Errorf("shown were %v, left out %q", shown, left)
+			}
+			return
+		case errors.As(err, &skipped):
+			left = append(left, strings.Join(skipped.Names, ","))
+			continue
+		case err != nil:
+			t.Fatal(err)
+		case f.Seq <= last:
+			t.Errorf("frame %d after %d", f.Seq, last)
+		}
+		last = f.Seq
+		shown = append(shown, f.BGR[0])
+	}
+}
+
 func TestWhatIsNoCameraIsSaidInWords(t *testing.T) {
 	empty, broken := t.TempDir(), t.TempDir()
 	notes := filepath.Join(empty, "notes.txt")

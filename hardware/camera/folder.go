@@ -20,6 +20,8 @@ type folder struct {
 	paths []string
 	next  int // frame
 	shown vision.Frame
+	// bad are the names of the pictures that were left out.
+	bad   []string
 	clock clock
 }
 
@@ -58,7 +60,9 @@ func (f *folder) Next(ctx context.Context) (vision.Frame, error) {
 	if f.next%framesEach == 0 {
 		shown, err := opencv.LoadFrame(f.paths[i])
 		if err != nil {
-			return vision.Frame{}, fmt.Errorf("%s: %w", f.paths[i], err)
+			f.next += framesEach
+			f.bad = append(f.bad, filepath.Base(f.paths[i]))
+			return vision.Frame{}, &Skipped{slices.Clone(f.bad), err}
 		}
 		f.shown = shown
 	}
