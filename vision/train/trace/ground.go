@@ -103,7 +103,7 @@ func (g *ground) base(x, y float64) vec {
 		du, dv := u-i-0.5, v-j-0.5
 		k := hash(int64(i), int64(j), g.seed)
 		if math.Hypot(du, dv) < 0.45*k {
-			return mix(g.b, g.c, 2*k-1)
+			return mix(g.b, g.c, k)
 		}
 		return g.a
 	}

@@ -28,6 +28,15 @@ func tilted(k kind, tilt float64) foot {
 	return foot{hx: k.side / 2 * (s + c), hy: k.side / 2}
 }
 
+// outline is the foot along the level direction u that holds all of a die.
+func outline(b *body, u vec) foot {
+	across := vec{-u.y, u.x, 0}
+	wide := func(d vec) float64 {
+		return b.die.half * (math.Abs(b.x.dot(d)) + math.Abs(b.y.dot(d)) + math.Abs(b.z.dot(d)))
+	}
+	return foot{x: b.at.x, y: b.at.y, yaw: math.Atan2(u.y, u.x), hx: wide(u), hy: wide(across)}
+}
+
 // leanOver rests a die with one edge on the ground and its bottom on the rim
 // of a chip, a coin or a stack of them.
 func (t *table) leanOver(k kind) bool {
@@ -51,8 +60,7 @@ func (t *table) leanOver(k kind) bool {
 		rimAt := mid.add(up.mul((thick - low) / math.Tan(tilt)))
 		c := rimAt.add(up.mul(radius))
 		chip := foot{x: c.x, y: c.y, hx: radius, disc: true}
-		f := tilted(k, tilt)
-		f.x, f.y, f.yaw = p.x, p.y, math.Atan2(up.y, up.x)
+		f := outline(b, up)
 		if !t.free(f) || !t.free(chip) {
 			continue
 		}
@@ -146,11 +154,8 @@ func (t *table) stack(k kind) bool {
 	}
 	b := t.mould(k)
 	b.turn, b.at = yawed(f.yaw), vec{f.x, f.y, top + k.side/2}
-	b.die.stacked = true
 	base.flat = false
-	t.add(b)
-	t.dice = append(t.dice, &placed{b, f, false})
-	t.touching(b, f)
+	t.above(b, f)
 	return true
 }
 
@@ -167,8 +172,10 @@ func (t *table) level() *placed {
 	return nil
 }
 
-// touching marks the dice below a die as touched by it.
-func (t *table) touching(b *body, f foot) {
+// above adds a die that rests on those below it, and marks them as touched.
+func (t *table) above(b *body, f foot) {
+	b.die.stacked = true
+	t.keep(b, f, false)
 	b.die.heap = true
 	for _, d := range t.dice {
 		if d.body != b && d.foot.meets(f) {
@@ -204,18 +211,18 @@ func (t *table) wedge(k kind) bool {
 		if !t.free(fa) || !t.free(fb) || !t.free(foot{p.x, p.y, yaw, gap/2 + half, half, false, false}) {
 			continue
 		}
-		t.lay(low, fa).flat = false
-		t.lay(low, fb).flat = false
 		die := t.mould(k)
 		die.turn = raise(yaw, tilt, 0)
 		corner := -gap/2 + sunk*s/c // where the lowest edge is, along the axis
 		q := place(corner+k.side/2*(c-s), 0)
 		die.at = vec{q.x, q.y, low.side - sunk + k.side/2*(s+c)}
-		die.die.stacked = true
-		t.add(die)
-		f := foot{q.x, q.y, yaw, k.side / 2 * (s + c), k.side / 2, false, false}
-		t.dice = append(t.dice, &placed{die, f, false})
-		t.touching(die, f)
+		f := outline(die, axis.x)
+		if !t.free(f) {
+			continue
+		}
+		t.lay(low, fa).flat = false
+		t.lay(low, fb).flat = false
+		t.above(die, f)
 		return true
 	}
 	return false
@@ -250,17 +257,18 @@ func (t *table) bridge(k, low, high kind) bool {
 		if !t.free(fa) || !t.free(fb) {
 			continue
 		}
-		t.lay(low, fa).flat = false
-		t.lay(high, fb).flat = false
 		b := t.mould(k)
 		b.turn = raise(yaw, tilt, 0)
 		s, c := math.Sincos(tilt)
-		f := at(from + k.side/2*(c-s)).grown(k.side / 2)
-		b.at = vec{f.x, f.y, low.side + t.height(k, b.turn)}
-		b.die.stacked = true
-		t.add(b)
-		t.dice = append(t.dice, &placed{b, f, false})
-		t.touching(b, f)
+		over := at(from + k.side/2*(c-s))
+		b.at = vec{over.x, over.y, low.side + t.height(k, b.turn)}
+		f := outline(b, axis.x)
+		if !t.free(f) {
+			continue
+		}
+		t.lay(low, fa).flat = false
+		t.lay(high, fb).flat = false
+		t.above(b, f)
 		return true
 	}
 	return false
