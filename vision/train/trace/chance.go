@@ -20,13 +20,6 @@ func (r *luck) chance(p float64) bool { return r.Float64() < p }
 // between is lo, hi or a whole number between them.
 func (r *luck) between(lo, hi int) int { return lo + r.IntN(hi-lo+1) }
 
-func (r *luck) sign() float64 {
-	if r.chance(0.5) {
-		return -1
-	}
-	return 1
-}
-
 // tiltOff is how far, in degrees, a camera is off the vertical: mostly little.
 func (r *luck) tiltOff() float64 {
 	if r.chance(0.7) {
