@@ -123,6 +123,40 @@ type Prompt struct {
 	Legal any `json:"legal,omitempty"`
 }
 
+// PublicPrompt is a Prompt that everybody may see. Like a PublicView it has no
+// constructor that takes a Prompt: whatever is published was asked for as
+// everybody may know it, or asks for nothing.
+type PublicPrompt struct{ prompt Prompt }
+
+// AwaitsPublic asks s who must act, as everybody may know it.
+func AwaitsPublic(s State) PublicPrompt { return PublicPrompt{s.Awaits(Public)} }
+
+// Say is a PublicPrompt that asks nobody and only says something.
+func Say(t Text) PublicPrompt {
+	return PublicPrompt{Prompt{Players: []string{}, Acts: []string{}, Text: t}}
+}
+
+// Without is p for those players only whom gone does not name, in other words.
+func (p PublicPrompt) Without(gone func(player string) bool, words func(left []string) Text) PublicPrompt {
+	left := []string{}
+	for _, player := range p.prompt.Players {
+		if !gone(player) {
+			left = append(left, player)
+		}
+	}
+	p.prompt.Players, p.prompt.Text = left, words(left)
+	return p
+}
+
+// Players are who must act.
+func (p PublicPrompt) Players() []string { return p.prompt.Players }
+
+// Text asks for it in words.
+func (p PublicPrompt) Text() Text { return p.prompt.Text }
+
+// MarshalJSON writes the Prompt.
+func (p PublicPrompt) MarshalJSON() ([]byte, error) { return json.Marshal(p.prompt) }
+
 // Outcome is one thing that happened, for one audience.
 type Outcome struct {
 	Audience Audience `json:"-"`

@@ -11,7 +11,6 @@ import (
 	"log/slog"
 	"maps"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -146,11 +145,10 @@ func (s *soak) save(name string) error {
 	if err != nil {
 		return err
 	}
-	temp := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+".new")
-	if err := os.WriteFile(temp, b, 0o644); err != nil {
+	if err := replaceFile(name, b); err != nil {
 		return fmt.Errorf("the games played cannot be kept (%w): choose another --resume file", err)
 	}
-	return os.Rename(temp, name)
+	return nil
 }
 
 // play plays the games that are missing, some at a time.

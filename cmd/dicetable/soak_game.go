@@ -65,41 +65,62 @@ const (
 // begin is when every soak's game begins, by the table's clock.
 var begin = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 
+// soakGame is one game that is about to be played.
+type soakGame struct {
+	plan    plan
+	witness *witness
+	parts   []component
+}
+
 // playGame plays one game through the real eye in a folder of its own.
 func playGame(ctx context.Context, game int, f soakFlags, log *slog.Logger) (played, error) {
-	seed := f.seed
 	dir, err := os.MkdirTemp("", "dicetable-soak-*")
 	if err != nil {
 		return played{}, fmt.Errorf("no folder for the game's journal can be made: %w", err)
 	}
 	defer os.RemoveAll(dir)
-	rng := rand.New(rand.NewPCG(seed, uint64(game)))
-	players, settings := simulated(2+game%5), settingsOf(game, f)
-	id, err := wire.ParseTableID("soak")
+	g, err := newSoakGame(game, f, log, dir)
 	if err != nil {
 		return played{}, err
 	}
-	w := &witness{log: log.With("game", game), mqtt: f.mqtt, result: played{Game: game, Seed: seed, Players: len(players), Settings: settings, Questions: map[string]int{}}, ended: make(chan struct{})}
-	sinks, parts := []table.Sink{w}, []component{}
-	if f.mqtt {
-		broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(dir, "broker"), MQTT: "127.0.0.1:0", Log: log})
-		sinks, parts = append(sinks, broker), append(parts, broker, &listener{broker, id, w})
+	return g.play(ctx)
+}
+
+func newSoakGame(game int, f soakFlags, log *slog.Logger, dir string) (*soakGame, error) {
+	rng := rand.New(rand.NewPCG(f.seed, uint64(game)))
+	players, settings := simulated(2+game%5), settingsOf(game, f)
+	id, err := wire.ParseTableID("soak")
+	if err != nil {
+		return nil, err
 	}
-	s, err := newStation(plan{
+	w := &witness{log: log.With("game", game), mqtt: f.mqtt, ended: make(chan struct{}), result: played{
+		Game: game, Seed: f.seed, Players: len(players), Settings: settings, Questions: map[string]int{}}}
+	g := &soakGame{witness: w, plan: plan{
 		setup: table.Setup{Table: id, Virtual: true, Players: players, Settings: settings, Again: 24 * time.Hour},
 		dir:   dir, camera: "sim", keep: time.Hour, space: 1e9, log: log,
 		world: &virtual.Options{
 			Seats: seatsOf(players), Seed: rng.Uint64(), Headless: true, Start: begin,
 			Chance: sim.Chance{Cocked: 0.01, Stacked: 0.005},
 		},
-		sinks: sinks, looked: w.looked,
-	})
+		sinks: []table.Sink{w}, looked: w.looked,
+	}}
+	if f.mqtt {
+		broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(dir, "broker"), MQTT: "127.0.0.1:0", Log: log})
+		g.plan.sinks = append(g.plan.sinks, broker)
+		g.parts = append(g.parts, broker, &listener{broker, id, w})
+	}
+	return g, nil
+}
+
+// play lets the game be played to its end.
+func (g *soakGame) play(ctx context.Context) (played, error) {
+	s, err := newStation(g.plan)
 	if err != nil {
 		return played{}, err
 	}
 	defer s.Close()
-	w.world = s.world
-	return w.watch(ctx, append(parts, s))
+	g.witness.world = s.world
+	return g.witness.watch(ctx, append(g.parts, s))
 }
 
 // settingsOf are those of a game: the given ones, or Zeig's mir in every other

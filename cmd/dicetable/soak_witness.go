@@ -85,7 +85,7 @@ func (w *witness) Publish(s wire.State) {
 	if s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID) {
 		w.judge(s)
 	}
-	w.log.Info(s.Prompt.Text.EN, "at", s.At.Sub(begin).Round(time.Millisecond), "frame", w.result.Frames, "notices", said(s.Notices))
+	w.log.Info(s.Prompt.Text().EN, "at", s.At.Sub(begin).Round(time.Millisecond), "frame", w.result.Frames, "notices", said(s.Notices))
 	w.state, w.moved = s, s.At
 	if len(s.Winners) > 0 {
 		w.end("")
@@ -189,7 +189,7 @@ func (w *witness) arrived(verdict string, at time.Time) {
 }
 
 func (w *witness) stuckAt() string {
-	return fmt.Sprintf("nothing happens any more; the table says %q %q", w.state.Prompt.Text.EN, said(w.state.Notices))
+	return fmt.Sprintf("nothing happens any more; the table says %q %q", w.state.Prompt.Text().EN, said(w.state.Notices))
 }
 
 // said are notices in words.

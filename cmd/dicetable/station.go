@@ -45,7 +45,8 @@ type plan struct {
 	keep  time.Duration
 	space int64
 	// world are the options of a virtual table, nil on a real one. Look,
-	// Press and Answer are set by the station.
+	// Press and Answer are set by the station, and Keep and Kept for a table
+	// that lives by the clock.
 	world *virtual.Options
 	// looked, if set, is told of every frame of the virtual table that was
 	// read, and how long the table itself took over it.
@@ -100,7 +101,13 @@ func newStation(p plan) (*station, error) {
 	s.eye = eye.New(eye.Config{Program: program, Args: eyeArgs(p), Log: p.log})
 	now := time.Now
 	if p.world != nil {
-		s.world = s.newWorld(*p.world, p.looked)
+		o := *p.world
+		o.Log = p.log
+		if !o.Headless {
+			file := &keptWorld{name: filepath.Join(p.dir, "world.json"), log: p.log}
+			o.Kept, o.Keep = file.read(), file.write
+		}
+		s.world = s.newWorld(o, p.looked)
 		now = s.world.Now
 		p.sinks = append(p.sinks, audience{s.world})
 	}

@@ -211,7 +211,7 @@ func TestAMarkerPlacedBeforeTheTableIsClearIsAskedFor(t *testing.T) {
 	r.roll(3, 5, 5, 5, 5, star)
 	r.roll(4, 2, 2, 2, 2, 2)
 	r.cups(settle.CupDown, 1, 3)
-	if got := r.state.Prompt.Text.EN; got != "Shake, and cups down! Still to come: Cem." {
+	if got := r.state.Prompt.Text().EN; got != "Shake, and cups down! Still to come: Cem." {
 		t.Errorf("the table says %q", got)
 	}
 	r.marker("number", 4, 4)

@@ -26,7 +26,7 @@ func TestPeeksAndForeignRollsChangeNothing(t *testing.T) {
 	old := r.watch().ID
 	r.press()
 	r.saw(settle.Event{Kind: settle.RollRead, Seat: 1, Dice: read(1, 1, 1, 1, 1), Watch: old})
-	if len(r.state.Prompt.Players) != 3 {
+	if len(r.state.Prompt.Players()) != 3 {
 		t.Fatal("a roll that was read before the challenge was taken")
 	}
 }
@@ -116,7 +116,7 @@ func TestWhatIsMissingIsAskedForInWords(t *testing.T) {
 		t.Errorf("the table says %+v", got)
 	}
 	r.roll(3, 4, 4, 4, 4) // one too few: never counted
-	if len(r.state.Prompt.Players) != 3 || r.state.Verdict != nil {
+	if len(r.state.Prompt.Players()) != 3 || r.state.Verdict != nil {
 		t.Fatal("an incomplete roll was counted")
 	}
 	r.notice("die_missing", "")
@@ -125,7 +125,7 @@ func TestWhatIsMissingIsAskedForInWords(t *testing.T) {
 	cocked := read(1, 1, 1, 1, 1)
 	cocked[2].Cocked = true
 	r.saw(settle.Event{Kind: settle.RollRead, Seat: 1, Dice: cocked})
-	if len(r.state.Prompt.Players) != 2 {
+	if len(r.state.Prompt.Players()) != 2 {
 		t.Fatal("a cocked die was counted")
 	}
 }

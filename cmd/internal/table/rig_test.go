@@ -116,7 +116,7 @@ func (r *rig) watch() settle.Watch { return r.watches[len(r.watches)-1] }
 func (r *rig) phase(want settle.Phase) {
 	r.t.Helper()
 	if got := r.watch().Phase; got != want {
-		r.t.Fatalf("the eye watches %s, want %s; prompt %q, notices %v", got, want, r.state.Prompt.Text.EN, r.state.Notices)
+		r.t.Fatalf("the eye watches %s, want %s; prompt %q, notices %v", got, want, r.state.Prompt.Text().EN, r.state.Notices)
 	}
 }
 

@@ -20,12 +20,11 @@ func (c *Core) state() wire.State {
 		Reveal:  c.phase() == settle.Reveal,
 		Notices: c.notices(), Verdict: c.kept.verdict,
 		Seats: c.seats(), Winners: []string{},
-		Prompt: games.Prompt{Players: []string{}, Acts: []string{}},
 	}
 	if c.kept.state == nil {
-		w.Prompt.Text = textIdle
+		w.Prompt = games.Say(textIdle)
 		if len(w.Seats) > 0 {
-			w.Prompt.Text = textBegin
+			w.Prompt = games.Say(textBegin)
 		}
 		return w
 	}
@@ -38,18 +37,19 @@ func (c *Core) state() wire.State {
 
 // prompt is the rule-book's, or what must be done before bets begin; in a
 // reveal it leaves out those whose dice are there.
-func (c *Core) prompt() games.Prompt {
-	p := c.kept.state.Awaits(games.Public)
+func (c *Core) prompt() games.PublicPrompt {
+	p := games.AwaitsPublic(c.kept.state)
 	switch c.phase() {
 	case settle.Clearing:
-		p.Players, p.Acts, p.Legal = []string{}, []string{}, nil
-		p.Text = c.clearingText()
+		return games.Say(c.clearingText())
 	case settle.Reveal:
-		p.Players = slices.DeleteFunc(slices.Clone(p.Players), func(player string) bool {
+		there := func(player string) bool {
 			_, there := c.seen.shown[c.kept.game.seat(player)]
 			return there
+		}
+		return p.Without(there, func(left []string) games.Text {
+			return both("Hoch die Becher! Es fehlt: %[1]s.", "Hoch die Becher! Still to show: %[1]s.", strings.Join(left, ", "))
 		})
-		p.Text = both("Hoch die Becher! Es fehlt: %[1]s.", "Hoch die Becher! Still to show: %[1]s.", strings.Join(p.Players, ", "))
 	}
 	return p
 }

@@ -113,7 +113,7 @@ func (b *bot) next(now time.Time, s wire.State, t *sim.Table) (move, bool) {
 	case bluff.PhaseOpening:
 		return b.open(see)
 	case bluff.PhaseBetting:
-		if len(s.Prompt.Players) == 0 {
+		if len(s.Prompt.Players()) == 0 {
 			return b.prepare(see)
 		}
 		return b.bet(see)

@@ -38,7 +38,7 @@ func TestAWorldSurvivesARestart(t *testing.T) {
 					break
 				}
 				if !over {
-					t.Fatalf("no end after %d frames and %d restarts: %q %v", r.frames, restarts, r.state.Prompt.Text.EN, r.state.Notices)
+					t.Fatalf("no end after %d frames and %d restarts: %q %v", r.frames, restarts, r.state.Prompt.Text().EN, r.state.Notices)
 				}
 				r.checkRestart()
 				restarts++

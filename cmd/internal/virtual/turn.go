@@ -28,7 +28,7 @@ func (b *bot) bet(see sight) (move, bool) {
 	if m, ok := b.atOwnDice(see); ok {
 		return m, !m.isNothing()
 	}
-	if !slices.Contains(see.state.Prompt.Players, see.me.Player) || !b.othersReady(see) {
+	if !slices.Contains(see.state.Prompt.Players(), see.me.Player) || !b.othersReady(see) {
 		return move{}, false
 	}
 	if m, ok := b.answer(see); ok {

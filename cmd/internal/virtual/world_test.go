@@ -30,7 +30,7 @@ func TestWholeGames(t *testing.T) {
 			})
 			if !over {
 				t.Fatalf("no end after %d frames: round %d, prompt %q, notices %v, marker %v wanted %v",
-					r.frames, r.view().Round, r.state.Prompt.Text.EN, r.state.Notices, r.state.Marker, r.state.MarkerWanted)
+					r.frames, r.view().Round, r.state.Prompt.Text().EN, r.state.Notices, r.state.Marker, r.state.MarkerWanted)
 			}
 			t.Logf("%d rounds in %d frames, %s wins", rounds, r.frames, r.state.Winners)
 		})
@@ -68,7 +68,7 @@ func checkVerdict(t *testing.T, r *rig) {
 
 func inTurn(seat int) func(*rig) bool {
 	return func(r *rig) bool {
-		return slices.Contains(r.state.Prompt.Players, names[seat]) && r.view().Phase == bluff.PhaseBetting
+		return slices.Contains(r.state.Prompt.Players(), names[seat]) && r.view().Phase == bluff.PhaseBetting
 	}
 }
 
@@ -86,7 +86,7 @@ func TestVisitor(t *testing.T) {
 		t.Errorf("a visitor peeked under a cup of somebody else: %v", err)
 	}
 	if !r.play(3000, inTurn(5)) {
-		t.Fatalf("seat 5 never came to its turn: %q", r.state.Prompt.Text.EN)
+		t.Fatalf("seat 5 never came to its turn: %q", r.state.Prompt.Text().EN)
 	}
 	if err := w.Take(5); err != nil {
 		t.Fatal(err)
@@ -115,7 +115,7 @@ func TestVisitor(t *testing.T) {
 	}
 	w.Leave(5)
 	if !r.play(300, func(r *rig) bool { return r.view().Round > round || r.view().Phase == bluff.PhaseOver }) {
-		t.Errorf("the game does not go on after the visitor left: %q %v", r.state.Prompt.Text.EN, r.state.Notices)
+		t.Errorf("the game does not go on after the visitor left: %q %v", r.state.Prompt.Text().EN, r.state.Notices)
 	}
 }
 
@@ -139,7 +139,7 @@ func TestTroubleIsSurvived(t *testing.T) {
 		return look(ctx, s)
 	}
 	if !r.play(15*60*20, func(r *rig) bool { return r.view().Phase == bluff.PhaseOver }) {
-		t.Errorf("no end: %q, notices %v", r.state.Prompt.Text.EN, r.state.Notices)
+		t.Errorf("no end: %q, notices %v", r.state.Prompt.Text().EN, r.state.Notices)
 	}
 }
 

@@ -54,7 +54,7 @@ func TestGamesWithZeigsMir(t *testing.T) {
 				return r.view().Phase == bluff.PhaseOver
 			})
 			if !over {
-				t.Fatalf("no end after %d frames: round %d, prompt %q, notices %v", r.frames, r.view().Round, r.state.Prompt.Text.EN, r.state.Notices)
+				t.Fatalf("no end after %d frames: round %d, prompt %q, notices %v", r.frames, r.view().Round, r.state.Prompt.Text().EN, r.state.Notices)
 			}
 			if laid == 0 {
 				t.Error("nobody laid dice out: this proves nothing")
@@ -74,7 +74,7 @@ func TestAVisitorLaysOut(t *testing.T) {
 	r := newRigWith(t, zeigsMir, 9, 2, 5)
 	w := r.world
 	if !r.play(3000, inTurn(5)) {
-		t.Fatalf("seat 5 never came to its turn: %q", r.state.Prompt.Text.EN)
+		t.Fatalf("seat 5 never came to its turn: %q", r.state.Prompt.Text().EN)
 	}
 	if err := w.Take(5); err != nil {
 		t.Fatal(err)
@@ -150,6 +150,6 @@ func TestARefusedActIsNoEnd(t *testing.T) {
 		t.Errorf("refused, and does %+v at once", m)
 	}
 	if !r.play(15*60*30, func(r *rig) bool { return r.view().Phase == bluff.PhaseOver }) {
-		t.Errorf("the game does not go on: %q %v", r.state.Prompt.Text.EN, r.state.Notices)
+		t.Errorf("the game does not go on: %q %v", r.state.Prompt.Text().EN, r.state.Notices)
 	}
 }

@@ -28,7 +28,7 @@ type State struct {
 	// games.
 	View games.PublicView `json:"view"`
 	// Prompt is who must act and how, as everybody may know it.
-	Prompt games.Prompt `json:"prompt"`
+	Prompt games.PublicPrompt `json:"prompt"`
 	// Seats are those of the mat in use, by number.
 	Seats []Seat `json:"seats"`
 	// Marker is where the red die lies; left out when not on the track.

@@ -23,7 +23,7 @@ func sampleState() State {
 	return State{
 		Table: "table-1", Revision: 815, At: sampleTime, Game: "bluff", GameID: "table-1-20261121-1",
 		View:   games.ViewPublic(view),
-		Prompt: games.Prompt{Players: []string{"Ann"}, Acts: []string{"bet", "challenge"}, Text: games.Text{DE: "Ann: erhöhen oder Hoch die Becher!", EN: "Ann: raise or cups up!"}},
+		Prompt: games.AwaitsPublic(view),
 		Seats:  []Seat{{Seat: 1, Player: "Ann", Dice: 5, Turn: true, Cup: "down"}, {Seat: 4, Player: "Ben", Dice: 5, Cup: "down", Bot: true}},
 		Marker: &marker, Notices: []Notice{}, Winners: []string{},
 		Verdict: &Verdict{ID: "v1", Round: 1, At: sampleTime, Text: games.Text{DE: "Zwölf: Ann verliert zwei Würfel.", EN: "Twelve: Ann loses two dice."},
@@ -131,7 +131,7 @@ func TestPlain(t *testing.T) {
 	want := map[string]string{
 		"plain/game": "bluff", "plain/turn": "Ann", "plain/bet": "2 × ★ (Ben)", "plain/round": "1", "plain/winner": "-",
 		"plain/player/1": "Ann", "plain/score/1": "5", "plain/player/2": "-", "plain/score/2": "-", "plain/player/4": "Ben", "plain/score/4": "5",
-		"plain/de/phase": "Bieten", "plain/en/phase": "Betting", "plain/de/prompt": "Ann: erhöhen oder Hoch die Becher!",
+		"plain/de/phase": "Bieten", "plain/en/phase": "Betting", "plain/de/prompt": "Ann erhöht oder zweifelt an.",
 		"plain/de/verdict": "Zwölf: Ann verliert zwei Würfel.", "plain/en/verdict": "Twelve: Ann loses two dice.", "plain/en/notice": "-",
 	}
 	got := map[string]string{}

@@ -62,7 +62,7 @@ func (s *script) state(change func(*wire.State)) wire.State {
 	s.shown.Revision++
 	w := s.shown
 	w.At, w.Game, w.GameID = time.Now(), "bluff", "t1-1"
-	w.View, w.Prompt = games.ViewPublic(s.game), s.game.Awaits(games.Public)
+	w.View, w.Prompt = games.ViewPublic(s.game), games.AwaitsPublic(s.game)
 	v := w.View.Body().(bluff.View)
 	w.Winners, w.Reveal, w.Notices = v.Winners, v.Phase == bluff.PhaseReveal, []wire.Notice{}
 	for _, p := range seated {

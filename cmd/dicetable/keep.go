@@ -1,0 +1,47 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+)
+
+// replaceFile writes a file that is whole at any moment: the old one or the
+// new one.
+func replaceFile(name string, b []byte) error {
+	temp := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+".new")
+	if err := os.WriteFile(temp, b, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(temp, name)
+}
+
+// keptWorld is the file of a virtual table, beside the journal.
+type keptWorld struct {
+	name string
+	log  *slog.Logger
+	said string
+}
+
+// read is what the file holds, nil when there is none.
+func (k *keptWorld) read() []byte {
+	b, err := os.ReadFile(k.name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		k.log.Warn("the virtual table is set anew", "cause", err)
+	}
+	return b
+}
+
+// write keeps the table; why it cannot be is told once.
+func (k *keptWorld) write(b []byte) {
+	said := ""
+	if err := replaceFile(k.name, b); err != nil {
+		said = err.Error()
+	}
+	if said != "" && said != k.said {
+		k.log.Error("the virtual table cannot be kept; after a restart it lies as it lay before", "cause", said)
+	}
+	k.said = said
+}
