@@ -16,7 +16,7 @@ func TestConformance(t *testing.T) {
 		Book:    Book{},
 		Players: func(t *rapid.T) []string { return six[:rapid.IntRange(MinPlayers, MaxPlayers).Draw(t, "players")] },
 		Settings: func(t *rapid.T) map[string]string {
-			return map[string]string{"columns": rapid.SampledFrom([]string{"1", "1", "1", "2"}).Draw(t, "columns")}
+			return map[string]string{"columns": rapid.SampledFrom([]string{"1", "1", "1", "1", "1", "2"}).Draw(t, "columns")}
 		},
 		Legal:     drawLegal,
 		Junk:      drawJunk,
