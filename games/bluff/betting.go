@@ -48,6 +48,8 @@ func refuseRaise(last, b Bet) *games.Refusal {
 		star, number = last.Count+1, 2*last.Count
 	}
 	switch {
+	case b.IsStar() && star < 1 || !b.IsStar() && number < 1:
+		return games.Refusef("BL-7", "Weiter als %[1]s liegt kein solches Feld.", "No such field lies further than %[2]s.", lastDE, lastEN)
 	case b.IsStar():
 		return games.Refusef("BL-7",
 			"Ein Sternfeld muss weiter auf der Bahn liegen als %[1]s: mindestens Stern %[3]d.",

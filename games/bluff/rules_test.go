@@ -275,6 +275,24 @@ func TestBL7_CountsBeyondAnyTableDoNotOverflow(t *testing.T) {
 	}
 }
 
+func TestBL7_SuggestionsEndWhereCountsEnd(t *testing.T) {
+	for _, count := range []int{1, 20, math.MaxInt/2 - 1, math.MaxInt / 2, math.MaxInt/2 + 1, math.MaxInt - 1, math.MaxInt} {
+		for _, face := range []dice.Face{1, 5, dice.Star} {
+			last := Bet{count, face}
+			for _, b := range LowestRaises(&last, faceSets["1-5"]) {
+				if b.Count < 1 || !b.Raises(last) {
+					t.Errorf("%v is suggested after %v", b, last)
+				}
+			}
+			for _, b := range []Bet{{1, 1}, {1, dice.Star}} {
+				if r := refuseRaise(last, b); !b.Raises(last) && strings.Contains(r.Text.EN, "-") {
+					t.Errorf("after %v: %s", last, r.Text.EN)
+				}
+			}
+		}
+	}
+}
+
 func TestBL7_Clockwise(t *testing.T) {
 	verdicts{
 		{"to the left", "555", "", "A1x1 B2x1 C3x1", "betting r1 A bet C3x1 dice 5 5 5"},

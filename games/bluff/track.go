@@ -1,6 +1,11 @@
 package bluff
 
-import "dicetable/games/dice"
+import (
+	"math"
+	"slices"
+
+	"dicetable/games/dice"
+)
 
 // Bet is "at least Count dice show Face" (BL-4). With a number the star
 // counts too; with dice.Star only stars count. Count is 1 or more and has no
@@ -111,7 +116,7 @@ func BetOn(f Field, face dice.Face, last *Bet) (b Bet, lapped, ok bool) {
 
 // LowestRaises are the nearest bets that may follow last, nil for the first
 // of a round: each higher face on its field, each face on the next number
-// field, and the next star field.
+// field, and the next star field. Where counts end, so do the bets.
 func LowestRaises(last *Bet, faces Faces) []Bet {
 	number, star := 1, 1
 	var bets []Bet
@@ -119,6 +124,9 @@ func LowestRaises(last *Bet, faces Faces) []Bet {
 	case last == nil:
 	case last.IsStar():
 		number, star = 2*last.Count, last.Count+1
+		if last.Count > math.MaxInt/2 {
+			number = 0
+		}
 	default:
 		number, star = last.Count+1, last.Count/2+1
 		for f := last.Face + 1; f <= faces.High; f++ {
@@ -128,5 +136,6 @@ func LowestRaises(last *Bet, faces Faces) []Bet {
 	for f := faces.Low; f <= faces.High; f++ {
 		bets = append(bets, Bet{number, f})
 	}
-	return append(bets, Bet{star, dice.Star})
+	bets = append(bets, Bet{star, dice.Star})
+	return slices.DeleteFunc(bets, func(b Bet) bool { return b.Count < 1 })
 }

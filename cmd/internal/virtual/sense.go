@@ -37,7 +37,7 @@ func (b *bot) choose(own []dice.Face, total int, standing *bluff.Placed) plan {
 		return plan{bet: best}
 	}
 	doubt := 1 - holds(own, total, standing.Bet)
-	if doubt > worth+0.08*b.rng.NormFloat64() {
+	if best.Count == 0 || doubt > worth+0.08*b.rng.NormFloat64() {
 		return plan{doubt: true}
 	}
 	return plan{bet: best}
@@ -70,6 +70,9 @@ func (b *bot) raise(own []dice.Face, total int, standing *bluff.Placed) (bluff.B
 func raises(last *bluff.Bet, total int) []bluff.Bet {
 	most := total
 	if last != nil {
+		if last.Count > total {
+			return bluff.LowestRaises(last, bluff.Faces{Low: 1, High: 5})
+		}
 		most = max(most, 2*last.Count)
 	}
 	var out []bluff.Bet

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -153,6 +154,11 @@ func TestSense(t *testing.T) {
 		}
 		if p := b.choose(own, 10, &bluff.Placed{Bet: bluff.Bet{Count: 9, Face: 3}}); !p.doubt {
 			t.Fatalf("a player did not doubt nine threes of ten dice, but raised to %v", p.bet)
+		}
+		for _, count := range []int{11, 1 << 40, math.MaxInt} {
+			if p := b.choose(own, 10, &bluff.Placed{Bet: bluff.Bet{Count: count, Face: 5}}); !p.doubt {
+				t.Fatalf("a player did not doubt %d fives of ten dice", count)
+			}
 		}
 		last := bluff.Bet{Count: 2, Face: 4}
 		if p := b.choose(own, 10, &bluff.Placed{Bet: last}); !p.doubt && !p.bet.Raises(last) {

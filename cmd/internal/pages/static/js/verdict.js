@@ -1,6 +1,7 @@
 // A ruling: the dice counted up one by one, then what is lost, then the
 // photograph it was made on.
 import { html } from "../vendor/preact.js";
+import { countText } from "./bet.js";
 import { Die } from "./die.js";
 import { said, t } from "./texts.js";
 
@@ -12,7 +13,7 @@ export function Verdict({ verdict, bet, shown, photo = true }) {
   return html`<section class="verdict" data-verdict=${verdict.id} data-done=${done}>
     <div class="tally">
       <span class="number">${total}</span>
-      <span class="against">${bet && html`${t("of_bet")} <b>${bet.count} × <${Face} face=${bet.face} /></b>`}</span>
+      <span class="against">${bet && html`${t("of_bet")} <b>${countText(bet.count)} × <${Face} face=${bet.face} /></b>`}</span>
     </div>
     <${Row} counted=${verdict.counted} shown=${shown} />
     <p class="ruling ${done ? "" : "waiting"}">${done ? said(verdict.text) : t("counting")}</p>
