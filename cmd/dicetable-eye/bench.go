@@ -136,7 +136,7 @@ type vigil struct {
 const vigilStep = time.Second / 60
 
 func newVigil(seed uint64) (*vigil, error) {
-	s, err := newSight(nil)
+	s, err := newSight(nil, calib.DefaultDiscs())
 	if err != nil {
 		return nil, err
 	}

@@ -9,15 +9,18 @@ import (
 	"math"
 	"strings"
 
+	"dicetable/calib"
 	"dicetable/vision"
 	"dicetable/vision/opencv"
 )
 
-const readUsage = `Usage: dicetable read [--mat auto|bluff|tray|none] [--dice auto|SET] [--json] IMAGE...
+const readUsage = `Usage: dicetable read [--mat auto|bluff|tray|none] [--dice auto|SET] [--discs SIZES]
+                      [--json] IMAGE...
 
 Reads still pictures with the recogniser of the live table and writes one line
 of JSON for each, in the order given. SET is bluff, dicecup, luckyfive, discs
-or pips. Exit status 1: one of the files is no picture; the others were read.
+or pips. SIZES are the diameters of Thrill's discs in mm: small,medium,large.
+Exit status 1: one of the files is no picture; the others were read.
 
 `
 
@@ -37,6 +40,8 @@ func runRead(args []string, stdout, stderr io.Writer) int {
 	var o opencv.Options
 	flags.StringVar(&o.Mat, "mat", "auto", "the mat in the pictures: "+strings.Join(opencv.MatNames, ", "))
 	flags.StringVar(&o.Dice, "dice", "auto", "the dice in the pictures: "+strings.Join(opencv.DiceSets, ", "))
+	o.Discs = calib.DefaultDiscs()
+	flags.Var(&o.Discs, "discs", "the diameters of Thrill's discs, mm")
 	flags.Bool("json", true, "write JSON; there is no other form")
 	paths, err := parseMixed(flags, args)
 	if err != nil {

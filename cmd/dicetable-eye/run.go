@@ -19,10 +19,11 @@ import (
 	"dicetable/vision/opencv"
 )
 
-const runUsage = `Usage: dicetable-eye run [--camera SPEC] [--profile FILE]
+const runUsage = `Usage: dicetable-eye run [--camera SPEC] [--profile FILE] [--discs SIZES]
 
 Speaks with dicetable over standard input and output; it is of no use by hand.
-SPEC is sim, dir:FOLDER, file:CLIP or v4l2:DEVICE.
+SPEC is sim, dir:FOLDER, file:CLIP or v4l2:DEVICE. SIZES are the diameters of
+Thrill's discs in mm: small,medium,large.
 
 `
 
@@ -32,13 +33,15 @@ func runEye(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.Usage = func() { fmt.Fprint(stderr, runUsage); flags.PrintDefaults() }
 	camera := flags.String("camera", "sim", "where frames come from")
 	profile := flags.String("profile", "", "what the table has learned")
+	discs := calib.DefaultDiscs()
+	flags.Var(&discs, "discs", "the diameters of Thrill's discs, mm")
 	switch err := flags.Parse(args); {
 	case err == flag.ErrHelp:
 		return 0
 	case err != nil || flags.NArg() > 0:
 		return 2
 	}
-	if err := watchTable(ctx, *camera, *profile, os.Stdin, stdout); err != nil && ctx.Err() == nil {
+	if err := watchTable(ctx, *camera, *profile, discs, os.Stdin, stdout); err != nil && ctx.Err() == nil {
 		fmt.Fprintf(stderr, "dicetable-eye: %v\n", err)
 		return 1
 	}
@@ -50,8 +53,8 @@ var errStop = errors.New("told to stop")
 
 // watchTable is the eye's life: it ends when the table says so or closes the
 // pipe, and with an error when the pipe breaks.
-func watchTable(ctx context.Context, camera, profile string, in io.Reader, out io.Writer) error {
-	w := &watcher{out: out, camera: camera, frames: make(chan vision.Frame), faults: make(chan eye.Fault)}
+func watchTable(ctx context.Context, camera, profile string, discs calib.DiscSizes, in io.Reader, out io.Writer) error {
+	w := &watcher{out: out, camera: camera, discs: discs, frames: make(chan vision.Frame), faults: make(chan eye.Fault)}
 	if profile != "" {
 		p, err := calib.LoadProfile(profile)
 		if err != nil {
@@ -101,6 +104,7 @@ type watcher struct {
 	out     io.Writer
 	camera  string
 	profile *calib.Profile
+	discs   calib.DiscSizes
 	sight   *sight
 	drawn   *pixels.Renderer
 	frames  chan vision.Frame
@@ -109,7 +113,7 @@ type watcher struct {
 }
 
 func (w *watcher) open() error {
-	s, err := newSight(w.profile)
+	s, err := newSight(w.profile, w.discs)
 	if err != nil {
 		return err
 	}
@@ -167,7 +171,7 @@ func (w *watcher) obey(c eye.Command) error {
 
 // relearn begins anew with another profile.
 func (w *watcher) relearn(p *calib.Profile) error {
-	s, err := newSight(p)
+	s, err := newSight(p, w.discs)
 	if err != nil {
 		return err
 	}

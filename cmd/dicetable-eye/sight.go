@@ -19,8 +19,8 @@ type sight struct {
 	proof    proof
 }
 
-func newSight(p *calib.Profile) (*sight, error) {
-	r, err := opencv.NewReader(opencv.Options{Mat: "auto", Dice: "auto", Profile: p})
+func newSight(p *calib.Profile, discs calib.DiscSizes) (*sight, error) {
+	r, err := opencv.NewReader(opencv.Options{Mat: "auto", Dice: "auto", Discs: discs, Profile: p})
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"dicetable/calib"
 	"dicetable/cmd/internal/eye"
 	"dicetable/hardware/camera"
 	"dicetable/vision/settle"
@@ -42,7 +43,7 @@ func watchClip(t *testing.T, challenge uint64, reveal settle.Watch) ([]told, *si
 		t.Fatal(err)
 	}
 	defer source.Close()
-	s, err := newSight(nil)
+	s, err := newSight(nil, calib.DefaultDiscs())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"dicetable/calib"
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/journal"
 	"dicetable/cmd/internal/table"
@@ -41,6 +42,8 @@ type plan struct {
 	dir string
 	// camera and profile are the eye's.
 	camera, profile string
+	// discs are the sizes of Thrill's discs; the zero value is the eye's own.
+	discs calib.DiscSizes
 	// keep and space bound the photographs.
 	keep  time.Duration
 	space int64
@@ -162,6 +165,9 @@ func eyeArgs(p plan) []string {
 	args := []string{"run", "--camera", p.camera}
 	if p.profile != "" {
 		args = append(args, "--profile", p.profile)
+	}
+	if p.discs != (calib.DiscSizes{}) {
+		args = append(args, "--discs", p.discs.String())
 	}
 	return args
 }

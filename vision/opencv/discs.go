@@ -5,21 +5,15 @@ import (
 	"dicetable/vision"
 )
 
-// DiscSizes are the diameters of Thrill's discs, mm.
-type DiscSizes struct{ Small, Medium, Large float64 }
-
-// DefaultDiscs are the sizes taken when none are configured.
-var DefaultDiscs = DiscSizes{Small: 22, Medium: 32, Large: 44}
-
 // discThick is how thick discs are, mm.
 const discThick = 6
 
 var discNames = [...]string{"small", "medium", "large"}
 
-// kinds are the discs in the order of discNames, lying at a height.
-func (d DiscSizes) kinds(height float64) []roundKind {
-	if d == (DiscSizes{}) {
-		d = DefaultDiscs
+// discKinds are the discs in the order of discNames, lying at a height.
+func discKinds(d calib.DiscSizes, height float64) []roundKind {
+	if d == (calib.DiscSizes{}) {
+		d = calib.DefaultDiscs()
 	}
 	var out []roundKind
 	for _, across := range [...]float64{d.Small, d.Medium, d.Large} {
@@ -37,7 +31,7 @@ const overhang, leanMM = 4, 5
 const leastFallen = 0.35
 
 // readDiscs finds Thrill's discs, on the board and fallen beside it.
-func (s *survey) readDiscs(b board, sizes DiscSizes, out *vision.Reading) {
+func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) {
 	p, c := s.plan, s.close
 	top, beside := newMask(p.Width, p.Height), p.rimCells(s.mask)
 	p.fillOutline(top, p.boardOutline(b, 0), 1)
@@ -49,7 +43,7 @@ func (s *survey) readDiscs(b board, sizes DiscSizes, out *vision.Reading) {
 	}
 	own := p.boardColour(b)
 	lying, _ := c.rounds(p, roundSearch{
-		kinds: sizes.kinds(b.Height), where: top, known: []colour{},
+		kinds: discKinds(sizes, b.Height), where: top, known: []colour{},
 		allowed: func(at calib.Point, _ roundKind) bool { return b.depth(at) > -overhang },
 		ground: func(_ calib.Point, seen colour) uint8 {
 			if isShade(seen, own) {
@@ -65,7 +59,7 @@ func (s *survey) readDiscs(b board, sizes DiscSizes, out *vision.Reading) {
 		}
 	}
 	fallen, _ := c.rounds(p, roundSearch{
-		kinds: sizes.kinds(0), where: beside, hidden: p.printMask(s.taken), known: known, unlike: &own,
+		kinds: discKinds(sizes, 0), where: beside, hidden: p.printMask(s.taken), known: known, unlike: &own,
 		allowed: func(at calib.Point, k roundKind) bool { return b.depth(at) < leanMM-k.radius },
 		ground:  p.matGround(s.mask),
 	})

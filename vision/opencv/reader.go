@@ -14,8 +14,9 @@ type Options struct {
 	Mat string
 	// Dice is "auto", or the set as `dicetable read --dice` names it.
 	Dice string
-	// Discs are the sizes of Thrill's discs; the zero value is DefaultDiscs.
-	Discs DiscSizes
+	// Discs are the sizes of Thrill's discs; the zero value is
+	// calib.DefaultDiscs.
+	Discs calib.DiscSizes
 	// Profile is what the table has learned, or nil.
 	Profile *calib.Profile
 }

@@ -18,17 +18,20 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"dicetable/calib"
 	"dicetable/cmd/internal/wire"
 )
 
 // Config is all that can be set. Start from Default.
 type Config struct {
-	Table    Table    `toml:"table"`
-	Game     Game     `toml:"game"`
-	Camera   Camera   `toml:"camera"`
-	Network  Network  `toml:"network"`
-	Evidence Evidence `toml:"evidence"`
-	Links    []Link   `toml:"link"`
+	Table  Table  `toml:"table"`
+	Game   Game   `toml:"game"`
+	Camera Camera `toml:"camera"`
+	// Discs are the sizes of Thrill's discs.
+	Discs    calib.DiscSizes `toml:"discs"`
+	Network  Network         `toml:"network"`
+	Evidence Evidence        `toml:"evidence"`
+	Links    []Link          `toml:"link"`
 }
 
 // Table is the table itself.
@@ -112,6 +115,7 @@ func Default() Config {
 		Table:    Table{ID: "table-1", Dir: "var"},
 		Game:     Game{Name: "bluff", Settings: map[string]string{}},
 		Camera:   Camera{Source: "sim"},
+		Discs:    calib.DefaultDiscs(),
 		Network:  Network{Listen: ":8080", MQTT: ":1883"},
 		Evidence: Evidence{Keep: Duration(30 * 24 * time.Hour), Megabytes: 2000},
 	}
@@ -167,6 +171,9 @@ func (c Config) Check() error {
 	}
 	if err := CheckSource(c.Camera.Source); err != nil {
 		return fmt.Errorf("camera.source: %w", err)
+	}
+	if err := c.Discs.Check(); err != nil {
+		return fmt.Errorf("discs: %w", err)
 	}
 	for key, addr := range map[string]string{"network.listen": c.Network.Listen, "network.mqtt": c.Network.MQTT} {
 		if err := CheckAddress(addr); err != nil {

@@ -1,0 +1,154 @@
+package opencv
+
+import (
+	"image/color"
+	"math"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/vision"
+	"dicetable/vision/visiontest"
+)
+
+// thingLabels are the labelled pictures of chips, discs and cups on the tray
+// mat.
+func thingLabels(t testing.TB, field func(visiontest.Label) int) []visiontest.Label {
+	t.Helper()
+	all, err := visiontest.LoadLabels(pictures + "/things")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []visiontest.Label
+	for _, l := range all {
+		if l.Name = "things/" + l.Name; field(l) > 0 {
+			out = append(out, l)
+		}
+	}
+	if len(out) < 6 {
+		t.Fatalf("only %d pictures", len(out))
+	}
+	return out
+}
+
+// sameChips reports chips that were missed, taken for others, or are not there.
+func sameChips(t *testing.T, name string, want []visiontest.Chip, got []vision.Chip) {
+	t.Helper()
+	left := append([]vision.Chip(nil), got...)
+	for _, w := range want {
+		at, found := calib.Point{X: w.X, Y: w.Y}, -1
+		for i, g := range left {
+			if far(*g.CenterMM, at) < 5 {
+				found = i
+			}
+		}
+		if found < 0 {
+			t.Errorf("%s: the chip of %d at %.0f was not seen", name, w.Value, at)
+			continue
+		}
+		if g := left[found].Value; g != w.Value {
+			t.Errorf("%s: the chip of %d at %.0f is taken for one of %d", name, w.Value, at, g)
+		}
+		left = append(left[:found], left[found+1:]...)
+	}
+	for _, g := range left {
+		t.Errorf("%s: a chip of %d is seen at %.0f, where is none", name, g.Value, *g.CenterMM)
+	}
+}
+
+func TestChipsInPictures(t *testing.T) {
+	for _, l := range thingLabels(t, func(l visiontest.Label) int { return len(l.Chips) }) {
+		got := things(t, loadPicture(t, l.Name))
+		sameChips(t, l.Name, l.Chips, got.Chips)
+		if got.Status != vision.OK {
+			t.Errorf("%s is %s: %v", l.Name, got.Status, got.Reasons)
+		}
+	}
+}
+
+// Chips of any age and make, under lamps from 2700 K to 6500 K, on any mat,
+// touching and overlapping.
+func TestChipsDrawn(t *testing.T) {
+	seeds := 4
+	if testing.Short() {
+		seeds = 1
+	}
+	for seed := range seeds {
+		d := newDrawing(uint64(seed))
+		var want []visiontest.Chip
+		bodies := map[int]color.RGBA{10: {150, 215, 95, 255}, 50: {22, 105, 52, 255}, 100: {22, 22, 24, 255}}
+		for i := range 14 {
+			value := []int{10, 50, 100}[d.rng.IntN(3)]
+			at := calib.Point{X: 545 + 120*d.rng.Float64(), Y: 235 + 120*d.rng.Float64()}
+			if i > 6 {
+				at = calib.Point{X: 60 + 720*d.rng.Float64(), Y: 60 + 470*d.rng.Float64()}
+			}
+			if printedOn(at, 17) || tooNear(want, at) {
+				continue
+			}
+			c := bodies[value]
+			for _, v := range []*uint8{&c.R, &c.G, &c.B} {
+				*v = uint8(float64(*v) * (0.9 + 0.2*d.rng.Float64()))
+			}
+			d.add(drawnDisc{at: at, radius: 15, height: 3, thick: 3, colour: c})
+			want = append(want, visiontest.Chip{Value: value, X: at.X, Y: at.Y})
+		}
+		got := things(t, d.shot())
+		sameChips(t, "drawing "+string(rune('0'+seed)), want, got.Chips)
+	}
+}
+
+// printedOn says whether patches or markers are within a distance.
+func printedOn(at calib.Point, mm float64) bool {
+	for _, p := range calib.TrayMat().Patches {
+		if p.Rect().Depth(at) > -mm {
+			return true
+		}
+	}
+	for _, k := range calib.TrayMat().Markers {
+		if k.Rect().Depth(at) > -mm-8 {
+			return true
+		}
+	}
+	return false
+}
+
+// tooNear says whether a chip would cover more than a third of another.
+func tooNear(chips []visiontest.Chip, at calib.Point) bool {
+	for _, c := range chips {
+		if far(calib.Point{X: c.X, Y: c.Y}, at) < 24 {
+			return true
+		}
+	}
+	return false
+}
+
+// What a chip is worth is told by what it reflects, with gloss over it or not;
+// what lies between two is told as neither.
+func TestChipValue(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		r, g, b float64
+		want    int
+	}{
+		{"light green", 0.35, 0.7, 0.12, 10},
+		{"light green, overexposed", 0.5, 0.55, 0.3, 10},
+		{"dark green", 0.01, 0.13, 0.03, 50},
+		{"dark green with gloss", 0.16, 0.28, 0.18, 50},
+		{"black", 0.01, 0.01, 0.01, 100},
+		{"black with gloss", 0.23, 0.21, 0.19, 100},
+		{"nearly black", 0.02, 0.06, 0.02, 0},
+		{"between the greens", 0.1, 0.25, 0.085, 0},
+	} {
+		if got := chipValue(colour{c.b, c.g, c.r}); got != c.want {
+			t.Errorf("%s: worth %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestLinearAndEncodedAreInverse(t *testing.T) {
+	for level := range 256 {
+		if got := encoded(linear(float64(level))); math.Abs(float64(got)-float64(level)) > 0 {
+			t.Errorf("level %d comes back as %d", level, got)
+		}
+	}
+}

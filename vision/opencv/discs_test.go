@@ -1,0 +1,163 @@
+package opencv
+
+import (
+	"image/color"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/vision"
+	"dicetable/vision/visiontest"
+)
+
+// sameDiscs reports discs that were missed or mistaken, and fallen ones that
+// are not there. Discs on others on the board cannot all be seen: a few may be
+// missed or seen beside.
+func sameDiscs(t *testing.T, name string, want []visiontest.Disc, got []vision.Disc, onBoard int) {
+	t.Helper()
+	left := append([]vision.Disc(nil), got...)
+	missed := 0
+	for _, w := range want {
+		found := -1
+		for i, g := range left {
+			if far(g.CenterPx, w.Center) < 14 && g.Size == w.Size && g.Where == w.Where {
+				found = i
+			}
+		}
+		switch {
+		case found >= 0:
+			left = append(left[:found], left[found+1:]...)
+		case w.Where == "board":
+			missed++
+		default:
+			t.Errorf("%s: the %s disc fallen at %.0f was not seen", name, w.Size, w.Center)
+		}
+	}
+	extra := 0
+	for _, g := range left {
+		if extra++; g.Where == "fallen" {
+			t.Errorf("%s: a %s disc is seen fallen at %.0f, where is none", name, g.Size, g.CenterPx)
+		}
+	}
+	if missed+extra > onBoard {
+		t.Errorf("%s: on the board %d discs were missed and %d seen that are not there, more than %d", name, missed, extra, onBoard)
+	}
+}
+
+func TestDiscsInPictures(t *testing.T) {
+	hidden := map[string]int{"things/discs-0004": 1, "things/discs-0008": 4}
+	for _, l := range thingLabels(t, func(l visiontest.Label) int { return len(l.Discs) }) {
+		got := things(t, loadPicture(t, l.Name))
+		sameDiscs(t, l.Name, l.Discs, got.Discs, hidden[l.Name])
+		if got.Status != vision.OK || len(got.Cups)+len(got.Chips)+len(got.Hands) > 0 {
+			t.Errorf("%s is %s %v, with %d cups, %d chips and %d hands", l.Name, got.Status, got.Reasons, len(got.Cups), len(got.Chips), len(got.Hands))
+		}
+	}
+}
+
+// Discs of any colour on a board of any grey, moved and turned in its place.
+func TestDiscsDrawn(t *testing.T) {
+	seeds := 4
+	if testing.Short() {
+		seeds = 1
+	}
+	palette := []color.RGBA{{200, 40, 40, 255}, {40, 80, 190, 255}, {235, 200, 40, 255}, {40, 150, 70, 255}, {150, 60, 160, 255}, {235, 130, 40, 255}, {30, 30, 32, 255}}
+	for seed := range seeds {
+		d := newDrawing(uint64(100 + seed))
+		grey := uint8(150 + d.rng.IntN(60))
+		turn := 0.0
+		if seed%2 == 1 {
+			turn = 6.28 * d.rng.Float64()
+		}
+		b := d.board(calib.Point{X: 10 * d.rng.NormFloat64(), Y: 10 * d.rng.NormFloat64()}, turn, color.RGBA{grey, grey, grey, 255})
+		var want []visiontest.Disc
+		var lying []drawnDisc
+		for range 24 {
+			kind := d.rng.IntN(3)
+			k := discKinds(calib.DiscSizes{}, 0)[kind]
+			f := drawnDisc{at: calib.Point{X: 60 + 720*d.rng.Float64(), Y: 60 + 470*d.rng.Float64()}, radius: k.radius, height: 6, thick: 6, colour: palette[d.rng.IntN(len(palette))]}
+			where := "fallen"
+			if d.rng.IntN(2) == 0 {
+				f.at = plus(b.middle, calib.Point{X: 180 * (d.rng.Float64() - 0.5), Y: 110 * (d.rng.Float64() - 0.5)})
+			}
+			switch depth := b.depth(f.at); {
+			case depth > f.radius/2:
+				f.height, where = b.Height+6, "board"
+			case depth > -f.radius-45:
+				// Near the board it may be hidden.
+				continue
+			}
+			if printedOn(f.at, f.radius+2) || touches(lying, f) {
+				continue
+			}
+			lying = append(lying, f)
+			want = append(want, visiontest.Disc{Size: discNames[kind], Where: where, Center: d.view.Project(f.at, f.height)})
+		}
+		d.add(lying...)
+		got := things(t, d.shot())
+		sameDiscs(t, "drawing "+string(rune('0'+seed)), want, got.Discs, 0)
+	}
+}
+
+func touches(all []drawnDisc, f drawnDisc) bool {
+	for _, o := range all {
+		if far(o.at, f.at) < o.radius+f.radius-2 {
+			return true
+		}
+	}
+	return false
+}
+
+// A disc that lies on two others, and those below it, are all seen.
+func TestDiscsInAPile(t *testing.T) {
+	d := newDrawing(7)
+	yellow, red := color.RGBA{235, 200, 40, 255}, color.RGBA{200, 40, 40, 255}
+	b := d.board(calib.Point{}, 0, color.RGBA{180, 180, 180, 255})
+	pile := []drawnDisc{
+		{plus(b.middle, calib.Point{X: -18}), 22, 61, 6, yellow},
+		{plus(b.middle, calib.Point{X: 28}), 22, 61, 6, yellow},
+		{plus(b.middle, calib.Point{X: 4, Y: 3}), 16, 67, 6, red},
+		{plus(b.middle, calib.Point{X: 90, Y: 30}), 16, 61, 6, red},
+		{plus(b.middle, calib.Point{X: 90, Y: 30}), 11, 67, 6, yellow},
+	}
+	d.add(pile...)
+	var want []visiontest.Disc
+	for i, size := range []string{"large", "large", "medium", "medium", "small"} {
+		want = append(want, visiontest.Disc{Size: size, Where: "board", Center: d.view.Project(pile[i].at, pile[i].height)})
+	}
+	sameDiscs(t, "pile", want, things(t, d.shot()).Discs, 0)
+}
+
+// Other discs than the default's are told by the sizes that are configured.
+func TestDiscSizesAreConfigured(t *testing.T) {
+	d := newDrawing(9)
+	b := d.board(calib.Point{}, 0, color.RGBA{180, 180, 180, 255})
+	red := color.RGBA{200, 40, 40, 255}
+	d.add(drawnDisc{plus(b.middle, calib.Point{X: -60}), 15, 61, 6, red}, drawnDisc{plus(b.middle, calib.Point{X: 60}), 25, 61, 6, red})
+	r := &Reader{options: Options{Mat: "tray", Dice: "discs", Discs: calib.DiscSizes{Small: 30, Medium: 40, Large: 50}}}
+	r.Reset()
+	f := d.shot()
+	mat, err := r.find(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.light = MeasureLight(f, r.sight.View, mat)
+	out := vision.Reading{Status: vision.OK}
+	if _, err := r.readThings(f, mat, &out); err != nil {
+		t.Fatal(err)
+	}
+	sizes := map[string]int{}
+	for _, g := range out.Discs {
+		sizes[g.Size]++
+	}
+	if len(out.Discs) != 2 || sizes["small"] != 1 || sizes["large"] != 1 {
+		t.Errorf("seen: %v", out.Discs)
+	}
+}
+
+// Without a board nothing is made up.
+func TestNoBoard(t *testing.T) {
+	f := newDrawing(3).shot()
+	if got := things(t, f); len(got.Discs)+len(got.Chips)+len(got.Cups)+len(got.Hands) > 0 || got.Status != vision.OK {
+		t.Errorf("on a bare mat: %+v", got)
+	}
+}
