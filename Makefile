@@ -39,6 +39,7 @@ bench: build ## print every figure that the documents claim
 	go test -run '^$$' -bench . -cpu 1 ./vision/visiontest ./hardware/sim/pixels
 	@.ci/instructions
 	bin/dicetable soak --games 1 --mqtt
+	bin/dicetable-eye bench
 
 screenshots: build tools-test ## keep pictures of every scene of the pages in bin/screenshots
 	go test -count=1 -timeout 30m ./cmd/internal/pages/browsertest -screenshots $(CURDIR)/bin/screenshots
