@@ -178,6 +178,12 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 	if _, err := (Book{}).State([]byte(good)); err != nil {
 		t.Errorf("%s: %v", good, err)
 	}
+	nobodyLeft := newGame(t, 2).(*state)
+	nobodyLeft.goOut(0)
+	nobodyLeft.goOut(1)
+	if _, err := (Book{}).State([]byte(show(t, nobodyLeft))); err == nil {
+		t.Error("a state with nobody left was accepted")
+	}
 }
 
 func FuzzEvent(f *testing.F) {
