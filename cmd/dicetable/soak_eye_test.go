@@ -39,6 +39,9 @@ func TestWholeGamesWithoutAWrongVerdict(t *testing.T) {
 	}
 	first := soaked()
 	t.Log(first)
+	if !strings.Contains(first, "zeigs_mir=true") || strings.Contains(first, "dice laid out 0,") {
+		t.Errorf("no dice were laid out:\n%s", first)
+	}
 	if !strings.Contains(first, "games 2, not ended 0") || !strings.Contains(first, "wrong 0") || strings.Contains(first, "verdicts 0") {
 		t.Errorf("the soak says\n%s", first)
 	}

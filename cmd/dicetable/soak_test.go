@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"log/slog"
 	"maps"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -98,6 +101,10 @@ func TestTheSumsAddUpAndAreKept(t *testing.T) {
 	if err := s.save(name); err != nil {
 		t.Fatal(err)
 	}
+	// A soak that was killed while it kept the next game leaves half of it.
+	if err := os.WriteFile(filepath.Join(filepath.Dir(name), ".soak.json.new"), []byte(`{"seed":7,"ga`), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	again, err := loadSoak(soakFlags{resume: name, seed: 7})
 	if err != nil {
 		t.Fatal(err)
@@ -122,6 +129,25 @@ func TestTheSumsAddUpAndAreKept(t *testing.T) {
 	}
 	if !maps.Equal(again.Games[1].Questions, s.Games[1].Questions) {
 		t.Error("questions are not kept")
+	}
+}
+
+// Ten games have every number of players, with Zeig's mir and without.
+func TestTenGamesCoverTablesAndSettings(t *testing.T) {
+	seen := map[string]bool{}
+	for game := range 10 {
+		g, err := newSoakGame(game, soakFlags{seed: 1}, slog.New(slog.DiscardHandler), t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[fmt.Sprint(len(g.plan.world.Seats), g.plan.setup.Settings["zeigs_mir"])] = true
+	}
+	if len(seen) != 10 {
+		t.Errorf("ten games are of the kinds %v only", seen)
+	}
+	given := soakFlags{seed: 1, settings: settingsFlag{"opening_star": "0"}}
+	if g, err := newSoakGame(1, given, slog.New(slog.DiscardHandler), t.TempDir()); err != nil || !maps.Equal(g.plan.setup.Settings, given.settings) {
+		t.Errorf("with --set opening_star=0 the settings are %v: %v", g.plan.setup.Settings, err)
 	}
 }
 

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/hardware/sim"
+)
+
+// eyes are the processes of the eye that this test has started.
+func eyes(t *testing.T) []int {
+	t.Helper()
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []int
+	for _, name := range stats {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			continue // it has ended meanwhile
+		}
+		var pid, parent int
+		var comm, state string
+		if _, err := fmt.Sscan(string(b), &pid, &comm, &state, &parent); err == nil && parent == os.Getpid() && strings.HasPrefix(comm, "(dicetable-eye") && state != "Z" {
+			found = append(found, pid)
+		}
+	}
+	return found
+}
+
+// The eye is killed in the middle of reveals, at another frame each time: that
+// costs frames, never the game, and no verdict becomes wrong.
+func TestTheEyeIsKilledInTheMiddleOfReveals(t *testing.T) {
+	withEye(t)
+	g, err := newSoakGame(0, soakFlags{seed: 3}, slog.New(slog.DiscardHandler), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kills, revealed := 0, 0
+	looked := g.plan.looked
+	g.plan.looked = func(s sim.Scene, done eye.FrameDone, took time.Duration) {
+		looked(s, done, took)
+		g.witness.mu.Lock()
+		reveal, verdicts := g.witness.state.Reveal, g.witness.result.Verdicts
+		g.witness.mu.Unlock()
+		if revealed++; !reveal {
+			revealed = 0
+		}
+		if reveal && kills <= verdicts && revealed == 4+5*kills {
+			for _, pid := range eyes(t) {
+				if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+					t.Error(err)
+				}
+				kills++
+			}
+		}
+		if verdicts >= 2 {
+			g.witness.end("two rounds are enough")
+		}
+	}
+	p, err := g.play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d kills, %s", kills, p)
+	if p.Wrong > 0 || p.Verdicts < 2 || kills < 2 {
+		t.Errorf("%d kills: %s", kills, p)
+	}
+}
