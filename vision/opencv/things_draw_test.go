@@ -23,6 +23,8 @@ type drawing struct {
 	gain colour
 	lamp calib.Point
 	dim  float64
+	// ground is the mat's own colour.
+	ground color.RGBA
 }
 
 // drawnDisc is a flat round thing: its upper face's middle, radius and height, mm, and
@@ -50,6 +52,7 @@ func newDrawing(seed uint64) *drawing {
 	theme := matdraw.Themes[rng.IntN(len(matdraw.Themes))]
 	mat := calib.TrayMat()
 	const scale = 2
+	d.ground = theme.Base
 	img := matPicture(theme, scale)
 	top := color.RGBA{uint8(60 + rng.IntN(150)), uint8(60 + rng.IntN(120)), uint8(50 + rng.IntN(100)), 255}
 	d.paint(image.Rect(0, 0, 1920, 1080), 0, func(at calib.Point) (color.RGBA, bool) {
@@ -113,6 +116,15 @@ func (d *drawing) add(things ...drawnDisc) {
 		}
 		d.disc(f, f.height, f.colour)
 	}
+}
+
+// standsOut says whether a colour can be told from the mat's in little light.
+func (d *drawing) standsOut(c color.RGBA) bool {
+	most := 0
+	for _, v := range [...][2]uint8{{c.R, d.ground.R}, {c.G, d.ground.G}, {c.B, d.ground.B}} {
+		most = max(most, int(max(v[0], v[1]))-int(min(v[0], v[1])))
+	}
+	return most > 45
 }
 
 func dark3(c color.RGBA) color.RGBA { return color.RGBA{c.R / 2, c.G / 2, c.B / 2, 255} }
