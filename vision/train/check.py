@@ -68,7 +68,7 @@ def table(path: str) -> Picture:
     if t["mat"] != "none":
         mask = np.zeros(image.shape[:2], np.uint8)
         cv2.fillConvexPoly(mask, np.int32(t["camera"]["mat_corners"]), 1)
-        white, side = np.quantile(image[mask > 0], 0.995, axis=0), float(np.median([d.side for d in dice]))
+        white, side = np.quantile(image[mask > 0], 0.995, axis=0), float(np.median([d.side for d in dice] or [24]))
     return Picture(image, dice, white, side, t["kind"], os.path.basename(path))
 
 

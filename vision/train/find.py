@@ -128,7 +128,7 @@ def main() -> None:
     p.add_argument("--examples", nargs="+", required=True)
     p.add_argument("--held", nargs="+", required=True, help="folders of examples to check with")
     p.add_argument("--steps", type=int, default=20000)
-    p.add_argument("--batch", type=int, default=32, help="pictures; two of each crop")
+    p.add_argument("--batch", type=int, default=20, help="pictures; two of each crop")
     p.add_argument("--state", required=True, help="file that keeps the training's state")
     p.add_argument("--out", required=True)
     a = p.parse_args()
@@ -137,7 +137,7 @@ def main() -> None:
     net = nets.finder()
     nn.init.constant_(net[-1].bias[:4], -3.0)
     make, held = maker(Crops(a.examples), a.batch), maker(Crops(a.held), 32)
-    nets.export(fit.train(net, make, loss, a.steps, a.state, report=report(held)), a.out)
+    nets.export(fit.train(net, make, loss, a.steps, a.state, top=8e-4, report=report(held)), a.out)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import torch
 from torch import nn
 from torch.utils.data import DataLoader, Dataset
 
+SETTLED = 0.7  # of all steps: then batch norm no longer follows the batches
 Batch = tuple[np.ndarray, ...]
 
 
@@ -58,6 +59,13 @@ def rate(step: int, steps: int, top: float) -> float:
     return top * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * step / steps)))
 
 
+def settle(net: nn.Module) -> None:
+    """Batch norm keeps to its running averages from now on: the few crops of a batch are too alike to normalise by."""
+    for m in net.modules():
+        if isinstance(m, (nn.BatchNorm1d, nn.BatchNorm2d)):
+            m.eval()
+
+
 def train(net: nn.Module, make: Callable[[np.random.Generator], Batch], loss: Callable[..., torch.Tensor], steps: int,
           state: str, top: float = 3e-3, seed: int = 1, report: Callable[[nn.Module], str] | None = None) -> nn.Module:
     """Trains for so many steps in all, goes on from the file state if there is one, and gives the average."""
@@ -74,6 +82,8 @@ def train(net: nn.Module, make: Callable[[np.random.Generator], Batch], loss: Ca
     for step, batch in enumerate(batches(make, seed, first, steps), first + 1):
         for group in optimiser.param_groups:
             group["lr"] = rate(step, steps, top)
+        if step > SETTLED * steps:
+            settle(net)
         out = loss(net, *batch)
         optimiser.zero_grad()
         out.backward()

@@ -3,6 +3,8 @@
 Both are plain convolutions that OpenCV 4.6 runs fast on one core; channel
 numbers are multiples of three because its kernels compute three at a time.
 """
+import copy
+
 import torch
 from torch import nn
 
@@ -37,13 +39,25 @@ def reader() -> nn.Sequential:
     """Patch to the numbers named above."""
     return nn.Sequential(
         *conv(3, 18, 4, 2), *conv(18, 18), *conv(18, 36, 3, 2), *conv(36, 36), *conv(36, 54, 3, 2),
-        nn.Flatten(), nn.Linear(54 * 36, 96), nn.ReLU(), nn.Linear(96, OUT))
+        nn.Flatten(), nn.Linear(54 * 36, 96), nn.BatchNorm1d(96), nn.ReLU(), nn.Linear(96, OUT))
 
 
-def export(net: nn.Module, path: str) -> None:
+def folded(net: nn.Sequential) -> nn.Sequential:
+    """The network with the batch norm after its linear layer taken into that; the exporter does it for convolutions only."""
+    layers = list(copy.deepcopy(net).eval())
+    for k in range(len(layers) - 1, 0, -1):
+        if isinstance(layers[k], nn.BatchNorm1d):
+            norm, linear = layers.pop(k), layers[k - 1]
+            scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+            linear.weight.data = linear.weight.data * scale.data[:, None]
+            linear.bias.data = ((linear.bias - norm.running_mean) * scale + norm.bias).data
+    return nn.Sequential(*layers)
+
+
+def export(net: nn.Sequential, path: str) -> None:
     """Writes a network for OpenCV; pictures of any size, any number of patches."""
     flat = any(isinstance(m, nn.Flatten) for m in net.modules())
     like = torch.zeros(2, 3, PATCH, PATCH) if flat else torch.zeros(1, 3, 64, 64)
     free = {0: "n"} if flat else {2: "h", 3: "w"}
-    torch.onnx.export(net.eval(), like, path, opset_version=11, input_names=["in"], output_names=["out"],
+    torch.onnx.export(folded(net).eval(), like, path, opset_version=11, input_names=["in"], output_names=["out"],
                       dynamic_axes={"in": free, "out": free})

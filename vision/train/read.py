@@ -178,10 +178,11 @@ def loss(net: nn.Module, patches: torch.Tensor, white: torch.Tensor, t: torch.Te
     total = torch.zeros(())
     for at, much in ((DIE, 1.0), (LEAN, 0.3), (STACK, 0.5), (SHOWN, 0.5), (TOUCH, 0.2)):
         total = total + much * (w[:, at] * F.binary_cross_entropy_with_logits(out[:, at], t[:, at], reduction="none")).mean()
-    for at, n, much in ((FACE, 7, 1.5), (COLOUR, 8, 0.5)):
+    for at, n, much in ((FACE, 7, 1.5), (COLOUR, 8, 0.8)):
         total = total + much * (w[:, at] * F.cross_entropy(out[:, at:at + n], t[:, at].long(), reduction="none", label_smoothing=0.01)).mean()
-    for at, n, much in ((SHARE, 1, 1.0), (QUAD, 3, 4.0), (QUAD + 3, 2, 1.0), (QUAD + 5, 2, 4.0), (DROPX, 1, 4.0), (DROPY, 1, 4.0)):
-        off = F.smooth_l1_loss(out[:, at:at + n], t[:, at:at + n], reduction="none", beta=0.05)
+    # The bend is wide: steep slopes near the truth would be noise that drowns faces and colours.
+    for at, n, much in ((SHARE, 1, 0.5), (QUAD, 3, 2.0), (QUAD + 3, 2, 0.4), (QUAD + 5, 2, 1.0), (DROPX, 1, 2.0), (DROPY, 1, 2.0)):
+        off = F.smooth_l1_loss(out[:, at:at + n], t[:, at:at + n], reduction="none", beta=0.2)
         total = total + much * (w[:, at:at + n] * off).sum(1).mean()
     return total
 
@@ -250,15 +251,15 @@ def main() -> None:
     p.add_argument("--held", nargs="+", required=True, help="folders of examples to check and calibrate with")
     p.add_argument("--finder")
     p.add_argument("--steps", type=int, default=20000)
-    p.add_argument("--batch", type=int, default=16, help="pictures; ten patches of each")
+    p.add_argument("--batch", type=int, default=24, help="pictures; four patches of each")
     p.add_argument("--state", required=True, help="file that keeps the training's state")
     p.add_argument("--out", required=True)
     a = p.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)  # the other core makes batches
     other = maker(Crops(a.held), 32, 8, a.finder)
-    held, tuning = gather(other, range(16)), gather(other, range(16, 32))
-    net = fit.train(nets.reader(), maker(Crops(a.examples), a.batch, 10, a.finder), loss, a.steps, a.state, report=report(held))
+    held, tuning = gather(other, range(10)), gather(other, range(10, 20))
+    net = fit.train(nets.reader(), maker(Crops(a.examples), a.batch, 4, a.finder), loss, a.steps, a.state, top=1.2e-3, report=report(held))
     temper(net, tuning)
     nets.export(net, a.out)
 
