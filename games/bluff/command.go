@@ -1,67 +1,19 @@
 package bluff
 
 import (
-	"encoding/json"
-
 	"dicetable/games"
 	"dicetable/games/dice"
 )
 
-// command is a command line being read. The first thing wrong with it is
-// kept in refusal, and everything read after that is empty.
-type command struct {
-	fields  map[string]json.RawMessage
-	refusal *games.Refusal
-}
+// command is a command line being read; see games.Command.
+type command struct{ *games.Command }
 
-// readCommand takes a line apart. A map and not a struct reads the fields,
-// because a struct would also take "Player" for "player" and null for "".
-func readCommand(raw json.RawMessage) (*command, *games.Refusal) {
-	c := &command{}
-	if err := json.Unmarshal(raw, &c.fields); err != nil || c.fields == nil {
-		return nil, games.Refuse(games.Input,
-			"Die Zeile ist kein JSON-Objekt.", "The line is no JSON object.")
-	}
-	return c, nil
-}
-
-func (c *command) refuse(de, en string, args ...any) {
-	if c.refusal == nil {
-		c.refusal = games.Refusef(games.Input, de, en, args...)
-	}
-}
-
-// read decodes a field that must be there and not null.
-func (c *command) read(name, wantDE, wantEN string, to any) {
-	raw, ok := c.fields[name]
-	switch {
-	case !ok:
-		c.refuse("Das Feld „%[1]s“ fehlt.", `The field "%[1]s" is missing.`, name)
-	case string(raw) == "null" || json.Unmarshal(raw, to) != nil:
-		if c.refusal == nil {
-			c.refusal = games.Refuse(games.Input,
-				"Das Feld „"+name+"“ muss "+wantDE+" sein.",
-				`The field "`+name+`" must be `+wantEN+".")
-		}
-	}
-}
-
-func (c *command) text(name string) (s string) {
-	c.read(name, "ein Text", "a text", &s)
-	return s
-}
-
-func (c *command) number(name string) (n int) {
-	c.read(name, "eine ganze Zahl", "a whole number", &n)
-	return n
-}
-
-func (c *command) face(name string) (f dice.Face) {
-	c.read(name, `eine Zahl oder "star"`, `a number or "star"`, &f)
+func (c command) face(name string) (f dice.Face) {
+	c.Read(name, `eine Zahl oder "star"`, `a number or "star"`, &f)
 	return f
 }
 
-func (c *command) faces(name string) (faces dice.Roll) {
-	c.read(name, `eine Liste von Zahlen oder "star"`, `a list of numbers or "star"`, &faces)
+func (c command) faces(name string) (faces dice.Roll) {
+	c.Read(name, `eine Liste von Zahlen oder "star"`, `a list of numbers or "star"`, &faces)
 	return faces
 }

@@ -136,28 +136,25 @@ func (Book) Event(raw json.RawMessage) (games.Event, error) {
 }
 
 func decode(raw json.RawMessage) (games.Event, *games.Refusal) {
-	c, refusal := readCommand(raw)
-	if refusal != nil {
-		return nil, refusal
-	}
+	c := command{games.ReadCommand(raw)}
 	var e games.Event
-	switch do := c.text("do"); do {
+	switch do := c.Text("do"); do {
 	case DoOpening:
-		e = Opening{c.text("player"), c.faces("dice")}
+		e = Opening{c.Text("player"), c.faces("dice")}
 	case DoBet:
-		e = Place{c.text("player"), Bet{c.number("count"), c.face("face")}}
+		e = Place{c.Text("player"), Bet{c.Number("count"), c.face("face")}}
 	case DoLayOut:
-		e = LayOut{c.text("player"), c.faces("dice")}
+		e = LayOut{c.Text("player"), c.faces("dice")}
 	case DoChallenge:
-		e = Challenge{c.text("player")}
+		e = Challenge{c.Text("player")}
 	case DoReveal:
-		e = Reveal{c.text("player"), c.faces("dice")}
+		e = Reveal{c.Text("player"), c.faces("dice")}
 	case DoVoid:
-		e = Void{c.text("reason")}
+		e = Void{c.Text("reason")}
 	case DoLeave:
-		e = Leave{c.text("player")}
+		e = Leave{c.Text("player")}
 	default:
-		c.refuse(`Den Befehl „%s“ gibt es in Bluff nicht.`, `Bluff has no command "%s".`, do)
+		c.Refuse(`Den Befehl „%[1]s“ gibt es in Bluff nicht.`, `Bluff has no command "%[1]s".`, do)
 	}
-	return e, c.refusal
+	return e, c.Refusal()
 }

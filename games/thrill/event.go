@@ -157,28 +157,25 @@ func (Book) Event(raw json.RawMessage) (games.Event, error) {
 }
 
 func decode(raw json.RawMessage) (games.Event, *games.Refusal) {
-	c, refusal := readCommand(raw)
-	if refusal != nil {
-		return nil, refusal
-	}
+	c := command{games.ReadCommand(raw)}
 	var e games.Event
-	switch do := c.text("do"); do {
+	switch do := c.Text("do"); do {
 	case DoStart:
-		e = Start{c.text("boss")}
+		e = Start{c.Text("boss")}
 	case DoPick:
-		e = Pick{c.text("player"), c.size("size")}
+		e = Pick{c.Text("player"), c.size("size")}
 	case DoHand:
-		e = Hand{c.text("player"), c.number("chips")}
+		e = Hand{c.Text("player"), c.Number("chips")}
 	case DoWeigh:
-		e = Weigh{c.text("player"), c.truth("use")}
+		e = Weigh{c.Text("player"), c.Truth("use")}
 	case DoTip:
-		e = LayTip{c.text("player"), c.truth("falls")}
+		e = LayTip{c.Text("player"), c.Truth("falls")}
 	case DoPush:
 		e = Push{c.sizes("fell"), c.sizeOrNull("weighted")}
 	case DoLeave:
-		e = Leave{c.text("player")}
+		e = Leave{c.Text("player")}
 	default:
-		c.refuse(`Den Befehl „%s“ gibt es in Thrill nicht.`, `Thrill has no command "%s".`, do)
+		c.Refuse(`Den Befehl „%[1]s“ gibt es in Thrill nicht.`, `Thrill has no command "%[1]s".`, do)
 	}
-	return e, c.refusal
+	return e, c.Refusal()
 }
