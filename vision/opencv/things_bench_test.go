@@ -10,7 +10,7 @@ import (
 // BenchmarkThings reads what is no die in pictures of one table after
 // another, the mat known, and tells the processor time.
 func BenchmarkThings(b *testing.B) {
-	for _, name := range []string{"bluff-0005", "bluff-0012", "things/dicecup-0001", "things/luckyfive-0006", "things/discs-0010"} {
+	for _, name := range []string{"bluff-0005", "bluff-0012", "dicecup-0001", "luckyfive-0006", "discs-0010"} {
 		b.Run(name, func(b *testing.B) {
 			f := loadPicture(b, name)
 			r := &Reader{options: Options{Mat: "auto", Dice: "auto"}}
