@@ -20,16 +20,16 @@ var usual = [len(Categories)]struct{ points, spread float64 }{
 // found by playing; the result is within half a point of the best there is.
 const patience = 0.4
 
-// Choose is a simulated player of sensible strength: it crosses what brings
+// Advise is what a simulated player of sensible strength does: it crosses what brings
 // most beyond that which the category may still bring later. v is the view
 // for the player and seen are the dice the player saw, all or some of them.
-// chance returns a number from 0 to n-1 and breaks ties.
+// chance returns numbers from 0 up to but not 1 and breaks ties.
 //
 // It is to be asked while the dice are open, and the Cross to be sent once
 // crosses are awaited: nobody keeps a throw for a simulated player after it
 // was covered (DC-8). It returns false for who has nothing to cross in this
 // round.
-func Choose(player string, v View, seen []dice.Die, chance func(n int) int) (Cross, bool) {
+func Advise(v View, player string, seen []dice.Die, chance func() float64) (Cross, bool) {
 	_, crossed := v.Crosses[player]
 	if crossed || slices.Contains(v.Left, player) {
 		return Cross{}, false
@@ -50,7 +50,7 @@ func Choose(player string, v View, seen []dice.Die, chance func(n int) int) (Cro
 	if best == nil {
 		return Cross{}, false
 	}
-	b := best[chance(len(best))]
+	b := best[int(chance()*float64(len(best)))]
 	return Cross{player, b.Category, b.Column}, true
 }
 

@@ -72,7 +72,7 @@ func randomThrow(random *rand.Rand) []dice.Die {
 func sensible(t *testing.T) chooser {
 	random := rand.New(rand.NewPCG(7, 7))
 	return func(player string, v View, seen []dice.Die) Cross {
-		c, ok := Choose(player, v, seen, random.IntN)
+		c, ok := Advise(v, player, seen, random.Float64)
 		if !ok {
 			t.Fatalf("%s crosses nothing in %+v", player, v)
 		}
@@ -164,7 +164,7 @@ func TestExpectedPoints(t *testing.T) {
 }
 
 func TestWhoHasNothingToCross(t *testing.T) {
-	first := func(int) int { return 0 }
+	first := func() float64 { return 0 }
 	for _, c := range []struct {
 		acts string
 		want bool
@@ -172,15 +172,15 @@ func TestWhoHasNothingToCross(t *testing.T) {
 		{"", true}, {threw, true}, {threw + "; Ben red", true}, {threw + "; Ann red", false}, {"Ann leaves", false},
 	} {
 		v := play(t, newGame(t, 2), c.acts).View(games.For("Ann")).Body.(View)
-		if _, ok := Choose("Ann", v, nil, first); ok != c.want {
+		if _, ok := Advise(v, "Ann", nil, first); ok != c.want {
 			t.Errorf("after %q Ann crosses: %v", c.acts, ok)
 		}
 	}
 	over := rounds(t, newGame(t, 2), 12).View(games.For("Ann")).Body.(View)
-	if _, ok := Choose("Ann", over, nil, first); ok {
+	if _, ok := Advise(over, "Ann", nil, first); ok {
 		t.Error("Ann crosses after the end")
 	}
-	if _, ok := Choose("Zoe", body(newGame(t, 2)), nil, first); ok {
+	if _, ok := Advise(body(newGame(t, 2)), "Zoe", nil, first); ok {
 		t.Error("a stranger crosses")
 	}
 }
@@ -190,7 +190,7 @@ func TestTiesAreBrokenByChance(t *testing.T) {
 	seen := throw(t, strings.Fields("w66 y12 g12 b12 r12 k12")...)
 	chosen := map[Cross]bool{}
 	for i := range 2 {
-		c, _ := Choose("Ann", v, seen, func(n int) int { return i % n })
+		c, _ := Advise(v, "Ann", seen, func() float64 { return float64(i) / 2 })
 		chosen[c] = true
 	}
 	if want := map[Cross]bool{{"Ann", White, 1}: true, {"Ann", White, 2}: true}; !reflect.DeepEqual(chosen, want) {

@@ -7,12 +7,12 @@ import (
 	"dicetable/games"
 )
 
-// Decide is a simulated player of sensible strength: the next act of a player,
+// Advise is what a simulated player of sensible strength does: the next act of a player,
 // false if there is none now. It knows the view v of that player and nothing
 // else; chance returns numbers from 0 up to 1 and makes it harder to read. The
 // push itself is left to whoever moves the discs. Against three players who
 // decide at random it wins about three games of four.
-func Decide(v View, player string, chance func() float64) (games.Event, bool) {
+func Advise(v View, player string, chance func() float64) (games.Event, bool) {
 	chips, own := v.Chips[player]
 	if !own || slices.Contains(v.Out, player) {
 		return nil, false

@@ -8,13 +8,13 @@ import (
 	"dicetable/games"
 )
 
-// player decides for a player, as Decide does.
+// player decides for a player, as Advise does.
 type player func(View, string, func() float64) (games.Event, bool)
 
 // randomly decides anything that is allowed.
 func randomly(v View, name string, chance func() float64) (games.Event, bool) {
 	below := func(n int) int { return int(chance() * float64(n)) }
-	e, ok := Decide(v, name, chance)
+	e, ok := Advise(v, name, chance)
 	switch e := e.(type) {
 	case Pick:
 		there := pickable(v.Reserve, Discs{})
@@ -36,7 +36,7 @@ func randomly(v View, name string, chance func() float64) (games.Event, bool) {
 
 // shyly never risks a chip in the hand.
 func shyly(v View, name string, chance func() float64) (games.Event, bool) {
-	e, ok := Decide(v, name, chance)
+	e, ok := Advise(v, name, chance)
 	if hand, isHand := e.(Hand); isHand {
 		hand.Chips = 0
 		e = hand
@@ -102,12 +102,12 @@ func apply(t testing.TB, s games.State, e games.Event) games.State {
 	return next
 }
 
-// wins is how often in so many games Decide wins against others.
+// wins is how often in so many games Advise wins against others.
 func wins(t *testing.T, n, games int, wild float64, others player, settings map[string]string) float64 {
 	won := 0
 	for seed := range games {
 		players := slices.Repeat([]player{others}, n)
-		players[seed%n] = Decide
+		players[seed%n] = Advise
 		if duel(t, players, uint64(seed), wild, settings) == six[seed%n] {
 			won++
 		}
@@ -153,7 +153,7 @@ func TestSimulatedPlayersPlayEverySetting(t *testing.T) {
 		{"tips": "true"}, {"weights": "true"}, {"discs": "14,12,8"}, {"discs": "0,2,32", "tips": "true"}, {"empty_reserve": "no_disc", "weights": "true"},
 	} {
 		for seed := range uint64(10) {
-			duel(t, slices.Repeat([]player{Decide}, 5), seed, 0.3, settings)
+			duel(t, slices.Repeat([]player{Advise}, 5), seed, 0.3, settings)
 		}
 	}
 }
@@ -171,12 +171,12 @@ func TestWhoHasNothingToDecide(t *testing.T) {
 		{"who has tipped", play(t, s, "A1 B-w A?f"), "Ann"}, {"without tips", play(t, round(t, "aa"), "A:l A0 B1"), "Ann"},
 		{"after the end", play(t, s, "B-"), "Ann"},
 	} {
-		if e, ok := Decide(sees(c.s, games.For(c.player)), c.player, half); ok || e != nil {
+		if e, ok := Advise(sees(c.s, games.For(c.player)), c.player, half); ok || e != nil {
 			t.Errorf("%s decides %#v", c.name, e)
 		}
 	}
 	for name, v := range map[string]View{"everybody's": sees(s, games.Public), "another player's": sees(s, games.For("Ben"))} {
-		if e, ok := Decide(v, "Ann", half); ok {
+		if e, ok := Advise(v, "Ann", half); ok {
 			t.Errorf("by the view that is %s Ann decides %#v", name, e)
 		}
 	}

@@ -12,11 +12,11 @@ import (
 	"dicetable/games/dice"
 )
 
-// decider is what a player does; the event must be one that Decide may give.
+// decider is what a player does; the event must be one that Advise may give.
 type decider func(v View, player string, rng *rand.Rand) games.Event
 
 func sensible(v View, player string, rng *rand.Rand) games.Event {
-	e, ok := Decide(v, player, rng.Float64)
+	e, ok := Advise(v, player, rng.Float64)
 	if !ok {
 		panic("a player in turn does nothing in phase " + v.Phase)
 	}
@@ -161,13 +161,13 @@ func TestWhatASimulatedPlayerDoes(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v := body(play(t, begun(t, c.chips, strings.Fields(c.set)...), c.words))
-			got, ok := Decide(v, *v.Turn, func() float64 { return 0.5 })
+			got, ok := Advise(v, *v.Turn, func() float64 { return 0.5 })
 			want := event(t, c.want+strings.Repeat("0", strings.Count(c.want, "~")))
 			if !ok || !reflect.DeepEqual(got, want) {
 				t.Errorf("got %#v, want %#v", got, want)
 			}
 			for _, p := range v.Players {
-				if _, ok := Decide(v, p, func() float64 { return 0.5 }); ok && p != *v.Turn {
+				if _, ok := Advise(v, p, func() float64 { return 0.5 }); ok && p != *v.Turn {
 					t.Errorf("%s acts in the turn of %s", p, *v.Turn)
 				}
 			}
@@ -179,7 +179,7 @@ func TestWhatASimulatedPlayerDoes(t *testing.T) {
 func TestASimulatedPlayerWaits(t *testing.T) {
 	for _, s := range []games.State{newGame(t, 2), play(t, begun(t, "721 721"), "+r A$10 A>"),
 		play(t, begun(t, "721 721", "deck=r"), "+ A$10 A> =r1"), play(t, begun(t, "721 000"), "A-")} {
-		if e, ok := Decide(body(s), "Ann", nil); ok {
+		if e, ok := Advise(body(s), "Ann", nil); ok {
 			t.Errorf("in phase %s Ann does %#v", body(s).Phase, e)
 		}
 	}

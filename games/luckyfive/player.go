@@ -15,17 +15,17 @@ const (
 	keptWorth   = 1.5
 )
 
-// Decide is what a simulated player of sensible strength does, knowing only
+// Advise is what a simulated player of sensible strength does, knowing only
 // what v shows; false if v waits for somebody else or for the table. It picks
 // and says what is likeliest to come true (as neighbour what is least likely),
 // and stakes and goes on while that promises more points than stopping.
 //
 // What chance decides is left to the table: Uncover comes without a Card and
 // Nudge without a Value. A draw pile that is empty is shuffled before Uncover
-// is played. random returns numbers from 0 up to but not 1; it breaks ties and
-// makes players differ a little. Decide has no memory and is safe for
-// concurrent use if random is.
-func Decide(v View, player string, random func() float64) (games.Event, bool) {
+// is played. chance returns numbers from 0 up to but not 1; it breaks ties and
+// makes players differ a little. Advise has no memory and is safe for
+// concurrent use if chance is.
+func Advise(v View, player string, chance func() float64) (games.Event, bool) {
 	if v.Turn == nil || *v.Turn != player {
 		return nil, false
 	}
@@ -33,16 +33,16 @@ func Decide(v View, player string, random func() float64) (games.Event, bool) {
 	case PhaseCard:
 		return Uncover{}, true
 	case PhaseChoose:
-		return Choose{player, pickPair(v, *v.Player == player, random)}, true
+		return Choose{player, pickPair(v, *v.Player == player, chance)}, true
 	case PhaseNudge:
 		return Nudge{Player: player, Die: pickNudge(*v.Dice)}, true
 	case PhaseStake:
 		return Stake{player, pickStake(v, player)}, true
 	case PhaseSay:
 		c := ChanceOf(len(v.Concerned), *v.Sum)
-		return Say{player, c.Higher > c.Lower || c.Higher == c.Lower && random() < 0.5}, true
+		return Say{player, c.Higher > c.Lower || c.Higher == c.Lower && chance() < 0.5}, true
 	case PhaseDecide:
-		if goesOn(v, player, random) {
+		if goesOn(v, player, chance) {
 			return Uncover{}, true
 		}
 		return Stop{player}, true
@@ -52,7 +52,7 @@ func Decide(v View, player string, random func() float64) (games.Event, bool) {
 
 // pickPair is the pair with the best chance, or with the worst; equals by
 // chance.
-func pickPair(v View, wantBest bool, random func() float64) []dice.Colour {
+func pickPair(v View, wantBest bool, chance func() float64) []dice.Colour {
 	var picked []dice.Colour
 	var rank float64
 	for _, p := range pairs {
@@ -60,7 +60,7 @@ func pickPair(v View, wantBest bool, random func() float64) []dice.Colour {
 		if !wantBest {
 			r = -r
 		}
-		if r += 0.001 * random(); picked == nil || r > rank {
+		if r += 0.001 * chance(); picked == nil || r > rank {
 			picked, rank = p, r
 		}
 	}
