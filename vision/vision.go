@@ -66,6 +66,9 @@ type Reading struct {
 	Marker *Marker `json:"marker"`
 	Chips  []Chip  `json:"chips"`
 	Discs  []Disc  `json:"discs"`
+	// Cards are the printed cards of Lucky Five that lie face up by the
+	// stack; whose marker is not wholly seen is not among them.
+	Cards []Card `json:"cards,omitempty"`
 	// Hands are regions covered by a hand or another foreign thing.
 	Hands []Hand `json:"hands,omitempty"`
 	// Doubts are where something could not be read well enough.
@@ -173,6 +176,14 @@ type Disc struct {
 	Size     string      `json:"size"`
 	Where    string      `json:"where"`
 	CenterPx calib.Point `json:"center_px"`
+}
+
+// Card is one printed card of Lucky Five, face up.
+type Card struct {
+	// ID is its marker's; calib.CardNumber says which card has it.
+	ID int `json:"id"`
+	// CenterMM is the card's middle on the mat, mm.
+	CenterMM calib.Point `json:"center_mm"`
 }
 
 // Hand is a region of the picture that a hand or the like covers.

@@ -29,6 +29,31 @@ var digits = [10][][]calib.Point{
 	9: {arc(0.33, 0.32, 0.31, 0.32, 0, 360), join(arc(0.04, 0.34, 0.60, 0.66, 0, 82))},
 }
 
+// letters are those of the cards, in the same box.
+var letters = map[rune][][]calib.Point{
+	'R': {
+		join([]calib.Point{{X: 0.08, Y: 1}, {X: 0.08, Y: 0}}, arc(0.35, 0.27, 0.28, 0.27, -90, 90), []calib.Point{{X: 0.08, Y: 0.54}}),
+		{{X: 0.34, Y: 0.54}, {X: 0.64, Y: 1}},
+	},
+	'O': digits[0],
+	'Y': {{{X: 0.02, Y: 0}, {X: 0.33, Y: 0.48}, {X: 0.64, Y: 0}}, {{X: 0.33, Y: 0.48}, {X: 0.33, Y: 1}}},
+	'G': {join([]calib.Point{{X: 0.38, Y: 0.55}}, arc(0.33, 0.5, 0.31, 0.5, 6, 312))},
+	'?': {join(arc(0.33, 0.26, 0.29, 0.26, 195, 420), []calib.Point{{X: 0.33, Y: 0.56}, {X: 0.33, Y: 0.70}}), dot(0.33, 1)},
+	'!': {{{X: 0.33, Y: 0}, {X: 0.33, Y: 0.68}}, dot(0.33, 1)},
+}
+
+// glyph is the strokes of a digit or a letter; none for a rune that is not
+// drawn.
+func glyph(r rune) [][]calib.Point {
+	if r >= '0' && r <= '9' {
+		return digits[r-'0']
+	}
+	return letters[r]
+}
+
+// dot is a stroke without length: round ends make it round.
+func dot(x, y float64) []calib.Point { return []calib.Point{{X: x, Y: y}, {X: x, Y: y}} }
+
 // arc is part of an ellipse, from one angle to the other in degrees clockwise
 // from the right.
 func arc(x, y, rx, ry, from, to float64) []calib.Point {

@@ -99,12 +99,16 @@ func star(c color.RGBA, radius float64, middle calib.Point) Op {
 
 // number writes a number around its middle.
 func number(c color.RGBA, height float64, n int, middle calib.Point) []Op {
-	s := strconv.Itoa(n)
+	return written(c, height, strconv.Itoa(n), middle)
+}
+
+// written draws digits and the letters there are around their middle.
+func written(c color.RGBA, height float64, s string, middle calib.Point) []Op {
 	advance := digitAdvance * height
 	left := middle.X - advance*float64(len(s))/2 + (advance-digitWidth*height)/2
 	var ops []Op
-	for i, d := range s {
-		for _, stroke := range digits[d-'0'] {
+	for i, r := range s {
+		for _, stroke := range glyph(r) {
 			op := Op{Kind: Line, Colour: c, Width: digitStroke * height}
 			for _, p := range stroke {
 				op.Points = append(op.Points, calib.Point{

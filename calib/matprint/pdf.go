@@ -76,8 +76,21 @@ func pdfOp(pdf *fpdf.Fpdf, op matdraw.Op, dx, dy float64) {
 	case matdraw.Text:
 		pdf.SetTextColor(rgb(c))
 		pdf.SetFont("Helvetica", "", op.Size/capital*pointsPerMM)
-		pdf.Text(first.X, first.Y, op.Text)
+		pdf.Text(first.X, first.Y, latin(op.Text))
 	}
+}
+
+// latin is text in the encoding of PDF's own fonts, which is Latin-1 but for
+// signs that are not used here; what they lack becomes a question mark.
+func latin(text string) string {
+	out := make([]byte, 0, len(text))
+	for _, r := range text {
+		if r > 0xff {
+			r = '?'
+		}
+		out = append(out, byte(r))
+	}
+	return string(out)
 }
 
 func rgb(c color.RGBA) (r, g, b int) { return int(c.R), int(c.G), int(c.B) }

@@ -42,6 +42,7 @@ func commands() []command {
 		{"soak", "play whole games faster than life and check every verdict", runSoak},
 		{"play", "play a game without a table, one command a line", runPlay},
 		{"mat", "print a mat as PDF or SVG", runMat},
+		{"cards", "print the cards of Lucky Five as PDF", runCards},
 		{"calibrate", "learn a table's camera, light and mat, once", runCalibrate},
 		{"read", "read still pictures, one line of JSON for each", runRead},
 	}

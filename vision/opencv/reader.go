@@ -131,6 +131,11 @@ func (r *Reader) read(f vision.Frame, out *vision.Reading) error {
 	if err != nil || r.thrill {
 		return err
 	}
+	if set := r.options.Dice; mat.Cards != nil && (set == "auto" || set == "luckyfive") {
+		if out.Cards, err = findCards(f, r.sight.View, mat); err != nil {
+			return err
+		}
+	}
 	return r.readDice(f, mat, covers, out)
 }
 
