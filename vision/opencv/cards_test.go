@@ -186,6 +186,14 @@ func TestWhatIsNoCard(t *testing.T) {
 		}, 0},
 		{"a card that is too small", func(d *drawing) { d.card(printed[7], stack, 0, 0.75, 0) }, 0},
 		{"a card that is too large", func(d *drawing) { d.card(printed[7], stack, 0, 1.3, 0) }, 0},
+		{"a card with one wrong cell", func(d *drawing) {
+			d.card(printed[7], stack, 0, 1, 0)
+			const cell = calib.CardMarker / 6
+			d.paint(d.around(stack, 9, 0), 0, func(p calib.Point) (color.RGBA, bool) {
+				x, y := p.X-stack.X, p.Y-stack.Y
+				return color.RGBA{250, 250, 250, 255}, x > 0 && x < cell && y > -cell && y < 0
+			})
+		}, 0},
 		{"a card at a seat", func(d *drawing) { d.card(printed[7], calib.Point{X: stack.X, Y: 426}, 0, 1, 0) }, 0},
 		{"a card in the tray", func(d *drawing) { d.card(printed[7], calib.Point{X: 300, Y: 297}, 0, 1, 0) }, 0},
 		{"a mat's marker of a card's size", func(d *drawing) {
