@@ -18,6 +18,8 @@ import (
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/button"
+	"dicetable/hardware/lines"
 	"dicetable/hardware/panel"
 	"dicetable/hardware/sim"
 )
@@ -142,10 +144,15 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		},
 	})
 	p := f.plan(id, log)
-	p.sinks = []table.Sink{broker}
-	p.panel = func(s panel.Scene) { broker.Panel(wire.NewPanel(s, time.Now())) }
+	var s *station
+	controls := newControls(f.Config, lines.Open, func(press button.Press) { s.loop.Press(press) }, broker.Health, log)
+	p.sinks = []table.Sink{broker, controls}
+	p.panel = func(s panel.Scene) {
+		broker.Panel(wire.NewPanel(s, time.Now()))
+		controls.Show(s)
+	}
 	p.health = broker.Health
-	s, err := newStation(p)
+	s, err = newStation(p)
 	if err != nil {
 		return err
 	}
@@ -160,7 +167,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	web.greet(std.out, key)
-	return runAll(ctx, s, broker, desk, web)
+	return runAll(ctx, s, broker, desk, web, controls)
 }
 
 // hostLasts is how long the host's key is valid that is printed at the start.

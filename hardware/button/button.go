@@ -1,5 +1,9 @@
-// Package button is the one button of the table: "Hoch die Becher!". A
-// button tells presses; what a press means now is the table's to decide.
+// Package button is the button of the table, "Hoch die Becher!", and those of
+// the seats where there are some. A button tells presses; what a press means
+// now is the table's to decide.
+//
+// Virtual is a button on a screen. GPIO is one on a GPIO line of a Raspberry
+// Pi, its bounce removed by Timing, a pure function of levels and times.
 package button
 
 import (
@@ -13,15 +17,19 @@ type Kind string
 const (
 	// Short: pushed and let go.
 	Short Kind = "short"
-	// Long: held for a second or more.
+	// Long: held for a second, or as long as Timing says.
 	Long Kind = "long"
+	// Double: pushed twice in quick succession.
+	Double Kind = "double"
 )
 
 // Press is one push of the button, bounce already removed.
 type Press struct {
-	// At is when the button went down.
+	// At is when the button went down, the first time of a Double.
 	At   time.Time
 	Kind Kind
+	// Seat whose button it is, from 1; 0 for the table's.
+	Seat int
 }
 
 // Source is a button, or several that mean the same.

@@ -138,6 +138,19 @@ func TestOnlyTheEyeHoldsNativeCode(t *testing.T) {
 	}
 }
 
+// All of periph's host maps the wrong registers of a Pi 5 when it runs as
+// root; what is allowed here asks the kernel alone.
+func TestGPIOLinesAreTheKernels(t *testing.T) {
+	allowed := []string{"periph.io/x/host/v3/gpioioctl", "periph.io/x/host/v3/sysfs"}
+	for dir, imports := range packages(t) {
+		for _, imported := range imports {
+			if within(imported, "periph.io/x/host/v3") && (!within(dir, "hardware") || !slices.Contains(allowed, imported)) {
+				t.Errorf("%s imports %s: only hardware may, and only %v", dir, imported, allowed)
+			}
+		}
+	}
+}
+
 // The table must build and run where there is no OpenCV.
 func TestTheTableIsPureGo(t *testing.T) {
 	all := packages(t)

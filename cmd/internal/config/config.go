@@ -32,6 +32,10 @@ type Config struct {
 	Network  Network         `toml:"network"`
 	Evidence Evidence        `toml:"evidence"`
 	Links    []Link          `toml:"link"`
+	// Press says what a press is, for every button.
+	Press   Press    `toml:"press"`
+	Buttons []Button `toml:"button"`
+	Buzzer  Buzzer   `toml:"buzzer"`
 }
 
 // Table is the table itself.
@@ -118,6 +122,8 @@ func Default() Config {
 		Discs:    calib.DefaultDiscs(),
 		Network:  Network{Listen: ":8080", MQTT: ":1883"},
 		Evidence: Evidence{Keep: Duration(30 * 24 * time.Hour), Megabytes: 2000},
+		Press:    defaultPress(),
+		Buzzer:   Buzzer{Active: High},
 	}
 }
 
@@ -182,6 +188,9 @@ func (c Config) Check() error {
 	}
 	if c.Evidence.Megabytes < 1 {
 		return fmt.Errorf("evidence.megabytes is %d: photographs need 1 or more", c.Evidence.Megabytes)
+	}
+	if err := c.checkLines(); err != nil {
+		return err
 	}
 	return c.checkLinks()
 }

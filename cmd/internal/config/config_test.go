@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,8 +22,8 @@ func samples(t *testing.T) []string {
 	for _, m := range regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(string(doc), -1) {
 		found = append(found, m[1])
 	}
-	if len(found) != 3 {
-		t.Fatalf("docs/configuration.md shows %d files, want 3", len(found))
+	if len(found) != 4 {
+		t.Fatalf("docs/configuration.md shows %d files, want 4", len(found))
 	}
 	return found
 }
@@ -59,7 +60,7 @@ func TestTheSampleNamesEverySetting(t *testing.T) {
 }
 
 func TestTheOtherSamplesAreUnderstood(t *testing.T) {
-	c, err := Parse([]byte(samples(t)[1] + samples(t)[2]))
+	c, err := Parse([]byte(samples(t)[1] + samples(t)[2] + samples(t)[3]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,6 +69,13 @@ func TestTheOtherSamplesAreUnderstood(t *testing.T) {
 	}
 	if len(c.Links) != 1 || c.Links[0].Password != "secret" || len(c.Links[0].Commands) != 2 {
 		t.Errorf("links %+v", c.Links)
+	}
+	want := []Button{
+		{Line: "GPIO17", Pull: PullUp, Active: Low, Lamp: "GPIO27", LampActive: High},
+		{Line: "GPIO5", Seat: 4},
+	}
+	if !slices.Equal(c.Buttons, want) {
+		t.Errorf("buttons %+v", c.Buttons)
 	}
 }
 
@@ -89,6 +97,15 @@ func TestErrorsTeach(t *testing.T) {
 		{"[evidence]\nmegabytes = 0", "1 or more"},
 		{"[[link]]\nname = \"home\"\nurl = \"192.168.1.10\"", "tcp://"},
 		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\ncommands = [\"shout\"]", `no command "shout"`},
+		{"[press]\nsettle = \"1s\"", "press: settle is 1s"},
+		{"[[button]]\nseat = 1", "names no line"},
+		{"[[button]]\nline = \"GPIO17\"\nseat = 7", "seat 7"},
+		{"[[button]]\nline = \"GPIO17\"\npull = \"left\"", "up, down or none"},
+		{"[[button]]\nline = \"GPIO17\"\nactive = \"on\"", "low or high"},
+		{"[[button]]\nline = \"GPIO17\"\nlamp = \"GPIO17\"", "GPIO17 is used twice"},
+		{"[[button]]\nline = \"GPIO17\"\n[[button]]\nline = \"GPIO17\"\nseat = 1", "GPIO17 is used twice"},
+		{"[[button]]\nline = \"GPIO17\"\n[buzzer]\nline = \"GPIO17\"", "GPIO17 is used twice"},
+		{"[buzzer]\nactive = \"loud\"", "low or high"},
 		{"[table\nid = 1", "line"},
 	} {
 		_, err := Parse([]byte(c.file))

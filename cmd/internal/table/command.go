@@ -206,17 +206,23 @@ func (s *step) notABet() error {
 	return nil
 }
 
-// onPress takes the button: short doubts the standing bet, or says yes to
-// what is asked about it; long disputes the last verdict.
-func (s *step) onPress(kind button.Kind) {
-	if kind == button.Long {
-		s.dispute()
-		return
-	}
+// onPress takes a button: short doubts the standing bet, or says yes to what
+// is asked about it; long disputes the last verdict; double means nothing. The
+// button of a seat doubts and answers for that seat alone. PressMeans tells
+// when a short press does something.
+func (s *step) onPress(p Pressed) {
 	switch {
+	case p.Kind == button.Long:
+		s.dispute()
+	case p.Kind == button.Double:
 	case s.kept.state == nil || s.kept.over():
 		s.again()
-	case s.phase() != settle.Covered:
+	case s.phase() != settle.Covered, p.Seat != 0 && s.kept.game.player(p.Seat) == "":
+	case p.Seat != 0 && p.Seat != s.seatInTurn():
+		// The rule-book says why not.
+		if err := s.act(bluff.Challenge{Player: s.kept.game.player(p.Seat)}, nil); err != nil {
+			s.say(err)
+		}
 	case s.asks(AskAllUp) || s.asks(AskChallenge):
 		if err := s.answer(true); err != nil {
 			s.say(err)
@@ -228,6 +234,19 @@ func (s *step) onPress(kind button.Kind) {
 			s.say(err)
 		}
 	}
+}
+
+// PressMeans reports whether a short press does something now: of the table's
+// button, or of that of a seat. A lamp in the button shows it.
+func PressMeans(w wire.State, seat int) bool {
+	v, playing := w.View.Body().(bluff.View)
+	if !playing || v.Phase == bluff.PhaseOver {
+		return len(w.Seats) > 1
+	}
+	if v.Bet == nil || w.Reveal || len(w.Prompt.Players()) == 0 {
+		return false
+	}
+	return seat == 0 || slices.ContainsFunc(w.Seats, func(s wire.Seat) bool { return s.Seat == seat && s.Turn })
 }
 
 func (s *step) asks(code string) bool { return s.seen.ask != nil && s.seen.ask.code == code }

@@ -123,7 +123,7 @@ func TestTheEyesTroubleIsSaid(t *testing.T) {
 func TestALongPressDisputesTheVerdict(t *testing.T) {
 	r := newRig(t)
 	r.betting()
-	r.input(Pressed{button.Long})
+	r.input(Pressed{Kind: button.Long})
 	r.notice("", "")
 	r.marker("number", 5, 3)
 	r.press()
@@ -134,6 +134,6 @@ func TestALongPressDisputesTheVerdict(t *testing.T) {
 	if r.state.Verdict.Photo == nil || r.state.Verdict.Photo.URL != "/evidence/x.jpg" {
 		t.Fatal("the photo is not shown")
 	}
-	r.input(Pressed{button.Long})
+	r.input(Pressed{Kind: button.Long})
 	r.notice("disputed", "")
 }

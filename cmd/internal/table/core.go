@@ -111,7 +111,7 @@ func (s *step) take(in Input) {
 	case Photographed:
 		s.onPhoto(in)
 	case Pressed:
-		s.onPress(in.Kind)
+		s.onPress(in)
 	case Asked:
 		s.onCommand(in)
 	case Tick:

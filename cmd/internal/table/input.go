@@ -26,8 +26,11 @@ type (
 		Verdict string
 		Photo   wire.Photo
 	}
-	// Pressed is the table's button.
-	Pressed struct{ Kind button.Kind }
+	// Pressed is the table's button, or that of a Seat where that is not 0.
+	Pressed struct {
+		Kind button.Kind
+		Seat int
+	}
 	// Asked is a command; To is where its answer goes.
 	Asked struct {
 		Command wire.Command

@@ -58,9 +58,9 @@ func (l *Loop) Run(ctx context.Context) error {
 	}
 }
 
-// Press takes the button. It may be called from any goroutine and never
+// Press takes a button. It may be called from any goroutine and never
 // waits: a press is lost while the table cannot write its journal.
-func (l *Loop) Press(p button.Press) { l.try(Pressed{p.Kind}) }
+func (l *Loop) Press(p button.Press) { l.try(Pressed{p.Kind, p.Seat}) }
 
 // Answer takes the word of the player at a seat on what the table asks, named
 // by its notice's code. It may be called from any goroutine and never waits.

@@ -164,7 +164,7 @@ func (r *rig) marker(kind string, count int, face dice.Face) {
 	r.saw(settle.Event{Kind: settle.MarkerRested, Field: &calib.Field{Kind: kind, Count: count}, Face: &face})
 }
 
-func (r *rig) press() { r.t.Helper(); r.input(Pressed{button.Short}) }
+func (r *rig) press() { r.t.Helper(); r.input(Pressed{Kind: button.Short}) }
 
 func (r *rig) view() bluff.View { r.t.Helper(); return r.state.View.Body().(bluff.View) }
 

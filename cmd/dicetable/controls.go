@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"dicetable/cmd/internal/config"
+	"dicetable/cmd/internal/table"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/hardware/button"
+	"dicetable/hardware/buzzer"
+	"dicetable/hardware/lines"
+	"dicetable/hardware/panel"
+)
+
+// controls are the buttons, lamps and the buzzer on GPIO lines. They are a
+// sink of the table.
+type controls struct {
+	parts []component
+	lamps []lamp
+	// buzzer is nil where there is none.
+	buzzer *buzzer.Buzzer
+}
+
+// lamp is the lamp in the button of a seat, 0 for the table's.
+type lamp struct {
+	*button.Lamp
+	seat int
+}
+
+// push is a button and who is told of its presses.
+type push struct {
+	button.Source
+	tell func(button.Press)
+}
+
+// Run tells the presses until ctx ends.
+func (p push) Run(ctx context.Context) error { return p.Source.Run(ctx, p.tell) }
+
+// newControls makes what the configuration names; press is told of presses,
+// health how each part is.
+func newControls(c config.Config, open func(string) (gpio.PinIO, error), press func(button.Press), health func(string, wire.Part), log *slog.Logger) *controls {
+	out := func(part, line string) lines.Outside {
+		return lines.Outside{Open: open, Log: log, Health: func(err error) { health(part+" "+line, partOf(err)) }}
+	}
+	made := &controls{}
+	for _, b := range c.Buttons {
+		source := button.NewGPIO(button.Wiring{
+			Line: b.Line, Seat: b.Seat, Pull: pull(b.Pull), Pressed: b.Active == config.High, Timing: c.Press.Timing(),
+		}, out("button", b.Line))
+		made.parts = append(made.parts, push{source, press})
+		if b.Lamp != "" {
+			l := button.NewLamp(b.Lamp, b.LampActive != config.Low, out("lamp", b.Lamp))
+			made.lamps = append(made.lamps, lamp{l, b.Seat})
+			made.parts = append(made.parts, l)
+		}
+	}
+	if line := c.Buzzer.Line; line != "" {
+		made.buzzer = buzzer.New(line, c.Buzzer.Active != config.Low, out("buzzer", line))
+		made.parts = append(made.parts, made.buzzer)
+	}
+	return made
+}
+
+// pull is how periph calls a pull.
+func pull(p config.Pull) gpio.Pull {
+	switch p {
+	case config.PullDown:
+		return gpio.PullDown
+	case config.PullNone:
+		return gpio.Float
+	}
+	return gpio.PullUp
+}
+
+// partOf is how a part is, in words for the host.
+func partOf(err error) wire.Part {
+	if err == nil {
+		return wire.Part{OK: true}
+	}
+	return wire.Part{Text: games.Text{DE: fmt.Sprintf("Ein Teil des Tisches fällt aus: %v", err), EN: err.Error()}}
+}
+
+// Run lets everything live until ctx ends.
+func (c *controls) Run(ctx context.Context) error { return runAll(ctx, c.parts...) }
+
+// Show sounds a scene.
+func (c *controls) Show(s panel.Scene) {
+	if c.buzzer != nil {
+		c.buzzer.Show(s)
+	}
+}
+
+// Publish lights the lamps of those buttons whose press means something.
+func (c *controls) Publish(s wire.State) {
+	for _, l := range c.lamps {
+		l.Set(table.PressMeans(s, l.seat))
+	}
+}
+
+// Event is told in other ways.
+func (c *controls) Event(wire.Event) {}

@@ -1,0 +1,120 @@
+package buzzer_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/gpio/gpiotest"
+
+	"dicetable/hardware/buzzer"
+	"dicetable/hardware/lines"
+	"dicetable/hardware/panel"
+)
+
+// ear is a line that notes when it sounds.
+type ear struct {
+	gpiotest.Pin
+	mu    sync.Mutex
+	began time.Time
+	on    bool
+	heard []string
+}
+
+func (e *ear) Out(l gpio.Level) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if on := l == gpio.High; on != e.on {
+		e.on = on
+		e.heard = append(e.heard, fmt.Sprintf("%v %d", l, time.Since(e.began).Milliseconds()))
+	}
+	return nil
+}
+
+// listen hears what do makes the buzzer sound.
+func listen(t *testing.T, do func(*buzzer.Buzzer)) []string {
+	var heard []string
+	synctest.Test(t, func(t *testing.T) {
+		e := &ear{began: time.Now()}
+		b := buzzer.New("GPIO22", gpio.High, lines.Outside{
+			Open:   func(string) (gpio.PinIO, error) { return e, nil },
+			Health: func(error) {}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		})
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() { done <- b.Run(ctx) }()
+		synctest.Wait()
+		do(b)
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		heard = e.heard
+	})
+	return heard
+}
+
+func TestAPatternIsSoundedOnceAndEndsInSilence(t *testing.T) {
+	heard := listen(t, func(b *buzzer.Buzzer) {
+		b.Show(panel.Scene{Kind: panel.Look, Seat: 2})
+		b.Show(panel.Scene{Kind: panel.Look, Seat: 2})
+		time.Sleep(5 * time.Second)
+	})
+	if want := []string{"High 0", "Low 60", "High 120", "Low 180"}; !slices.Equal(heard, want) {
+		t.Errorf("heard %q, want %q", heard, want)
+	}
+}
+
+func TestANewSceneCutsTheOldOneShort(t *testing.T) {
+	heard := listen(t, func(b *buzzer.Buzzer) {
+		b.Show(panel.Scene{Kind: panel.CupsUp})
+		time.Sleep(100 * time.Millisecond)
+		b.Show(panel.Scene{Kind: panel.Idle})
+		time.Sleep(5 * time.Second)
+	})
+	if want := []string{"High 0", "Low 100"}; !slices.Equal(heard, want) {
+		t.Errorf("heard %q, want %q", heard, want)
+	}
+}
+
+func TestItIsSilentInTheEnd(t *testing.T) {
+	heard := listen(t, func(b *buzzer.Buzzer) {
+		b.Show(panel.Scene{Kind: panel.CupsUp})
+		time.Sleep(100 * time.Millisecond)
+	})
+	if want := []string{"High 0", "Low 100"}; !slices.Equal(heard, want) {
+		t.Errorf("heard %q, want %q", heard, want)
+	}
+}
+
+// Nobody is kept from talking: no pattern sounds for more than three seconds,
+// and no two sound the same.
+func TestPatternsAreShortAndDiffer(t *testing.T) {
+	known := map[string]panel.Kind{}
+	for _, kind := range []panel.Kind{panel.CupsUp, panel.Verdict, panel.Illegal, panel.Look, panel.Error} {
+		p := buzzer.For(panel.Scene{Kind: kind})
+		var sum time.Duration
+		for _, beep := range p {
+			sum += beep.On + beep.Off
+		}
+		if len(p) == 0 || sum > 3*time.Second {
+			t.Errorf("%s: %v", kind, p)
+		}
+		if same, ok := known[fmt.Sprint(p)]; ok {
+			t.Errorf("%s sounds like %s", kind, same)
+		}
+		known[fmt.Sprint(p)] = kind
+	}
+	for _, kind := range []panel.Kind{panel.Idle, panel.Turn, panel.Timer} {
+		if p := buzzer.For(panel.Scene{Kind: kind}); len(p) > 0 {
+			t.Errorf("%s sounds: %v", kind, p)
+		}
+	}
+}

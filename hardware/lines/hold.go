@@ -1,0 +1,100 @@
+package lines
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+)
+
+// Outside is what a part on a line needs; all of it must be set.
+type Outside struct {
+	// Open finds a line by its name, as the function Open does.
+	Open func(name string) (gpio.PinIO, error)
+	// Health is told how the part is when that changes: nil when it is well,
+	// else a sentence that says what to do. It must not block.
+	Health func(error)
+	Log    *slog.Logger
+}
+
+// Holder keeps one line for a part of the table. It is used by one goroutine.
+type Holder struct {
+	part, line string
+	out        Outside
+	well       bool
+	said       string
+}
+
+// NewHolder is for the part, such as "button", on a line.
+func NewHolder(part, line string, out Outside) *Holder {
+	return &Holder{part: part, line: line, out: out}
+}
+
+// The pauses before a line is tried again: twice as long each time.
+const (
+	retryFirst = time.Second
+	retryLast  = 30 * time.Second
+)
+
+// Hold opens the line and has it used until ctx ends. A line that cannot be
+// used, or ends, is told to Health and tried again. The function use calls
+// Say(nil) when it has set the line up, and returns when ctx ends or why it
+// cannot go on.
+func (h *Holder) Hold(ctx context.Context, use func(gpio.PinIO) error) {
+	pause := retryFirst
+	for {
+		h.well = false
+		err := h.once(use)
+		if ctx.Err() != nil {
+			return
+		}
+		if h.well {
+			pause = retryFirst
+		}
+		h.Say(err)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(pause):
+		}
+		pause = min(2*pause, retryLast)
+	}
+}
+
+func (h *Holder) once(use func(gpio.PinIO) error) error {
+	line, err := h.out.Open(h.line)
+	if err != nil {
+		return err
+	}
+	defer free(line)
+	return use(line)
+}
+
+// Say tells and logs how the part is, when that changed.
+func (h *Holder) Say(err error) {
+	said := "well"
+	if err != nil {
+		err = fmt.Errorf("%s on %s: %w", h.part, h.line, err)
+		said = err.Error()
+	}
+	h.well = h.well || err == nil
+	if said == h.said {
+		return
+	}
+	h.said = said
+	if err != nil {
+		h.out.Log.Warn(said)
+	} else {
+		h.out.Log.Info("ready", "part", h.part, "line", h.line)
+	}
+	h.out.Health(err)
+}
+
+// free gives a line back to the kernel.
+func free(p gpio.PinIO) {
+	if line, ok := p.(interface{ Close() }); ok {
+		line.Close()
+	}
+}

@@ -1,0 +1,82 @@
+// Package lines finds the GPIO lines of a machine by the names its kernel
+// gives them, such as GPIO17, which are the same on a Pi 4 and a Pi 5. It uses
+// the kernel's character devices alone: no memory is mapped, no root is
+// needed, only the right to open /dev/gpiochip*.
+package lines
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"periph.io/x/conn/v3/driver/driverreg"
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/host/v3/gpioioctl"
+)
+
+// Errors that Open can return. What wraps them is a sentence that says what
+// to do.
+var (
+	ErrNone       = errors.New("this machine has no GPIO lines")
+	ErrPermission = errors.New("this user may not use the GPIO lines")
+	ErrUnknown    = errors.New("there is no such GPIO line")
+)
+
+// Open finds a line by name. Nothing is asked of the line itself before In or
+// Out, which fail when another program holds it; Explain makes a sentence of
+// that. Hold gives a line back.
+//
+// Chips that come after the first success are not seen by this program any
+// more; what failed may be tried again.
+func Open(name string) (gpio.PinIO, error) {
+	devices, err := filepath.Glob("/dev/gpiochip*")
+	if err != nil {
+		return nil, err
+	}
+	if err := mayOpen(devices); err != nil {
+		return nil, err
+	}
+	if _, err := driverreg.Init(); err != nil {
+		return nil, fmt.Errorf("the GPIO driver did not start: %w", err)
+	}
+	return find(gpioioctl.Chips, name)
+}
+
+// mayOpen says whether the driver will see every chip: it looks only once.
+func mayOpen(devices []string) error {
+	if len(devices) == 0 {
+		return fmt.Errorf("%w: connect button and buzzer to a Raspberry Pi, or take them out of the configuration", ErrNone)
+	}
+	for _, device := range devices {
+		f, err := os.Open(device)
+		if errors.Is(err, os.ErrPermission) {
+			return fmt.Errorf("%w: %s is closed to it; add the user to the group gpio (sudo usermod -aG gpio USER) and start again", ErrPermission, device)
+		}
+		if err != nil {
+			return fmt.Errorf("the GPIO chip cannot be opened: %w", err)
+		}
+		f.Close()
+	}
+	return nil
+}
+
+// find looks on all chips; those of the processor ("pinctrl-...") come first.
+func find(chips []*gpioioctl.GPIOChip, name string) (gpio.PinIO, error) {
+	var known []string
+	for _, chip := range chips {
+		if line := chip.ByName(name); line != nil {
+			return line, nil
+		}
+		for _, line := range chip.Lines() {
+			if strings.HasPrefix(line.Name(), "GPIO") {
+				known = append(known, line.Name())
+			}
+		}
+	}
+	if len(known) == 0 {
+		return nil, fmt.Errorf("%w as %q: `gpioinfo` lists the names", ErrUnknown, name)
+	}
+	return nil, fmt.Errorf("%w as %q: use one of %s to %s", ErrUnknown, name, known[0], known[len(known)-1])
+}
