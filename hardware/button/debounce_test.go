@@ -3,6 +3,7 @@ package button_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -216,6 +217,24 @@ func TestALooseWireIsTold(t *testing.T) {
 	told := line(timing, changes...)
 	if want := []string{"restless at 2000", "well at 5026"}; !slices.Equal(told, want) {
 		t.Errorf("told %q, want %q", told, want)
+	}
+}
+
+// A flicker slow enough to settle is not silent at first, but no press is told
+// between the fault and its end, nor one that began before the end.
+func TestNoPressIsToldWhileALineIsRestless(t *testing.T) {
+	for _, mode := range []button.Timing{timing, double, quick} {
+		for step := 11; step < 30; step++ {
+			var changes []time.Duration
+			for at := 0; at < 4000 || len(changes)%2 == 1; at += step {
+				changes = append(changes, time.Duration(at)*ms)
+			}
+			told := line(mode, append(changes, 6*time.Second, 6100*ms)...)
+			i := slices.IndexFunc(told, func(s string) bool { return strings.HasPrefix(s, "restless") })
+			if i < 0 || i+2 >= len(told) || !strings.HasPrefix(told[i+1], "well") || !strings.HasPrefix(told[i+2], "short 6000") || i+3 < len(told) {
+				t.Errorf("every %d ms, %+v: told %q", step, mode, told[max(0, i):])
+			}
+		}
 	}
 }
 
