@@ -113,7 +113,7 @@ func (f Fairness) Text() games.Text {
 	}
 	text := both("%[1]s: %[2]s, zusammen %[3]d.", "%[1]s: %[2]s, in all %[3]d.", colourText(f.Colour), strings.Join(counts, " "), f.Throws)
 	if f.Throws >= minThrows {
-		text = join(text, both("Chi-Quadrat %[1]s, p = %[2]s.", "Chi-square %[1]s, p = %[2]s.", number(f.ChiSquare, 1), percent(f.P)))
+		text = join(text, both("Chi-Quadrat %[1]s, p: %[2]s.", "Chi-square %[1]s, p: %[2]s.", number(f.ChiSquare, 1), percent(f.P)))
 	}
 	return join(text, f.verdictText())
 }

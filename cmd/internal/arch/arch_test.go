@@ -70,6 +70,7 @@ func packages(t *testing.T) map[string][]string {
 var mayImport = map[string][]string{
 	"games/dice":           {},
 	"games":                {"games/dice", "games"},
+	"games/stats":          {"games"},
 	"games/tournament":     {"games", "games/dice", "games/tournament"},
 	"calib":                {"games/dice", "calib"},
 	"vision":               {"games/dice", "calib", "vision"},
@@ -107,6 +108,22 @@ func TestRuleBooksArePure(t *testing.T) {
 		for _, imported := range imports {
 			if slices.ContainsFunc(forbidden, func(f string) bool { return within(imported, f) }) {
 				t.Errorf("the rule-book %s imports %s", dir, imported)
+			}
+		}
+	}
+}
+
+// What rule-books have in common is in games; no rule-book knows another, nor
+// what is reckoned of its games. Only the statistics ask all of them.
+func TestRuleBooksStandAlone(t *testing.T) {
+	for dir, imports := range packages(t) {
+		if !within(dir, "games") || dir == "games/stats" {
+			continue
+		}
+		for _, imported := range imports {
+			inside, ours := strings.CutPrefix(imported, module+"/")
+			if ours && inside != "games" && inside != "games/dice" && !within(inside, dir) {
+				t.Errorf("%s imports %s", dir, inside)
 			}
 		}
 	}

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"dicetable/cmd/internal/journal"
+	"dicetable/cmd/internal/table"
+	"dicetable/games"
+	"dicetable/games/stats"
+)
+
+const statsUsage = `Usage: dicetable stats JOURNAL-DIR [--lang de|en]
+
+Reads the journals of a table, nothing else, and tells of every game that was
+played to its end who bluffed, bet and paid how, and how lucky each was; then
+of every dice set, over all games, whether it is fair. A table keeps its
+journals in var/journal unless it was told another folder. It may be running.
+docs/statistics.md defines every number.
+
+`
+
+// runStats is `dicetable stats`.
+func runStats(_ context.Context, args []string, std stdio) int {
+	flags := flag.NewFlagSet("stats", flag.ContinueOnError)
+	flags.SetOutput(std.err)
+	flags.Usage = func() { fmt.Fprint(std.err, statsUsage); flags.PrintDefaults() }
+	lang := flags.String("lang", "en", "the language, de or en")
+	dirs, err := parseAround(flags, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return exitOK
+	case err != nil:
+		return exitUsage
+	case len(dirs) != 1 || *lang != "de" && *lang != "en":
+		fmt.Fprintln(std.err, "dicetable stats: name one folder of journals, and de or en for --lang; `dicetable stats --help` tells more.")
+		return exitUsage
+	}
+	names, err := filepath.Glob(filepath.Join(dirs[0], "game-*.journal"))
+	if err == nil && len(names) == 0 {
+		err = fmt.Errorf("there is no journal in %s: a table keeps them in the folder journal below its own", dirs[0])
+	}
+	if err != nil {
+		fmt.Fprintf(std.err, "dicetable stats: %v.\n", err)
+		return exitFail
+	}
+	slices.Sort(names)
+	return newTeller(*lang, std).tell(names)
+}
+
+// parseAround parses flags before and after other words, which it returns.
+func parseAround(flags *flag.FlagSet, args []string) (words []string, err error) {
+	for err = flags.Parse(args); err == nil && flags.NArg() > 0; err = flags.Parse(flags.Args()[1:]) {
+		words = append(words, flags.Arg(0))
+	}
+	return words, err
+}
+
+// teller writes statistics in one language.
+type teller struct {
+	std  stdio
+	lang string
+	// sets are the dice of all games by the name of their set.
+	sets   map[string]*stats.Dice
+	status int
+}
+
+func newTeller(lang string, std stdio) *teller {
+	return &teller{std: std, lang: lang, sets: map[string]*stats.Dice{}, status: exitOK}
+}
+
+// tell goes through the files and returns the exit status: a file that cannot
+// be read does not keep back the others.
+func (t *teller) tell(names []string) int {
+	for _, name := range names {
+		played, err := readGames(name)
+		if err != nil {
+			t.fail(err)
+		}
+		for _, g := range played {
+			if err := t.game(g); err != nil {
+				t.fail(fmt.Errorf("%s: %w", name, err))
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.sets)) {
+		t.line("", games.Text{DE: "Würfel von " + name, EN: "Dice of " + name})
+		for _, f := range t.sets[name].Fairness() {
+			t.line("  ", f.Text())
+		}
+	}
+	return t.status
+}
+
+func (t *teller) fail(err error) {
+	fmt.Fprintf(t.std.err, "dicetable stats: %v.\n", err)
+	t.status = exitFail
+}
+
+// line writes one line in the language.
+func (t *teller) line(indent string, text games.Text) {
+	words := text.EN
+	if t.lang == "de" {
+		words = text.DE
+	}
+	io.WriteString(t.std.out, indent+words+"\n")
+}
+
+// game tells one game, if it is over, and counts its dice.
+func (t *teller) game(g playedGame) error {
+	report, err := stats.Of(g.Record)
+	if err != nil && !errors.Is(err, stats.ErrNotOver) {
+		return err
+	}
+	if err == nil {
+		t.line("", games.Text{DE: fmt.Sprintf("Spiel %d, %s", g.number, g.Game), EN: fmt.Sprintf("Game %d, %s", g.number, g.Game)})
+		for _, text := range report.Text() {
+			t.line("  ", text)
+		}
+	}
+	counted, err := stats.CountDice(g.Record)
+	if err != nil || len(counted.Counts) == 0 {
+		return err
+	}
+	set := g.Game
+	if faces := g.Settings["faces"]; faces == "2-6" {
+		set += " " + faces // other dice than the usual ones (BL-1)
+	}
+	if t.sets[set] == nil {
+		t.sets[set] = &stats.Dice{}
+	}
+	return t.sets[set].Add(counted)
+}
+
+// playedGame is a game of a journal; number counts those of its table.
+type playedGame struct {
+	stats.Record
+	number int
+}
+
+// readGames reads the games of one journal file.
+func readGames(name string) ([]playedGame, error) {
+	lines, err := journal.Read(name)
+	if err != nil {
+		return nil, err
+	}
+	var played []playedGame
+	for i, line := range lines {
+		var r table.Record
+		if err := json.Unmarshal(line, &r); err != nil {
+			return nil, fmt.Errorf("%s: record %d is none of a table: %w", name, i+1, err)
+		}
+		for _, e := range r.Entries {
+			if played, err = addEntry(played, e); err != nil {
+				return nil, fmt.Errorf("%s: record %d cannot be read: %w", name, i+1, err)
+			}
+		}
+	}
+	return played, nil
+}
+
+// addEntry takes up one change of a journal.
+func addEntry(played []playedGame, e table.Entry) ([]playedGame, error) {
+	switch {
+	case e.Start != nil:
+		g := playedGame{stats.Record{Game: e.Start.Name, Settings: e.Start.Settings}, e.Start.Number}
+		for _, p := range e.Start.Players {
+			g.Players = append(g.Players, p.Name)
+		}
+		return append(played, g), nil
+	case e.Event != nil && len(played) == 0:
+		return nil, errors.New("something happens before a game has begun")
+	case e.Event != nil:
+		g := &played[len(played)-1]
+		book, err := stats.Book(g.Game)
+		if err != nil {
+			return nil, err
+		}
+		event, err := book.Event(e.Event)
+		if err != nil {
+			return nil, err
+		}
+		g.Events = append(g.Events, event)
+	}
+	return played, nil
+}
