@@ -73,6 +73,49 @@ func TestBluffWorkedExample(t *testing.T) {
 	}
 }
 
+// Ben lays out a three after his bet and rolls again: what Ann and he had bet
+// before may have lain there otherwise. Once all have acted on their dice, no
+// throw is unchosen; if Cem doubts at once, that of Ben is, who has not acted
+// on his new roll.
+func TestBluffWithZeigsMir(t *testing.T) {
+	r := Record{Game: "bluff", Players: three, Settings: map[string]string{"zeigs_mir": "true"}, Events: []games.Event{
+		bluff.Opening{Player: "Ann", Dice: dice.Roll{5, 5, 5, 5, 5}},
+		bluff.Opening{Player: "Ben", Dice: dice.Roll{1, 1, 1, 1, 1}},
+		bluff.Opening{Player: "Cem", Dice: dice.Roll{1, 1, 1, 1, 1}},
+		bluff.Place{Player: "Ann", Bet: bluff.Bet{Count: 2, Face: 3}},
+		bluff.Place{Player: "Ben", Bet: bluff.Bet{Count: 3, Face: 3}},
+		bluff.LayOut{Player: "Ben", Dice: dice.Roll{3}},
+		bluff.Place{Player: "Cem", Bet: bluff.Bet{Count: 4, Face: 3}},
+		bluff.Place{Player: "Ann", Bet: bluff.Bet{Count: 5, Face: 3}},
+		bluff.Place{Player: "Ben", Bet: bluff.Bet{Count: 6, Face: 3}},
+		bluff.Challenge{Player: "Cem"},
+		bluff.Reveal{Player: "Ann", Dice: dice.Roll{3, 3, 3, 3, 3}},
+		bluff.Reveal{Player: "Ben", Dice: dice.Roll{4, 4, 4, 4}},
+		bluff.Reveal{Player: "Cem", Dice: dice.Roll{2, 2, 2, 2, 2}},
+	}}
+	var rounds []bluffRound
+	if _, err := r.replayRounds(r.replay, func(round bluffRound) { rounds = append(rounds, round) }); err != nil || len(rounds) != 1 {
+		t.Fatalf("%d rounds, %v", len(rounds), err)
+	}
+	for i, rolled := range []bool{true, true, false, false, false} {
+		if b := rounds[0].bets[i]; b.Rolled != rolled || b.Actual != 6 {
+			t.Errorf("bet %+v, rolled again: %t", b, rolled)
+		}
+	}
+	if len(rounds[0].fresh) != 0 {
+		t.Errorf("%v are called unchosen, though all have acted", rounds[0].fresh)
+	}
+	r.Events = slices.Delete(r.Events, 6, 9) // Cem doubts at once
+	r.Events[6] = bluff.Challenge{Player: "Cem"}
+	rounds = nil
+	if _, err := r.replayRounds(r.replay, func(round bluffRound) { rounds = append(rounds, round) }); err != nil {
+		t.Fatal(err)
+	}
+	if want := map[string]dice.Roll{"Ben": {4, 4, 4, 4}}; !reflect.DeepEqual(rounds[0].fresh, want) {
+		t.Errorf("unchosen are %v, want %v", rounds[0].fresh, want)
+	}
+}
+
 func sentences(r Report) []string {
 	var all []string
 	for _, t := range r.Text() {

@@ -182,11 +182,17 @@ func TestThrillReport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		won := map[string]int{}
+		won, tips, right := map[string]int{}, map[string]int{}, map[string]int{}
 		last, _ := r.replay(func(s step) {
 			for _, turned := range factsOf[thrill.Turned](s.told) {
 				for _, p := range turned.Large {
 					won[p]++
+				}
+				for _, p := range turned.Right {
+					right[p]++
+				}
+				for _, p := range slices.Concat(turned.Right, turned.Wrong) {
+					tips[p]++
 				}
 			}
 		})
@@ -194,8 +200,8 @@ func TestThrillReport(t *testing.T) {
 		var fell thrill.Discs
 		pushes := 0
 		for _, p := range report.(Thrill).Players {
-			if p.InHands+p.Paid+left[p.Player] != 10+won[p.Player] || p.TipsRight > p.Tips || settings["tips"] == "false" && p.Tips > 0 {
-				t.Fatalf("%+v with %d left and %d won", p, left[p.Player], won[p.Player])
+			if p.InHands+p.Paid+left[p.Player] != 10+won[p.Player] || p.TipsRight != right[p.Player] || p.Tips != tips[p.Player] || settings["tips"] == "false" && p.Tips > 0 {
+				t.Fatalf("%+v with %d left, %d won and %d tips right", p, left[p.Player], won[p.Player], right[p.Player])
 			}
 			fell, pushes = plus(fell, p.Fell), pushes+p.Pushes
 		}

@@ -23,7 +23,8 @@ type ThrillPlayer struct {
 	// Pushes were made, and Fell fell in them.
 	Pushes int          `json:"pushes"`
 	Fell   thrill.Discs `json:"fell"`
-	// Tips were turned over, TipsRight of them right (TH-10).
+	// Tips were settled, TipsRight of them right (TH-10); not that of a Maxe
+	// who went out before (TH-12).
 	Tips      int `json:"tips"`
 	TipsRight int `json:"tips_right"`
 }
@@ -44,8 +45,13 @@ func ofThrill(r Record) (Report, error) {
 			report.Pushes++
 			report.Fell = plus(report.Fell, pushed.Fell)
 			players[pushed.Maxe].push(pushed)
-			for p, falls := range pushed.Tips {
-				players[p].tip(falls == (pushed.Fell.Total() > 0))
+		}
+		for _, turned := range factsOf[thrill.Turned](s.told) {
+			for _, p := range turned.Right {
+				players[p].tip(true)
+			}
+			for _, p := range turned.Wrong {
+				players[p].tip(false)
 			}
 		}
 	})
