@@ -68,8 +68,8 @@ func actBluff(s games.State, rng *rand.Rand) games.Event {
 	}
 	if v.Bet == nil {
 		hands = map[string]dice.Roll{}
-		for p, n := range v.Dice {
-			hands[p] = throwBluff(n, rng)
+		for _, p := range v.Players {
+			hands[p] = throwBluff(v.Dice[p], rng)
 		}
 		if rng.IntN(40) == 0 {
 			return bluff.Void{Reason: "dice uncovered"}
