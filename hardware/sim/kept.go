@@ -39,6 +39,8 @@ type keptDie struct {
 	Spot string    `json:"spot"`
 	Rest Rest      `json:"rest"`
 	Laid dice.Face `json:"laid,omitempty"`
+	// Lifted: it was in a hand, and Rest is where it was taken up.
+	Lifted bool `json:"lifted,omitempty"`
 }
 
 // spots are how the places of dice are spelled.
@@ -61,7 +63,7 @@ func (t *Table) MarshalJSON() ([]byte, error) {
 				if at == inHand {
 					at = d.from
 				}
-				s.Dice = append(s.Dice, keptDie{spots[at], d.rest, d.laid})
+				s.Dice = append(s.Dice, keptDie{spots[at], d.rest, d.laid, d.spot == inHand})
 			}
 		}
 		k.Seats = append(k.Seats, s)
@@ -70,8 +72,8 @@ func (t *Table) MarshalJSON() ([]byte, error) {
 }
 
 // RestoreTable sets a table as it lay when MarshalJSON wrote it, with the
-// hands away. Dice that were in a hand lie where they were taken up; those that
-// were shaken are thrown; a cup that was held comes down over its dice, or is
+// hands away. Dice that were in a hand lie where they were taken up, or beside it
+// where another lies there by now; those that were shaken are thrown; a cup that was held comes down over its dice, or is
 // put aside. The error says what cannot have been a table for these seats.
 func RestoreTable(rng *rand.Rand, chance Chance, seats []int, now time.Time, b []byte) (*Table, error) {
 	var k kept
@@ -85,10 +87,14 @@ func RestoreTable(rng *rand.Rand, chance Chance, seats []int, now time.Time, b [
 	for i := range t.work {
 		t.work[i].since = now
 	}
+	var lifted []int
 	for _, s := range k.Seats {
 		t.cups[s.Seat] = cup{at: place{s.At[0], s.At[1], s.At[2]}, lean: s.Lean, toward: s.Toward, state: s.Cup, stood: s.Stood}
 		t.hands[s.Seat] = hand{away: true, skin: s.Skin}
 		for _, d := range s.Dice {
+			if d.Lifted {
+				lifted = append(lifted, len(t.dice))
+			}
 			for at, name := range spots {
 				if name == d.Spot {
 					t.dice = append(t.dice, die{colour: dice.Yellow, seat: s.Seat, spot: at, rest: d.Rest, laid: d.Laid})
@@ -100,11 +106,29 @@ func RestoreTable(rng *rand.Rand, chance Chance, seats []int, now time.Time, b [
 	for _, n := range seats {
 		t.letGo(n)
 	}
+	t.putBack(lifted)
 	for i := range t.dice {
 		t.dice[i].settle()
 		t.dice[i].before = t.dice[i].at
 	}
 	return t, nil
+}
+
+// putBack lays dice that were in a hand beside those that came to rest, or were
+// thrown, where they had been taken up.
+func (t *Table) putBack(lifted []int) {
+	for _, i := range lifted {
+		d := &t.dice[i]
+		var taken []Rest
+		for k := range t.dice {
+			if k != i {
+				taken = append(taken, t.dice[k].rest)
+			}
+		}
+		if !free(d.rest, t.set.DieSize, taken) {
+			d.rest = lay(t.rng, t.set.DieSize, d.rest.At, 2*t.set.DieSize, taken, d.rest.Top, yawOf(d.rest.Turn))
+		}
+	}
 }
 
 // letGo lets go of a seat's cup, and of the dice in it.
