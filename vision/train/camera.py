@@ -97,7 +97,7 @@ def light(image: np.ndarray, gain: np.ndarray, r: Rng) -> np.ndarray:
 def blur(image: np.ndarray, side: float, r: Rng) -> np.ndarray:
     """Defocus, a cheap lens, or motion that has not quite ended."""
     if r.random() < 0.75:
-        s = side * r.uniform(0.005, 0.03) if r.random() < 0.75 else side * r.uniform(0.03, 0.065)
+        s = side * r.uniform(0.005, 0.025) if r.random() < 0.8 else side * r.uniform(0.025, 0.055)
         if s > 0.25:
             image = cv2.GaussianBlur(image, (0, 0), s)
     if r.random() < 0.12:
@@ -115,17 +115,17 @@ def noise(image: np.ndarray, r: Rng) -> np.ndarray:
     h, w = image.shape[:2]
     y, x = r.integers(GRAIN[0].shape[0] - h), r.integers(GRAIN[0].shape[1] - w)
     grain = GRAIN[int(r.random() < 0.7)][y:y + h, x:x + w]
-    return cv2.scaleAdd(grain, 0.03 * r.random() ** 2, cv2.sqrt(np.maximum(image, np.float32(0.0002 * r.random()))))
+    return cv2.scaleAdd(grain, 0.025 * r.random() ** 2, cv2.sqrt(np.maximum(image, np.float32(0.0002 * r.random()))))
 
 
 class Tone:
     """Gamma, contrast and saturation of one camera, from roots of light to bytes."""
 
     def __init__(self, r: Rng):
-        v = (np.arange(256) / 255) ** (r.uniform(0.8, 1.25) * 2 / 2.2)
+        v = (np.arange(256) / 255) ** (r.uniform(0.85, 1.2) * 2 / 2.2)
         s = r.uniform(-0.15, 0.25)
         self.table = (((1 - s) * v + s * v * v * (3 - 2 * v)) * 255).astype(np.float32)
-        self.grey = r.random() < 0.07
+        self.grey = r.random() < 0.05
         keep = 0.0 if self.grey else r.uniform(0.7, 1.3)
         self.mix = keep * np.eye(3) + (1 - keep) * np.array([0.114, 0.587, 0.299])
 
@@ -145,7 +145,7 @@ def jpeg(image: np.ndarray, r: Rng) -> np.ndarray:
     image = np.clip(image, 0, 255).astype(np.uint8)
     if r.random() < 0.3:
         return image
-    _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(r.integers(60, 96))])
+    _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(r.integers(65, 97))])
     return cv2.imdecode(data, cv2.IMREAD_COLOR)
 
 
@@ -157,7 +157,7 @@ def shoot(c: Crop, r: Rng) -> tuple[Crop, bool]:
     c = resize(c, f * stretch, f / stretch)
     if r.random() < 0.25:
         c = in_front(c, r)
-    gain = np.exp(r.normal(0, 0.12, 3)) * math.exp(r.uniform(math.log(0.4), math.log(1.25)))
+    gain = np.exp(r.normal(0, 0.1, 3)) * math.exp(r.uniform(math.log(0.5), math.log(1.25)))
     tone = Tone(r)
     image = noise(blur(light(c.image, gain, r), c.scale, r), r)
     image = jpeg(sharpen(tone(image), r), r)

@@ -21,9 +21,9 @@ PLACE = 4     # px
 SPAN = CANVAS // PLACE
 
 
-def canvas(c: Crop, r: np.random.Generator) -> Crop:
-    """The crop at a size the finder is used with, laid anywhere on a canvas."""
-    f = math.exp(r.uniform(math.log(11), math.log(28))) / c.scale
+def canvas(c: Crop, r: np.random.Generator) -> tuple[Crop, np.ndarray]:
+    """The crop at a size the finder is used with, laid anywhere on a canvas, and the places it covers."""
+    f = math.exp(r.uniform(math.log(12.5), math.log(27))) / c.scale
     how = None if r.random() < 0.6 else cv2.INTER_LINEAR
     c = camera.resize(c, f, f, how)
     x, y = (int(r.integers(max(0, n - CANVAS) + 1)) for n in c.image.shape[1::-1])
@@ -31,13 +31,15 @@ def canvas(c: Crop, r: np.random.Generator) -> Crop:
     left, top = (int(r.integers(CANVAS - n + 1)) for n in part.image.shape[1::-1])
     h, w = part.image.shape[:2]
     image = cv2.copyMakeBorder(part.image, top, CANVAS - top - h, left, CANVAS - left - w, cv2.BORDER_REPLICATE)
-    return Crop(image, part.dice.moved(np.array([[1, 0, left], [0, 1, top]], float)), c.white, c.side)
+    whole = np.zeros((SPAN, SPAN), bool)
+    whole[-(-top // PLACE):(top + h) // PLACE, -(-left // PLACE):(left + w) // PLACE] = True
+    return Crop(image, part.dice.moved(np.array([[1, 0, left], [0, 1, top]], float)), c.white, c.side), whole
 
 
-def targets(c: Crop) -> np.ndarray:
+def targets(c: Crop, whole: np.ndarray) -> np.ndarray:
     """Planes: heat, weight where a die is, weight where none is, dx, dy, log side, weight of these."""
     out = np.zeros((7, SPAN, SPAN), np.float32)
-    out[2] = 1
+    out[2] = whole
     y, x = np.mgrid[:SPAN, :SPAN]
     nearest = np.full((SPAN, SPAN), np.inf)
     at, side = (c.dice.centre + 0.5) / PLACE - 0.5, c.dice.side / PLACE
@@ -65,7 +67,7 @@ def maker(crops: Crops, size: int):
     def make(r: np.random.Generator) -> fit.Batch:
         shots = [camera.shoot(crops[int(k)], r)[0] for k in r.integers(len(crops), size=size // 2)]
         made = [canvas(c, r) for c in shots for _ in range(2)]
-        return np.stack([c.image for c in made]), np.stack([targets(c) for c in made])
+        return np.stack([c.image for c, _ in made]), np.stack([targets(*c) for c in made])
     return make
 
 
@@ -74,14 +76,14 @@ def say(net: nn.Module, images: torch.Tensor) -> torch.Tensor:
     return F.pixel_shuffle(net(images.permute(0, 3, 1, 2).float() / 255 - 0.5), 2)
 
 
-def loss(net: nn.Module, images: torch.Tensor, t: torch.Tensor) -> torch.Tensor:
+def loss(net: nn.Module, late: bool, images: torch.Tensor, t: torch.Tensor) -> torch.Tensor:
     """Focal loss for the heat, smooth L1 for place and size."""
     out = say(net, images)
     z, heat, here, gone = out[:, 0], t[:, 0], t[:, 1], t[:, 2]
     p = torch.sigmoid(z)
     hit = here * (1 - p) ** 2 * F.softplus(-z)
     miss = gone * (here == 0) * (1 - heat) ** 4 * p ** 2 * F.softplus(z)
-    place = F.smooth_l1_loss(out[:, 1:4], t[:, 3:6], reduction="none", beta=0.2) * t[:, 6:7]
+    place = F.smooth_l1_loss(out[:, 1:4], t[:, 3:6], reduction="none", beta=0.05 if late else 0.2) * t[:, 6:7]
     n = here.sum().clamp(min=1)
     return (2 * hit.sum() + miss.sum()) / n + 0.5 * (place[:, :2].sum() + 2 * place[:, 2].sum()) / t[:, 6].sum().clamp(min=1)
 
@@ -91,10 +93,11 @@ def peaks(planes: np.ndarray, least: float, most: int = 400) -> np.ndarray:
     y, x = np.nonzero(planes[0] > least)
     z, dx, dy, s = planes[:, y, x]
     found = np.stack([(x + 0.5 + dx) * PLACE - 0.5, (y + 0.5 + dy) * PLACE - 0.5, nets.UNIT * np.exp(s), z], 1)
-    kept: list[np.ndarray] = []
-    for c in found[np.argsort(-found[:, 3])][:most]:
-        if all(np.hypot(*(c[:2] - k[:2])) > 0.45 * min(c[2], k[2]) for k in kept):
-            kept.append(c)
+    rest, kept = found[np.argsort(-found[:, 3])][:most], []
+    while len(rest):
+        best = rest[0]
+        kept.append(best)
+        rest = rest[np.hypot(rest[:, 0] - best[0], rest[:, 1] - best[1]) > 0.45 * np.minimum(rest[:, 2], best[2])]
     return np.array(kept).reshape(-1, 4)
 
 
@@ -128,7 +131,7 @@ def main() -> None:
     p.add_argument("--examples", nargs="+", required=True)
     p.add_argument("--held", nargs="+", required=True, help="folders of examples to check with")
     p.add_argument("--steps", type=int, default=20000)
-    p.add_argument("--batch", type=int, default=20, help="pictures; two of each crop")
+    p.add_argument("--batch", type=int, default=24, help="pictures to a step; half as many are new")
     p.add_argument("--state", required=True, help="file that keeps the training's state")
     p.add_argument("--out", required=True)
     a = p.parse_args()
@@ -136,8 +139,8 @@ def main() -> None:
     torch.set_num_threads(1)  # the other core makes batches
     net = nets.finder()
     nn.init.constant_(net[-1].bias[:4], -3.0)
-    make, held = maker(Crops(a.examples), a.batch), maker(Crops(a.held), 32)
-    nets.export(fit.train(net, make, loss, a.steps, a.state, top=8e-4, report=report(held)), a.out)
+    make, held = maker(Crops(a.examples), a.batch // 2), maker(Crops(a.held), 32)
+    nets.export(fit.train(net, make, loss, a.steps, a.state, 8e-4, a.batch, 4000, report(held)), a.out)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from torch import nn
 from torch.utils.data import DataLoader, Dataset
 
 SETTLED = 0.7  # of all steps: then batch norm no longer follows the batches
+LATE = 0.05    # of all steps: then small errors count too
 Batch = tuple[np.ndarray, ...]
 
 
@@ -33,6 +34,31 @@ class Made(Dataset):
 def batches(make: Callable[[np.random.Generator], Batch], seed: int, first: int, last: int) -> Iterator[list[torch.Tensor]]:
     """Batches from first up to last, made by another process ahead of their use."""
     return iter(DataLoader(Made(make, seed, first, last), batch_size=None, num_workers=1, prefetch_factor=8))
+
+
+class Pool:
+    """The last batches that were made, mixed: each sample is learned from several times, far apart.
+
+    A sample costs more to make than to learn from, and a batch of few
+    pictures is a poor guide.
+    """
+
+    def __init__(self, made: Iterator[list[torch.Tensor]], batch: int, room: int, seed: int):
+        self.made, self.batch, self.room, self.rng = made, batch, room, np.random.default_rng(seed)
+        self.parts, self.next = [], 0
+        while sum(len(p[0]) for p in self.parts) < room // 8:
+            self.parts.append(next(made))
+
+    def __iter__(self) -> Iterator[list[torch.Tensor]]:
+        for new in self.made:
+            if sum(len(p[0]) for p in self.parts) < self.room:
+                self.parts.append(new)
+            else:
+                self.parts[self.next] = new
+                self.next = (self.next + 1) % len(self.parts)
+            take = self.rng.integers(len(self.parts), size=self.batch)
+            rows = [self.rng.integers(len(self.parts[k][0])) for k in take]
+            yield [torch.stack([self.parts[k][n][i] for k, i in zip(take, rows)]) for n in range(len(new))]
 
 
 class Average:
@@ -67,8 +93,12 @@ def settle(net: nn.Module) -> None:
 
 
 def train(net: nn.Module, make: Callable[[np.random.Generator], Batch], loss: Callable[..., torch.Tensor], steps: int,
-          state: str, top: float = 3e-3, seed: int = 1, report: Callable[[nn.Module], str] | None = None) -> nn.Module:
-    """Trains for so many steps in all, goes on from the file state if there is one, and gives the average."""
+          state: str, top: float, batch: int, room: int, report: Callable[[nn.Module], str], seed: int = 1) -> nn.Module:
+    """Trains for so many steps in all, goes on from the file state if there is one, and gives the average.
+
+    Batches have that many of the last room samples; loss is told whether the
+    training is in its last part, where slopes near the truth may be steep.
+    """
     optimiser = torch.optim.AdamW(net.parameters(), top, weight_decay=0.02)
     average, first = Average(net), 0
     if os.path.exists(state):
@@ -79,12 +109,13 @@ def train(net: nn.Module, make: Callable[[np.random.Generator], Batch], loss: Ca
         first, average.seen = saved["step"], saved["step"]
     total, began = 0.0, time.time()
     net.train()
-    for step, batch in enumerate(batches(make, seed, first, steps), first + 1):
+    pool = Pool(batches(make, seed, first, steps + room), batch, room, seed + first)
+    for step, samples in zip(range(first + 1, steps + 1), pool):
         for group in optimiser.param_groups:
             group["lr"] = rate(step, steps, top)
         if step > SETTLED * steps:
             settle(net)
-        out = loss(net, *batch)
+        out = loss(net, step > LATE * steps, *samples)
         optimiser.zero_grad()
         out.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -95,7 +126,7 @@ def train(net: nn.Module, make: Callable[[np.random.Generator], Batch], loss: Ca
             torch.save({"net": net.state_dict(), "average": average.net.state_dict(),
                         "optimiser": optimiser.state_dict(), "step": step}, state + ".tmp")
             os.replace(state + ".tmp", state)
-            said = report(average.net) if report and (step % 1000 == 0 or step == steps) else ""
+            said = report(average.net) if (step % 1000 == 0 or step == steps) else ""
             print(f"step {step} loss {total / ((step - 1) % 250 + 1):.4f} {(step - first) / (time.time() - began):.1f} steps/s {said}", flush=True)
             total = 0.0
     return average.net

@@ -12,6 +12,8 @@ CELL = 8            # px of the finder's grid; each cell has 2 x 2 places
 UNIT = 16.0         # px: the side for which the finder says log side = 0
 PATCH = 48          # px, side of the reader's patch
 SIDE = 22.0         # px: what a candidate's side is scaled to in the patch
+POINTS = 24         # that the reader places in a patch
+GRID = PATCH // 4   # places a row that it weighs for each of them
 FACES = ["1", "2", "3", "4", "5", "6", "star"]
 COLOURS = ["white", "yellow", "green", "blue", "red", "black", "orange", "other"]
 
@@ -35,29 +37,46 @@ def finder() -> nn.Sequential:
         *conv(3, 12, 4, 4, 0), *conv(12, 48, 4, 2, 1), *apart(48), *apart(48, 2), *apart(48), nn.Conv2d(48, 16, 1))
 
 
-def reader() -> nn.Sequential:
-    """Patch to the numbers named above."""
-    return nn.Sequential(
-        *conv(3, 18, 4, 2), *conv(18, 18), *conv(18, 36, 3, 2), *conv(36, 36), *conv(36, 54, 3, 2),
-        nn.Flatten(), nn.Linear(54 * 36, 96), nn.BatchNorm1d(96), nn.ReLU(), nn.Linear(96, OUT))
+class Reader(nn.Module):
+    """Patch to the numbers named above.
+
+    Where things are, it tells by points: each is the mean place of one plane's
+    weights (integral regression; Sun et al., ECCV 2018), which is learned from
+    far fewer patches than coordinates out of a dense layer are.
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.near = nn.Sequential(*conv(3, 18, 4, 2), *conv(18, 18), *conv(18, 36, 3, 2), *conv(36, 36))
+        self.far = nn.Sequential(*conv(36, 54, 3, 2), nn.Flatten(), nn.Linear(54 * 36, 128), nn.BatchNorm1d(128), nn.ReLU())
+        self.where = nn.Sequential(*apart(36, 2), nn.Conv2d(36, POINTS, 1))
+        self.mean = nn.Conv2d(POINTS, 2 * POINTS, GRID, groups=POINTS, bias=False)
+        at = torch.linspace(-1, 1, GRID)
+        self.mean.weight = nn.Parameter(torch.stack([at.expand(GRID, GRID), at[:, None].expand(GRID, GRID)])[:, None].repeat(POINTS, 1, 1, 1), False)
+        self.say = nn.Linear(128 + 2 * POINTS, OUT)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        near = self.near(x)
+        weights = self.where(near).reshape(-1, POINTS, GRID * GRID).softmax(2).reshape(-1, POINTS, GRID, GRID)
+        return self.say(torch.cat([self.far(near), self.mean(weights).flatten(1)], 1))
 
 
-def folded(net: nn.Sequential) -> nn.Sequential:
+def folded(net: nn.Module) -> nn.Module:
     """The network with the batch norm after its linear layer taken into that; the exporter does it for convolutions only."""
-    layers = list(copy.deepcopy(net).eval())
-    for k in range(len(layers) - 1, 0, -1):
-        if isinstance(layers[k], nn.BatchNorm1d):
-            norm, linear = layers.pop(k), layers[k - 1]
-            scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-            linear.weight.data = linear.weight.data * scale.data[:, None]
-            linear.bias.data = ((linear.bias - norm.running_mean) * scale + norm.bias).data
-    return nn.Sequential(*layers)
+    net = copy.deepcopy(net).eval()
+    if isinstance(net, Reader):
+        *_, linear, norm, _ = net.far
+        scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+        linear.weight.data = linear.weight.data * scale.data[:, None]
+        linear.bias.data = ((linear.bias - norm.running_mean) * scale + norm.bias).data
+        net.far = nn.Sequential(*(m for m in net.far if m is not norm))
+    return net
 
 
-def export(net: nn.Sequential, path: str) -> None:
+def export(net: nn.Module, path: str) -> None:
     """Writes a network for OpenCV; pictures of any size, any number of patches."""
-    flat = any(isinstance(m, nn.Flatten) for m in net.modules())
+    flat = isinstance(net, Reader)
     like = torch.zeros(2, 3, PATCH, PATCH) if flat else torch.zeros(1, 3, 64, 64)
     free = {0: "n"} if flat else {2: "h", 3: "w"}
-    torch.onnx.export(folded(net).eval(), like, path, opset_version=11, input_names=["in"], output_names=["out"],
+    torch.onnx.export(folded(net), like, path, opset_version=11, input_names=["in"], output_names=["out"],
                       dynamic_axes={"in": free, "out": free})

@@ -17,7 +17,7 @@ import find
 import fit
 import nets
 from crops import Crop, Crops, Dice, modes
-from nets import COLOUR, DIE, DROPX, DROPY, FACE, LEAN, OUT, PATCH, QUAD, SHARE, SHOWN, SIDE, STACK, TOUCH
+from nets import COLOUR, COLOURS, DIE, DROPX, DROPY, FACE, LEAN, OUT, PATCH, QUAD, SHARE, SHOWN, SIDE, STACK, TOUCH
 
 Candidate = tuple[np.ndarray, float]  # centre and side, px
 
@@ -72,7 +72,8 @@ def truth(dice: Dice, at: np.ndarray, side: float, colour: float) -> tuple[np.nd
     seen = float(dice.visible[k])
     t[DIE], w[DIE] = 1, min(1, max(0, (seen - 0.05) / 0.25))
     t[FACE], w[FACE] = dice.face[k], np.clip((seen - 0.3) / 0.4, 0, 1)
-    t[COLOUR], w[COLOUR] = dice.colour[k], colour * np.clip(seen / 0.4, 0, 1)
+    named = 1.0 if dice.colour[k] != COLOURS.index("other") else 0.3  # brown is nearly red, or orange
+    t[COLOUR], w[COLOUR] = dice.colour[k], colour * named * np.clip(seen / 0.4, 0, 1)
     t[LEAN], w[LEAN] = dice.tilt[k] > 7, w[FACE] * (0.1 if 4 < dice.tilt[k] < 12 else 1)
     t[STACK], w[STACK] = dice.stacked[k], w[FACE]
     t[SHOWN], w[SHOWN] = seen >= 0.4, 0.2 if 0.2 < seen < 0.6 else 1
@@ -113,7 +114,7 @@ def samples(c: Crop, keeps_colour: bool, count: int, false: np.ndarray, r: np.ra
     spots = []
     for _ in range(count):
         x = r.random()
-        if inside.any() and x < 0.68:
+        if inside.any() and x < 0.6:
             spots.append(near(c.dice, int(r.choice(len(inside), p=chance / chance.sum())), r))
         elif len(false) and x < 0.85:
             spots.append((false[(k := r.integers(len(false))), :2] + r.normal(0, 1, 2), float(false[k, 2])))
@@ -161,8 +162,7 @@ def maker(crops: Crops, size: int, each: int, finder: str | None):
         made = []
         for k in r.integers(len(crops), size=size):
             c, colour = camera.shoot(crops[int(k)], r)
-            false = mistakes(c, r) if r.random() < 0.5 else np.zeros((0, 4))
-            made += samples(c, colour, each, false, r)
+            made += samples(c, colour, each, mistakes(c, r), r)
         return tuple(np.stack(x) for x in zip(*made))
     return make
 
@@ -172,7 +172,7 @@ def ready(patches: torch.Tensor, white: torch.Tensor) -> torch.Tensor:
     return (patches.permute(0, 3, 1, 2).float() / white[:, :, None, None]).clamp(0, 1.5) - 0.5
 
 
-def loss(net: nn.Module, patches: torch.Tensor, white: torch.Tensor, t: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+def loss(net: nn.Module, late: bool, patches: torch.Tensor, white: torch.Tensor, t: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
     """The sum over all that it says."""
     out = net(ready(patches, white))
     total = torch.zeros(())
@@ -180,9 +180,9 @@ def loss(net: nn.Module, patches: torch.Tensor, white: torch.Tensor, t: torch.Te
         total = total + much * (w[:, at] * F.binary_cross_entropy_with_logits(out[:, at], t[:, at], reduction="none")).mean()
     for at, n, much in ((FACE, 7, 1.5), (COLOUR, 8, 0.8)):
         total = total + much * (w[:, at] * F.cross_entropy(out[:, at:at + n], t[:, at].long(), reduction="none", label_smoothing=0.01)).mean()
-    # The bend is wide: steep slopes near the truth would be noise that drowns faces and colours.
-    for at, n, much in ((SHARE, 1, 0.5), (QUAD, 3, 2.0), (QUAD + 3, 2, 0.4), (QUAD + 5, 2, 1.0), (DROPX, 1, 2.0), (DROPY, 1, 2.0)):
-        off = F.smooth_l1_loss(out[:, at:at + n], t[:, at:at + n], reduction="none", beta=0.2)
+    # The bend is wide at first: steep slopes near the truth would be noise that drowns faces and colours.
+    for at, n, much in ((SHARE, 1, 0.5), (QUAD, 3, 2.0), (QUAD + 3, 2, 0.4), (QUAD + 5, 2, 2.0), (DROPX, 1, 2.0), (DROPY, 1, 2.0)):
+        off = F.smooth_l1_loss(out[:, at:at + n], t[:, at:at + n], reduction="none", beta=0.04 if late else 0.2)
         total = total + much * (w[:, at:at + n] * off).sum(1).mean()
     return total
 
@@ -222,12 +222,12 @@ def report(held: fit.Batch):
     return said
 
 
-def temper(net: nn.Sequential, held: fit.Batch) -> None:
+def temper(net: nets.Reader, held: fit.Batch) -> None:
     """Scales each answer's logits so that its probabilities mean what they say."""
     patches, white, t, w = (torch.from_numpy(x) for x in held)
     with torch.no_grad():
         out = torch.cat([net(ready(patches[k:k + 500], white[k:k + 500])) for k in range(0, len(patches), 500)])
-    last = net[-1]
+    last = net.say
     for at, n in ((DIE, 1), (FACE, 7), (LEAN, 1), (STACK, 1), (SHOWN, 1), (COLOUR, 8), (TOUCH, 1)):
         def cost(scale: float) -> float:
             z = out[:, at:at + n] * scale
@@ -251,7 +251,7 @@ def main() -> None:
     p.add_argument("--held", nargs="+", required=True, help="folders of examples to check and calibrate with")
     p.add_argument("--finder")
     p.add_argument("--steps", type=int, default=20000)
-    p.add_argument("--batch", type=int, default=24, help="pictures; four patches of each")
+    p.add_argument("--batch", type=int, default=192, help="patches to a step; a third of them new, eight of each picture")
     p.add_argument("--state", required=True, help="file that keeps the training's state")
     p.add_argument("--out", required=True)
     a = p.parse_args()
@@ -259,7 +259,8 @@ def main() -> None:
     torch.set_num_threads(1)  # the other core makes batches
     other = maker(Crops(a.held), 32, 8, a.finder)
     held, tuning = gather(other, range(10)), gather(other, range(10, 20))
-    net = fit.train(nets.reader(), maker(Crops(a.examples), a.batch, 4, a.finder), loss, a.steps, a.state, top=1.2e-3, report=report(held))
+    net = fit.train(nets.Reader(), maker(Crops(a.examples), a.batch // 24, 8, a.finder), loss,
+                    a.steps, a.state, 2e-3, a.batch, 60000, report(held))
     temper(net, tuning)
     nets.export(net, a.out)
 
