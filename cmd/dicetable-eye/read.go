@@ -15,11 +15,13 @@ import (
 )
 
 const readUsage = `Usage: dicetable read [--mat auto|bluff|tray|none] [--dice auto|SET] [--discs SIZES]
-                      [--json] IMAGE...
+                      [--explain DIR] [--json] IMAGE...
 
 Reads still pictures with the recogniser of the live table and writes one line
 of JSON for each, in the order given. SET is bluff, dicecup, luckyfive, discs
 or pips. SIZES are the diameters of Thrill's discs in mm: small,medium,large.
+With --explain it also draws what it read into pictures in the folder DIR, and
+writes a page about them, DIR/index.html: docs/explain.md tells more.
 Exit status 1: one of the files is no picture; the others were read.
 
 `
@@ -31,40 +33,61 @@ type unreadable struct {
 	Error  string `json:"error"`
 }
 
-// runRead is `dicetable read`, which dicetable hands on to the eye. Each
-// picture is of a table of its own: nothing is carried from one to the next.
+// readJob is what `dicetable read` was asked to do.
+type readJob struct {
+	how    opencv.Options
+	images []string
+	// explain is the folder for explanations, or empty.
+	explain string
+}
+
+// runRead is `dicetable read`, which dicetable hands on to the eye.
 func runRead(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("read", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() { fmt.Fprint(stderr, readUsage); flags.PrintDefaults() }
-	var o opencv.Options
-	flags.StringVar(&o.Mat, "mat", "auto", "the mat in the pictures: "+strings.Join(opencv.MatNames, ", "))
-	flags.StringVar(&o.Dice, "dice", "auto", "the dice in the pictures: "+strings.Join(opencv.DiceSets, ", "))
-	o.Discs = calib.DefaultDiscs()
-	flags.Var(&o.Discs, "discs", "the diameters of Thrill's discs, mm")
+	j := readJob{how: opencv.Options{Discs: calib.DefaultDiscs()}}
+	flags.StringVar(&j.how.Mat, "mat", "auto", "the mat in the pictures: "+strings.Join(opencv.MatNames, ", "))
+	flags.StringVar(&j.how.Dice, "dice", "auto", "the dice in the pictures: "+strings.Join(opencv.DiceSets, ", "))
+	flags.Var(&j.how.Discs, "discs", "the diameters of Thrill's discs, mm")
+	flags.StringVar(&j.explain, "explain", "", "a folder for pictures and a page that show what was read")
 	flags.Bool("json", true, "write JSON; there is no other form")
-	paths, err := parseMixed(flags, args)
+	var err error
+	j.images, err = parseMixed(flags, args)
 	if err != nil {
 		if err == flag.ErrHelp {
 			return 0
 		}
 		return 2
 	}
-	if len(paths) == 0 {
+	if len(j.images) == 0 {
 		fmt.Fprintln(stderr, "dicetable read: name at least one picture; `dicetable read --help` tells more.")
 		return 2
 	}
-	reader, err := opencv.NewReader(o)
+	reader, err := opencv.NewReader(j.how)
 	if err != nil {
 		fmt.Fprintf(stderr, "dicetable read: %v.\n", err)
 		return 2
 	}
 	defer reader.Close()
+	e, err := newExplainer(j.explain)
+	if err != nil {
+		fmt.Fprintf(stderr, "dicetable read: %v.\n", err)
+		return 1
+	}
+	return max(j.read(reader, e, stdout, stderr), e.finish(stderr))
+}
+
+// read writes a line for each picture and gives the exit status. Each picture
+// is of a table of its own: nothing is carried from one to the next.
+func (j readJob) read(reader *opencv.Reader, e *explainer, stdout, stderr io.Writer) int {
 	status := 0
 	out := bufio.NewWriter(stdout)
-	for _, path := range paths {
-		line, err := readPicture(reader, path)
-		if err != nil {
+	for _, path := range j.images {
+		var line any
+		f, reading, err := readPicture(reader, path)
+		e.add(path, f, reading, err)
+		if line = reading; err != nil {
 			status = 1
 			line = unreadable{Image: path, Status: "error", Error: err.Error()}
 		}
@@ -95,19 +118,16 @@ func parseMixed(flags *flag.FlagSet, args []string) ([]string, error) {
 	}
 }
 
-func readPicture(r *opencv.Reader, path string) (any, error) {
+func readPicture(r *opencv.Reader, path string) (vision.Frame, vision.Reading, error) {
 	f, err := opencv.LoadFrame(path)
 	if err != nil {
-		return nil, err
+		return f, vision.Reading{}, err
 	}
 	r.Reset()
 	reading, err := r.Read(f)
-	if err != nil {
-		return nil, err
-	}
 	reading.Image = path
 	round(&reading)
-	return reading, nil
+	return f, reading, err
 }
 
 // round leaves no more digits than are measured.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -106,5 +107,81 @@ func TestReadUsage(t *testing.T) {
 		if out.Len() > 0 {
 			t.Errorf("%v: wrote %q", c.args, out.String())
 		}
+	}
+}
+
+// Explaining changes nothing in the lines of JSON, and tells what is wrong
+// beside labels: of two good pictures, one is given a false one.
+func TestReadExplains(t *testing.T) {
+	from, dir := t.TempDir(), filepath.Join(t.TempDir(), "new", "explained")
+	images := []string{copyOf(t, from, "bluff-0004"), copyOf(t, from, "bluff-0009")}
+	file := filepath.Join(from, "bluff-0004.json")
+	label, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, bytes.Replace(label, []byte(`"value": "star"`), []byte(`"value": 5`), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	broken := filepath.Join(from, "broken.jpg")
+	if err := os.WriteFile(broken, []byte("no picture"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var plain, out, errs bytes.Buffer
+	args := append(images, broken)
+	if status := runRead(args, &plain, &errs); status != 1 || errs.Len() > 0 {
+		t.Fatalf("status %d, %s", status, errs.String())
+	}
+	if status := runRead(append([]string{"--explain", dir}, args...), &out, &errs); status != 1 {
+		t.Fatalf("status %d, %s", status, errs.String())
+	}
+	millis := regexp.MustCompile(`"millis":[0-9.]+`)
+	if a, b := millis.ReplaceAllString(plain.String(), ""), millis.ReplaceAllString(out.String(), ""); a != b {
+		t.Errorf("the lines changed from\n%s\nto\n%s", a, b)
+	}
+	for _, wants := range []string{"2 of 3 pictures have labels", "pictures exact: 1 of 2", "value and colour right (95 %)", "Open " + filepath.Join(dir, "index.html")} {
+		if !strings.Contains(errs.String(), wants) {
+			t.Errorf("%q is not said:\n%s", wants, errs.String())
+		}
+	}
+	for _, name := range []string{"bluff-0004.jpg", "bluff-0009.jpg", "index.html", "reliability.svg"} {
+		if !exists(filepath.Join(dir, name)) {
+			t.Errorf("%s was not written", name)
+		}
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wants := "true: yellow 5 flat; read: yellow star flat, confidence"; bytes.Count(page, []byte(wants)) != 1 {
+		t.Errorf("%q is not on the page once", wants)
+	}
+}
+
+// copyOf copies a labelled picture into a folder.
+func copyOf(t *testing.T, dir, name string) string {
+	t.Helper()
+	for _, end := range []string{".jpg", ".json"} {
+		b, err := os.ReadFile(filepath.Join(tables, name+end))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name+end), b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return filepath.Join(dir, name+".jpg")
+}
+
+// When a page cannot be written, the sentence says so.
+func TestReadExplainRefuses(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("my own"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	status := runRead([]string{"--explain", dir, filepath.Join(tables, "bluff-0004.jpg")}, &out, &errs)
+	if status != 1 || out.Len() > 0 || !strings.Contains(errs.String(), "name another folder.\n") {
+		t.Errorf("status %d, %q, %q", status, out.String(), errs.String())
 	}
 }

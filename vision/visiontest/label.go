@@ -47,6 +47,25 @@ type Die struct {
 	Visible float64 `json:"visible"`
 }
 
+// Plain says that the die is in plain view: it must be read.
+func (d Die) Plain() bool { return d.Visible >= mustSee }
+
+// Hidden says that so little of the die is seen that it must not be read.
+func (d Die) Hidden() bool { return d.Visible < mustNot }
+
+// Pose is flat, cocked or stacked.
+func (d Die) Pose() string { return pose(d.Cocked, d.Stacked) }
+
+func pose(cocked, stacked bool) string {
+	switch {
+	case stacked:
+		return "stacked"
+	case cocked:
+		return "cocked"
+	}
+	return "flat"
+}
+
 // Cup is one cup; places are mm on the mat.
 type Cup struct {
 	Seat  int             `json:"seat"`
@@ -89,15 +108,24 @@ func LoadLabels(dir string) ([]Label, error) {
 	sort.Strings(files)
 	var labels []Label
 	for _, path := range files {
-		b, err := os.ReadFile(path)
+		l, err := LoadLabel(path)
 		if err != nil {
 			return nil, err
-		}
-		l := Label{Name: strings.TrimSuffix(filepath.Base(path), ".json")}
-		if err := json.Unmarshal(b, &l); err != nil {
-			return nil, fmt.Errorf("%s is no label: %w", path, err)
 		}
 		labels = append(labels, l)
 	}
 	return labels, nil
+}
+
+// LoadLabel reads one label file.
+func LoadLabel(path string) (Label, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return Label{}, err
+	}
+	l := Label{Name: strings.TrimSuffix(filepath.Base(path), ".json")}
+	if err := json.Unmarshal(b, &l); err != nil {
+		return Label{}, fmt.Errorf("%s is no label: %w", path, err)
+	}
+	return l, nil
 }

@@ -63,18 +63,24 @@ func (t Tally) String() string {
 func Score(labels []Label, readings map[string]vision.Reading) Tally {
 	var t Tally
 	for _, l := range labels {
-		t.Images++
-		r, ok := readings[l.Name]
-		if !ok {
-			t.Missing++
-			t.Inexact++
-			t.Faults = append(t.Faults, l.Name+": no reading")
+		if r, ok := readings[l.Name]; ok {
+			t.Add(l, r)
 			continue
 		}
-		p := picture{Tally: &t, label: l, reading: r}
-		p.score()
+		t.Images++
+		t.Missing++
+		t.Inexact++
+		t.Faults = append(t.Faults, l.Name+": no reading")
 	}
 	return t
+}
+
+// Add scores the reading of one picture and says what in it is wrong.
+func (t *Tally) Add(l Label, r vision.Reading) Verdict {
+	t.Images++
+	p := picture{Tally: t, label: l, reading: r}
+	p.score()
+	return p.verdict
 }
 
 // picture scores one picture into a Tally.
@@ -82,11 +88,7 @@ type picture struct {
 	*Tally
 	label   Label
 	reading vision.Reading
-	faults  []string
-}
-
-func (p *picture) fault(format string, args ...any) {
-	p.faults = append(p.faults, fmt.Sprintf(format, args...))
+	verdict Verdict
 }
 
 func (p *picture) score() {
@@ -97,20 +99,21 @@ func (p *picture) score() {
 	p.Millis += p.reading.Millis
 	isOK := p.reading.Status == vision.OK
 	switch {
-	case len(p.faults) > 0:
+	case len(p.verdict.Mistakes) > 0:
 		p.Inexact++
 		if isOK {
 			p.Silent++
 		}
-		p.Faults = append(p.Faults, fmt.Sprintf("%s (%s): %v", p.label.Name, p.reading.Status, p.faults))
+		p.Faults = append(p.Faults, fmt.Sprintf("%s (%s): %v", p.label.Name, p.reading.Status, p.verdict.Mistakes))
 	case !isOK && !p.label.Hand && !p.hasPartial():
 		p.NeedlesslyUnsure++
+		p.verdict.Needless = true
 	}
 }
 
 func (p *picture) hasPartial() bool {
 	for _, d := range p.label.Dice {
-		if d.Visible >= mustNot && d.Visible < mustSee {
+		if !d.Hidden() && !d.Plain() {
 			return true
 		}
 	}
@@ -130,38 +133,40 @@ func (p *picture) dice() {
 			}
 		}
 		hit := at >= 0 && best < nearSides*distance(d.Quad[0], d.Quad[1])
-		if d.Visible >= mustSee {
+		if d.Plain() {
 			p.Dice++
 		}
 		switch {
 		case hit:
 			used[at] = true
 			p.found(d, p.reading.Dice[at])
-		case d.Visible >= mustSee:
+		case d.Plain():
 			p.Missed++
 			if !d.Cocked && !d.Stacked {
 				p.Flat++
 			}
-			p.fault("missed %s %s at %.0f, %.0f, visible %.2f", d.Colour, d.Value, d.Center.X, d.Center.Y, d.Visible)
+			p.fault(p.ofDice(&d, nil), "missed %s %s at %.0f, %.0f, visible %.2f", d.Colour, d.Value, d.Center.X, d.Center.Y, d.Visible)
 		}
 	}
 	for i, u := range used {
 		if !u {
 			p.Extra++
 			x := p.reading.Dice[i]
-			p.fault("extra %s %s at %.0f, %.0f", x.Colour, x.Value, x.CenterPx.X, x.CenterPx.Y)
+			p.claim(nil, x)
+			p.fault(p.ofDice(nil, &x), "extra %s %s at %.0f, %.0f", x.Colour, x.Value, x.CenterPx.X, x.CenterPx.Y)
 		}
 	}
 }
 
 // found judges a die that was read.
 func (p *picture) found(d Die, x vision.Die) {
+	p.claim(&d, x)
 	switch {
-	case d.Visible < mustNot:
+	case d.Hidden():
 		p.Ghosts++
-		p.fault("ghost at %.0f, %.0f", d.Center.X, d.Center.Y)
+		p.fault(p.ofDice(nil, &x), "ghost at %.0f, %.0f", d.Center.X, d.Center.Y)
 		return
-	case d.Visible < mustSee:
+	case !d.Plain():
 		return
 	}
 	p.Found++
@@ -174,7 +179,7 @@ func (p *picture) found(d Die, x vision.Die) {
 		if flagged {
 			p.BadPoseFlagged++
 		} else {
-			p.fault("bad pose not flagged at %.0f, %.0f, tilt %.1f", d.Center.X, d.Center.Y, d.Tilt)
+			p.fault(p.ofDice(&d, &x), "bad pose not flagged at %.0f, %.0f, tilt %.1f", d.Center.X, d.Center.Y, d.Tilt)
 		}
 	default:
 		p.flat(d, x, flagged)
@@ -185,17 +190,17 @@ func (p *picture) flat(d Die, x vision.Die, flagged bool) {
 	p.Flat++
 	if flagged {
 		p.FalseCocked++
-		p.fault("falsely cocked at %.0f, %.0f", d.Center.X, d.Center.Y)
+		p.fault(p.ofDice(&d, &x), "falsely cocked at %.0f, %.0f", d.Center.X, d.Center.Y)
 	}
 	if x.Value == d.Value {
 		p.ValueOK++
 	} else {
-		p.fault("value %s, not %s, at %.0f, %.0f", x.Value, d.Value, d.Center.X, d.Center.Y)
+		p.fault(p.ofDice(&d, &x), "value %s, not %s, at %.0f, %.0f", x.Value, d.Value, d.Center.X, d.Center.Y)
 	}
 	if x.Colour == d.Colour {
 		p.ColourOK++
 	} else {
-		p.fault("colour %s, not %s, at %.0f, %.0f", x.Colour, d.Colour, d.Center.X, d.Center.Y)
+		p.fault(p.ofDice(&d, &x), "colour %s, not %s, at %.0f, %.0f", x.Colour, d.Colour, d.Center.X, d.Center.Y)
 	}
 }
 
@@ -212,8 +217,8 @@ func (p *picture) marker() {
 	}
 	for _, d := range p.label.Dice {
 		if d.Colour == dice.Red {
-			if d.Visible >= mustSee {
-				p.fault("marker %v, not %v", got, *want)
+			if d.Plain() {
+				p.fault(ofMarker(got, *want, d.Center), "marker %v, not %v", got, *want)
 			}
 			return
 		}
@@ -224,6 +229,7 @@ func (p *picture) chips() {
 	got := append([]vision.Chip(nil), p.reading.Chips...)
 	for _, want := range p.label.Chips {
 		p.Chips++
+		read := nothing
 		i, near := nearest(len(got), func(i int) float64 {
 			if got[i].CenterMM == nil {
 				return math.Inf(1)
@@ -237,11 +243,12 @@ func (p *picture) chips() {
 				p.ChipsOK++
 				continue
 			}
+			read = chipWords(value)
 		}
-		p.fault("chip %v", want)
+		p.fault(Mistake{Truth: chipWords(want.Value), Read: read, MM: &calib.Point{X: want.X, Y: want.Y}}, "chip %v", want)
 	}
 	if p.label.Chips != nil && len(got) > 0 {
-		p.fault("%d extra chips", len(got))
+		p.fault(Mistake{Truth: nothing, Read: chipWords(got[0].Value), MM: got[0].CenterMM}, "%d extra chips", len(got))
 	}
 }
 
@@ -251,6 +258,7 @@ func (p *picture) discs() {
 	got := append([]vision.Disc(nil), p.reading.Discs...)
 	for _, want := range p.label.Discs {
 		p.Discs++
+		read := nothing
 		i, near := nearest(len(got), func(i int) float64 { return distance(got[i].CenterPx, want.Center) })
 		if near < discNearPx {
 			g := got[i]
@@ -259,9 +267,10 @@ func (p *picture) discs() {
 				p.DiscsOK++
 				continue
 			}
+			read = discWords(g.Size, g.Where)
 		}
 		if want.Where == "fallen" {
-			p.fault("disc %v", want)
+			p.fault(Mistake{Truth: discWords(want.Size, want.Where), Read: read, Px: &want.Center}, "disc %v", want)
 		}
 	}
 	if p.label.Discs == nil {
@@ -269,7 +278,7 @@ func (p *picture) discs() {
 	}
 	for _, g := range got {
 		if g.Where == "fallen" {
-			p.fault("extra fallen discs")
+			p.fault(Mistake{Truth: nothing, Read: discWords(g.Size, g.Where), Px: &g.CenterPx}, "extra fallen discs")
 			return
 		}
 	}
