@@ -24,12 +24,12 @@ type Book struct {
 	pictures                      []thumbnail
 	silent, wrong, needless, hard []card
 	faint                         []faint
+	truths                        truths
 	tally                         visiontest.Tally
 	// kinds are the tallies of the pictures of each kind.
 	kinds       map[string]*visiontest.Tally
+	photos      visiontest.PhotoTally
 	reliability *visiontest.Reliability
-	// notes are labels that could not be used.
-	notes []string
 }
 
 // thumbnail is a whole picture, small; it has no Source where there is none.
@@ -59,7 +59,7 @@ func NewBook(dir string) (*Book, error) {
 			return nil, fmt.Errorf("%s was not written by dicetable read --explain and is left alone; name another folder", filepath.Join(dir, name))
 		}
 	}
-	return &Book{dir: dir, used: map[string]bool{}, kinds: map[string]*visiontest.Tally{}, reliability: visiontest.NewReliability()}, nil
+	return &Book{dir: dir, used: map[string]bool{}, truths: truths{indexes: map[string]map[string]visiontest.Photo{}}, kinds: map[string]*visiontest.Tally{}, reliability: visiontest.NewReliability()}, nil
 }
 
 // mayWrite: there is no such file, or a Book wrote it.
@@ -93,17 +93,15 @@ func (b *Book) name(path string) string {
 }
 
 // Add explains the reading of a picture. The truth is taken from the file
-// NAME.json beside it, if there is one.
+// NAME.json beside it, or from the index.jsonl of a folder of photographs, if
+// there is one.
 func (b *Book) Add(path string, f vision.Frame, r vision.Reading) error {
 	if err := f.Check(); err != nil {
 		return err
 	}
-	p := &picture{path: path, frame: f, reading: r, label: b.label(path)}
-	if p.label != nil {
-		p.verdict = b.tally.Add(*p.label, r)
-		b.kind(p.label.Kind).Add(*p.label, r)
-		b.reliability.Add(p.verdict.Claims)
-	}
+	p := &picture{path: path, frame: f, reading: r}
+	p.label, p.verdict = b.judge(path, r)
+	b.reliability.Add(p.verdict.Claims)
 	p.scene = newScene(f.Width, f.Height, r, p.label)
 	p.mistakes = p.scene.located(p.verdict.Mistakes)
 	name := b.name(path)
@@ -112,30 +110,6 @@ func (b *Book) Add(path string, f vision.Frame, r vision.Reading) error {
 		return fmt.Errorf("what was read in %s could not be shown: %w", path, err)
 	}
 	return nil
-}
-
-func (b *Book) kind(name string) *visiontest.Tally {
-	if b.kinds[name] == nil {
-		b.kinds[name] = &visiontest.Tally{}
-	}
-	return b.kinds[name]
-}
-
-// label is the truth about a picture, or nil.
-func (b *Book) label(path string) *visiontest.Label {
-	file := strings.TrimSuffix(path, filepath.Ext(path)) + ".json"
-	l, err := visiontest.LoadLabel(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		b.notes = append(b.notes, fmt.Sprintf("The label cannot be used: %v.", err))
-		return nil
-	case l.Kind == "":
-		b.notes = append(b.notes, fmt.Sprintf("%s is no label: it has no \"kind\".", file))
-		return nil
-	}
-	return &l
 }
 
 func (b *Book) add(p *picture, s shown, name string) error {
@@ -216,11 +190,11 @@ func (b *Book) Write() error {
 // trusted, and where the page is.
 func (b *Book) Report() string {
 	var s strings.Builder
-	for _, n := range b.notes {
+	for _, n := range b.truths.notes {
 		fmt.Fprintln(&s, n)
 	}
-	if b.tally.Images > 0 {
-		fmt.Fprintf(&s, "%d of %d pictures have labels.\n%s\n%s\n", b.tally.Images, len(b.pictures), b.tally.Shares(), b.reliability)
+	if n := b.labelled(); n > 0 {
+		fmt.Fprintf(&s, "%d of %d pictures have labels.\n%s\n\n%s\n", n, len(b.pictures), strings.Join(b.shares(), "\n"), b.reliability)
 	} else {
 		fmt.Fprintln(&s, "No picture has a label NAME.json beside it, so nothing can be said about right and wrong.")
 	}

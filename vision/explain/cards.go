@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"dicetable/calib"
@@ -17,6 +18,9 @@ type shown struct {
 	Status     string
 	Outcome    outcome
 }
+
+// Name is the picture's file, without its folder.
+func (s shown) Name() string { return filepath.Base(s.Path) }
 
 // card is one thing that a person should look at.
 type card struct {

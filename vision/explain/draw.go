@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"slices"
+	"strings"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
@@ -121,7 +122,7 @@ func about(notes []note, near func(image.Rectangle) bool) []note {
 func (c *canvas) truth(l visiontest.Label, s scene, near func(image.Rectangle) bool) {
 	var notes []note
 	for _, d := range l.Dice {
-		n := note{c.box(d.Quad[:]), []string{fmt.Sprintf("%s %s", d.Colour, d.Value)}, truthColour}
+		n := note{c.box(d.Quad[:]), []string{strings.TrimSpace(fmt.Sprintf("%s %s", d.Colour, d.Value))}, truthColour}
 		switch {
 		case d.Hidden():
 			n.colour, n.lines = hiddenColour, []string{"hidden"}

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"html/template"
 	"slices"
-	"strings"
 
 	"dicetable/vision/visiontest"
 )
@@ -32,8 +31,7 @@ func (b *Book) page() ([]byte, error) {
 		Plotted                   string
 		Bins                      []visiontest.Bin
 	}{
-		mark, b.pictures, kinds, statuses, outcomes, b.sections(), b.notes, b.kinds, b.tally.Images,
-		strings.Split(strings.TrimSpace(b.tally.Shares()), "\n"),
+		mark, b.pictures, kinds, statuses, outcomes, b.sections(), b.truths.notes, b.kinds, b.labelled(), b.shares(),
 		template.HTML(plot(b.reliability)), plotFile, append(slices.Clone(b.reliability.Bins), b.reliability.Certain),
 	})
 	return out.Bytes(), err
@@ -56,7 +54,7 @@ func (b *Book) sections() []section {
 		{"wrong", "Wrong, and not called ok", "Nothing else is wrong in pictures with labels.", b.wrong},
 		{"needless", "Needlessly unsure", "No picture with a label is needlessly unsure.", b.needless},
 	}
-	if b.tally.Images == 0 {
+	if b.labelled() == 0 {
 		all = nil
 	}
 	return append(all,

@@ -10,9 +10,9 @@ import (
 
 // The plot's size and rims, px.
 const (
-	plotWidth, plotHeight   = 720, 470
+	plotWidth, plotHeight   = 720, 490
 	plotLeft, plotRight     = 78, 30
-	plotTop, plotBottom     = 24, 86
+	plotTop, plotBottom     = 24, 106
 	plotAcross, plotUpwards = plotWidth - plotLeft - plotRight, plotHeight - plotTop - plotBottom
 )
 
@@ -50,7 +50,8 @@ func plot(r *visiontest.Reliability) string {
 	}
 	fmt.Fprintf(&s, `<text x="%d" y="%d" text-anchor="middle">confidence given</text>`+"\n", plotLeft+plotAcross/2, plotHeight-plotBottom+34)
 	fmt.Fprintf(&s, `<text x="14" y="%d" text-anchor="middle" transform="rotate(-90 14 %d)">value and colour right</text>`+"\n", plotTop+plotUpwards/2, plotTop+plotUpwards/2)
-	fmt.Fprintf(&s, `<text x="%d" y="%d">Bars are 95 %% intervals, numbers are dice. On the dashed line a confidence means what it says; below, it promises too much.</text>`+"\n", 12, plotHeight-30)
+	fmt.Fprintf(&s, `<text x="%d" y="%d">On the dashed line a confidence means what it says; below, it promises too much.</text>`+"\n", 12, plotHeight-50)
+	fmt.Fprintf(&s, `<text x="%d" y="%d">Bars are 95 %% intervals, numbers are dice.</text>`+"\n", 12, plotHeight-30)
 	fmt.Fprintf(&s, `<text x="%d" y="%d" font-weight="bold">Of the dice given %g and more, right are %s.</text>`+"\n</svg>\n", 12, plotHeight-10, sure, shareWords(r.Certain.Right))
 	return s.String()
 }

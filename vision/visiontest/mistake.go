@@ -46,13 +46,17 @@ func (p *picture) ofDice(d *Die, x *vision.Die) Mistake {
 	m := Mistake{Truth: nothing, Read: nothing}
 	if x != nil {
 		at := x.CenterPx
-		m.Px, m.Read = &at, fmt.Sprintf("%s %s %s, confidence %.3f", x.Colour, x.Value, pose(x.Cocked, x.Stacked), x.Confidence)
+		m.Px, m.Read = &at, dieWords(*x)
 	}
 	if d != nil {
 		at := d.Center
 		m.Px, m.Truth = &at, fmt.Sprintf("%s %s %s", d.Colour, d.Value, d.Pose())
 	}
 	return m
+}
+
+func dieWords(x vision.Die) string {
+	return fmt.Sprintf("%s %s %s, confidence %.3f", x.Colour, x.Value, pose(x.Cocked, x.Stacked), x.Confidence)
 }
 
 // ofMarker is a mistake about the marker, whose die is at a place, px.

@@ -28,6 +28,8 @@ type PhotoDie struct {
 	// bounds the die, or only the pips on top.
 	Box     *[4]float64 `json:"box"`
 	BoxKind string      `json:"box_kind"`
+	// Colour is a guess by eye, or empty.
+	Colour dice.Colour `json:"colour"`
 	// Symbol: it shows an emblem, which nobody need read.
 	Symbol bool `json:"symbol"`
 }
@@ -68,8 +70,10 @@ func (t PhotoTally) String() string {
 		t.Found, t.Right, t.Extra, t.Exact, t.Silent, t.Unsure, t.Millis/float64(max(1, t.Exact.All)))
 }
 
-// Add scores the reading of one photograph.
-func (t *PhotoTally) Add(p Photo, r vision.Reading) {
+// Add scores the reading of one photograph and says what in it is wrong. Of
+// colours nothing is asked.
+func (t *PhotoTally) Add(p Photo, r vision.Reading) Verdict {
+	var v Verdict
 	left := append([]vision.Die(nil), r.Dice...)
 	var asked []PhotoDie
 	symbols, right := 0, 0
@@ -87,20 +91,77 @@ func (t *PhotoTally) Add(p Photo, r vision.Reading) {
 			}
 			if i := d.among(left); i >= 0 {
 				t.Found.N++
-				if left[i].Value == d.Value {
+				if v.found(d, left[i]) {
 					right++
 				}
 				left = append(left[:i], left[i+1:]...)
+			} else {
+				v.missed(d)
 			}
 		}
 	}
 	extra := max(0, len(left)-symbols)
+	for _, x := range left[len(left)-extra:] {
+		v.extra(x)
+	}
 	exact, ok := right == len(asked) && extra == 0, r.Status == vision.OK
 	t.Found.All, t.Right.All, t.Right.N = t.Found.All+len(asked), t.Right.All+len(asked), t.Right.N+right
 	t.Extra, t.Millis = t.Extra+extra, t.Millis+r.Millis
 	t.Exact.add(exact)
 	t.Silent.add(ok && !exact)
 	t.Unsure.add(!ok)
+	v.Needless = exact && !ok
+	return v
+}
+
+// found notes the reading of a die and says whether its value is right.
+func (v *Verdict) found(d PhotoDie, x vision.Die) bool {
+	is := x.Value == d.Value
+	v.Claims = append(v.Claims, Claim{Confidence: x.Confidence, Value: is, Colour: true})
+	if !is {
+		v.Mistakes = append(v.Mistakes, Mistake{
+			Text:  fmt.Sprintf("value %s, not %s, at %.0f, %.0f", x.Value, d.Value, x.CenterPx.X, x.CenterPx.Y),
+			Truth: d.Value.String(), Read: dieWords(x), Px: &x.CenterPx,
+		})
+	}
+	return is
+}
+
+func (v *Verdict) missed(d PhotoDie) {
+	m := Mistake{Text: fmt.Sprintf("missed %s", d.Value), Truth: d.Value.String(), Read: nothing}
+	if d.Box != nil {
+		at := d.center()
+		m.Px, m.Text = &at, fmt.Sprintf("%s at %.0f, %.0f", m.Text, at.X, at.Y)
+	}
+	v.Mistakes = append(v.Mistakes, m)
+}
+
+func (v *Verdict) extra(x vision.Die) {
+	v.Claims = append(v.Claims, Claim{Confidence: x.Confidence})
+	v.Mistakes = append(v.Mistakes, Mistake{
+		Text:  fmt.Sprintf("extra %s at %.0f, %.0f", x.Value, x.CenterPx.X, x.CenterPx.Y),
+		Truth: nothing, Read: dieWords(x), Px: &x.CenterPx,
+	})
+}
+
+// center is the middle of the die's box, px.
+func (d PhotoDie) center() calib.Point {
+	return calib.Point{X: (d.Box[0] + d.Box[2]) / 2, Y: (d.Box[1] + d.Box[3]) / 2}
+}
+
+// Label is what is known of a photograph in the form of a label, for drawing:
+// a die's Quad is its box. Dice without a box are left out, and emblems.
+func (p Photo) Label() Label {
+	l := Label{Name: p.File, Kind: "photo, " + p.View, Mat: "none"}
+	for _, d := range p.Dice {
+		if d.Box == nil || d.Symbol {
+			continue
+		}
+		b := *d.Box
+		l.Dice = append(l.Dice, Die{Value: d.Value, Colour: d.Colour, Center: d.center(), Visible: 1,
+			Quad: [4]calib.Point{{X: b[0], Y: b[1]}, {X: b[2], Y: b[1]}, {X: b[2], Y: b[3]}, {X: b[0], Y: b[3]}}})
+	}
+	return l
 }
 
 func (s *Share) add(so bool) {
@@ -126,7 +187,7 @@ func (d PhotoDie) among(read []vision.Die) int {
 		if d.BoxKind == "pips" {
 			reach = 2.2*0.6*max(b[2]-b[0], b[3]-b[1]) + 4
 		}
-		if far := distance(r.CenterPx, calib.Point{X: (b[0] + b[2]) / 2, Y: (b[1] + b[3]) / 2}); far < reach && far < least {
+		if far := distance(r.CenterPx, d.center()); far < reach && far < least {
 			at, least = i, far
 		}
 	}

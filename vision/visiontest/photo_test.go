@@ -2,6 +2,7 @@ package visiontest
 
 import (
 	"os"
+	"slices"
 	"testing"
 
 	"dicetable/calib"
@@ -39,6 +40,36 @@ func TestPhotoTally(t *testing.T) {
 		if got.Found.N != c.found || got.Right.N != c.right || got.Extra != c.extra || got.Exact.N != c.exact || got.Silent.N != c.silent {
 			t.Errorf("%s: %v", c.name, got)
 		}
+	}
+}
+
+// What is wrong with a photograph has a place; colours are not asked for.
+func TestPhotoMistakes(t *testing.T) {
+	p := Photo{File: "a.jpg", View: "top", Dice: []PhotoDie{
+		{Value: 3, Box: &[4]float64{80, 30, 120, 70}}, {Value: 5, Box: &[4]float64{180, 30, 220, 70}}, {Value: 2}, {Value: 6, Symbol: true},
+	}}
+	four, far := calib.Point{X: 101, Y: 51}, calib.Point{X: 400, Y: 50}
+	r := vision.Reading{Status: vision.OK, Dice: []vision.Die{
+		{Value: 4, Colour: dice.Red, CenterPx: four, Confidence: 0.9},
+		{Value: 1, Colour: dice.Red, CenterPx: calib.Point{X: 300, Y: 50}, Confidence: 0.7},
+		{Value: 1, Colour: dice.Red, CenterPx: far, Confidence: 0.8},
+	}}
+	var tally PhotoTally
+	got := tally.Add(p, r)
+	want := []Mistake{
+		{"value 4, not 3, at 101, 51", "3", "red 4 flat, confidence 0.900", &four, nil},
+		{"missed 5 at 200, 50", "5", "nothing", &calib.Point{X: 200, Y: 50}, nil},
+		{"missed 2", "2", "nothing", nil, nil},
+		{"extra 1 at 400, 50", "nothing", "red 1 flat, confidence 0.800", &far, nil},
+	}
+	if !slices.EqualFunc(got.Mistakes, want, sameMistake) || got.Needless {
+		t.Errorf("got  %+v\nwant %+v", got.Mistakes, want)
+	}
+	if want := []Claim{{0.9, false, true}, {0.8, false, false}}; !slices.Equal(got.Claims, want) {
+		t.Errorf("the claims are %v, not %v", got.Claims, want)
+	}
+	if l := p.Label(); l.Kind != "photo, top" || len(l.Dice) != 2 || l.Dice[1].Center != (calib.Point{X: 200, Y: 50}) || l.Dice[0].Quad[2] != (calib.Point{X: 120, Y: 70}) {
+		t.Errorf("the label is %+v", l)
 	}
 }
 
