@@ -159,3 +159,45 @@ func TestWhatIsNowhereIsNotDrawn(t *testing.T) {
 		t.Error("something was drawn")
 	}
 }
+
+// What lies at a place of the frame is found there on every canvas.
+func TestPlacesOnTheCanvas(t *testing.T) {
+	f := grey(300, 200)
+	for y := 100; y < 120; y++ {
+		for x := 150; x < 170; x++ {
+			copy(f.BGR[3*(y*f.Width+x):], []byte{255, 0, 0})
+		}
+	}
+	blue := color.RGBA{0, 0, 255, 255}
+	for _, scale := range []float64{0.5, 1, 3.5} {
+		for _, box := range []image.Rectangle{image.Rect(0, 0, 300, 200), image.Rect(-40, 90, 180, 500)} {
+			c := newCanvas(f, box, scale)
+			if box := c.box([]calib.Point{{X: 149.5, Y: 99.5}, {X: 169.5, Y: 119.5}}); c.img.RGBAAt(box.Min.X+2, box.Min.Y+2) != blue || c.img.RGBAAt(box.Max.X-4, box.Max.Y-4) != blue {
+				t.Errorf("scale %v of %v: the blue square is not at %v", scale, c.origin, box)
+			}
+			if outside := c.at(calib.Point{X: 149.5 - 3/scale, Y: 110}); c.img.RGBAAt(int(outside.X), int(outside.Y)) != ground {
+				t.Errorf("scale %v of %v: the blue square is too large", scale, c.origin)
+			}
+		}
+	}
+}
+
+// Words that must stand away from their thing are led to it past others.
+func TestLeadersRunPastOtherThings(t *testing.T) {
+	c := newCanvas(grey(600, 600), image.Rect(0, 0, 600, 600), 1)
+	thing := image.Rect(280, 280, 320, 320)
+	// All round it is taken, and on three sides far out.
+	c.taken = []image.Rectangle{thing,
+		image.Rect(170, 200, 275, 400), image.Rect(325, 200, 430, 400), image.Rect(275, 200, 325, 275), image.Rect(281, 325, 319, 345)}
+	words := c.place(note{box: thing, lines: []string{"yellow 3"}})
+	from, to := leader(words, thing)
+	for i := range 100 {
+		k := float64(i) / 100
+		at := image.Pt(int(from.X+k*(to.X-from.X)), int(from.Y+k*(to.Y-from.Y)))
+		for _, other := range c.taken[1:4] {
+			if at.In(other) {
+				t.Fatalf("the leader of the words at %v runs across %v", words, other)
+			}
+		}
+	}
+}
