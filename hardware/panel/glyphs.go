@@ -24,9 +24,12 @@ var numerals = [10]glyph{
 }
 
 var (
-	point    = glyph{".", ".", ".", ".", "#"}
-	minus    = glyph{"...", "...", "###", "...", "..."}
-	arrow    = glyph{"..#..", ".###.", "#.#.#", "..#..", "..#.."}
+	point = glyph{".", ".", ".", ".", "#"}
+	minus = glyph{"...", "...", "###", "...", "..."}
+
+	arrowUp   = glyph{"..#..", ".###.", "#.#.#", "..#..", "..#.."}
+	arrowDown = glyph{"..#..", "..#..", "#.#.#", ".###.", "..#.."}
+
 	cross    = glyph{"#...#", ".#.#.", "..#..", ".#.#.", "#...#"}
 	question = glyph{"###", "..#", ".##", "...", ".#."}
 	bang     = glyph{"#", "#", "#", ".", "#"}
@@ -41,22 +44,41 @@ func digits(n int) []glyph {
 }
 
 // sign writes glyphs side by side in the middle of the panel, as large as
-// whole pixels allow, leaving the last rows to the seat lights.
+// whole pixels allow, leaving the first and the last row to the lights.
 func sign(img *image.NRGBA, c color.NRGBA, glyphs ...glyph) {
-	size := img.Bounds().Size()
-	scale := max(1, min(size.X/width(glyphs), (size.Y-2)/glyphHeight))
-	x := (size.X - scale*width(glyphs)) / 2
-	y := (size.Y - 1 - scale*glyphHeight) / 2
+	at, scale := place(img, glyphs)
 	for _, g := range glyphs {
 		for dy, line := range g {
 			for dx, on := range line {
 				if on == '#' {
-					rect(img, c, image.Rect(0, 0, scale, scale).Add(image.Pt(x+scale*dx, y+scale*dy)))
+					rect(img, c, image.Rect(0, 0, scale, scale).Add(at.Add(image.Pt(dx, dy).Mul(scale))))
 				}
 			}
 		}
-		x += scale * (len(g[0]) + 1)
+		at.X += scale * (len(g[0]) + 1)
 	}
+}
+
+// pointBetween lights a decimal point in the gap after the first n glyphs of
+// a sign, in a colour of its own where it would run into its neighbours.
+func pointBetween(img *image.NRGBA, c color.NRGBA, glyphs []glyph, n int) {
+	at, scale := place(img, glyphs)
+	at = at.Add(image.Pt(width(glyphs[:n]), glyphHeight-1).Mul(scale))
+	rect(img, c, image.Rect(0, 0, scale, scale).Add(at))
+}
+
+// place is where a sign's first glyph begins, and how large a pixel of it is.
+func place(img *image.NRGBA, glyphs []glyph) (at image.Point, pixel int) {
+	size := img.Bounds().Size()
+	pixel = scale(size, glyphs)
+	rows := size.Y - 2*edge(img)
+	return image.Pt((size.X-pixel*width(glyphs))/2, edge(img)+(rows-pixel*glyphHeight)/2), pixel
+}
+
+// scale is how large a pixel of a sign can be.
+func scale(size image.Point, glyphs []glyph) int {
+	rows := size.Y - 2*max(1, size.Y/16) - 1
+	return max(1, min(size.X/width(glyphs), rows/glyphHeight))
 }
 
 // width is in unscaled pixels, one between glyphs.
