@@ -54,7 +54,7 @@ type Scene struct {
 	// that showed a die; zero for one that begins when it is shown.
 	Start time.Time `json:"start,omitzero"`
 	// Whole is how long a timer or a count-up lasts, Remaining what is left of
-	// it where Start is zero.
+	// it where Start is zero; 0 for all of it.
 	Remaining time.Duration `json:"remaining,omitempty"`
 	Whole     time.Duration `json:"whole,omitempty"`
 }

@@ -5,22 +5,21 @@ import (
 	"image/color"
 	"image/draw"
 	"sync"
-
-	"periph.io/x/conn/v3/display"
 )
 
 // Virtual is a panel on a screen: it keeps the last picture drawn to it. Any
 // goroutine may use it.
 type Virtual struct {
-	mu  sync.Mutex
-	img *image.NRGBA
+	mu    sync.Mutex
+	img   *image.NRGBA
+	share float64
 }
 
-var _ display.Drawer = (*Virtual)(nil)
+var _ Device = (*Virtual)(nil)
 
 // NewVirtual makes a dark panel of that size in pixels.
 func NewVirtual(size image.Point) *Virtual {
-	return &Virtual{img: image.NewNRGBA(image.Rectangle{Max: size})}
+	return &Virtual{img: image.NewNRGBA(image.Rectangle{Max: size}), share: 1}
 }
 
 // String names the panel.
@@ -40,11 +39,24 @@ func (v *Virtual) ColorModel() color.Model { return color.NRGBAModel }
 // Bounds is the panel's size in pixels.
 func (v *Virtual) Bounds() image.Rectangle { return v.img.Bounds() }
 
+// Shine sets how bright the next picture is.
+func (v *Virtual) Shine(share float64) error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.share = share
+	return nil
+}
+
+// Close has nothing to give back.
+func (v *Virtual) Close() error { return nil }
+
 // Draw copies src; it never fails.
 func (v *Virtual) Draw(dst image.Rectangle, src image.Image, at image.Point) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	draw.Draw(v.img, dst, src, at, draw.Src)
+	bright := image.NewNRGBA(dst)
+	draw.Draw(bright, dst, src, at, draw.Src)
+	draw.Draw(v.img, dst, Dim(bright, v.share), dst.Min, draw.Src)
 	return nil
 }
 

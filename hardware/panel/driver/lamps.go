@@ -1,0 +1,140 @@
+package driver
+
+import (
+	"image"
+	"time"
+
+	"periph.io/x/conn/v3/display"
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/physic"
+	"periph.io/x/conn/v3/spi"
+	"periph.io/x/devices/v3/apa102"
+	"periph.io/x/devices/v3/max7219"
+	"periph.io/x/devices/v3/nrzled"
+	"periph.io/x/devices/v3/ssd1306"
+	"periph.io/x/devices/v3/ssd1306/image1bit"
+	"periph.io/x/devices/v3/unicornhd"
+
+	"dicetable/hardware/panel"
+)
+
+// colours are LEDs whose colours are as bright as they are told.
+type colours struct {
+	display.Drawer
+	last time.Time
+}
+
+// latch is for how long a chain of WS2812 must hear nothing before it takes a
+// new picture, and not the tail of the one before.
+const latch = 300 * time.Microsecond
+
+func (c *colours) show(chain *image.NRGBA, bright float64) error {
+	time.Sleep(latch - time.Since(c.last))
+	err := c.Draw(c.Bounds(), panel.Dim(chain, bright), image.Point{})
+	c.last = time.Now()
+	return err
+}
+
+// modules are 8 x 8 LEDs each, on or off, in a chain whose first one is left,
+// wired as those called FC-16.
+type modules struct{ *max7219.Dev }
+
+func (m modules) String() string { return "max7219" }
+
+// Halt makes them dark.
+func (m modules) Halt() error { return m.Clear() }
+
+func (m modules) show(chain *image.NRGBA, bright float64) error {
+	if err := m.SetIntensity(byte(15*bright + .5)); err != nil {
+		return err
+	}
+	units := make([][]byte, chain.Bounds().Dx()/8)
+	for u := range units {
+		units[u] = make([]byte, 8)
+		for y := range 8 {
+			for x := range 8 {
+				if panel.Lit(chain.At(8*u+x, y)) {
+					units[u][y] |= 1 << x
+				}
+			}
+		}
+	}
+	return m.WriteCascadedUnits(units)
+}
+
+// oled is a display of one colour.
+type oled struct{ *ssd1306.Dev }
+
+// show tells the contrast with each picture: a picture that is the same as
+// before is not sent, and a display that is gone would not be noticed.
+func (o oled) show(chain *image.NRGBA, bright float64) error {
+	if err := o.SetContrast(byte(255*bright + .5)); err != nil {
+		return err
+	}
+	img := image1bit.NewVerticalLSB(o.Bounds())
+	for y := range img.Rect.Max.Y {
+		for x := range img.Rect.Max.X {
+			img.SetBit(x, y, image1bit.Bit(panel.Lit(chain.At(x, y))))
+		}
+	}
+	return o.Draw(img.Rect, img, image.Point{})
+}
+
+// onSPI makes the panel on an SPI port, which it closes with itself.
+func onSPI(s Setup, p spi.PortCloser) (*device, error) {
+	switch s.Kind {
+	case WS2812:
+		dev, err := nrzled.NewSPI(p, &nrzled.Opts{NumPixels: s.layout().length(), Channels: 3, Freq: 2500 * physic.KiloHertz})
+		if err != nil {
+			return nil, err
+		}
+		return newDevice(s, "GRB", &colours{Drawer: dev}, p)
+	case APA102:
+		// Without its slow global pulses, which a camera sees as bands.
+		opts := apa102.PassThruOpts
+		opts.NumPixels = s.layout().length()
+		dev, err := apa102.New(p, &opts)
+		if err != nil {
+			return nil, err
+		}
+		return newDevice(s, "BGR", &colours{Drawer: dev}, p)
+	case UnicornHD:
+		dev, err := unicornhd.New(p)
+		if err != nil {
+			return nil, err
+		}
+		return newDevice(s, "RGB", &colours{Drawer: dev}, p)
+	}
+	dev, err := max7219.NewSPI(p, s.layout().length()/8, 8)
+	if err != nil {
+		return nil, err
+	}
+	// A single module would be taken for digits.
+	if err := dev.SetDecode(max7219.DecodeNone); err != nil {
+		return nil, err
+	}
+	return newDevice(s, "RGB", modules{dev}, p)
+}
+
+// onI2C makes the display on an I2C bus, which it closes with itself.
+func onI2C(s Setup, b i2c.BusCloser) (*device, error) {
+	chip := s.layout().chip()
+	opts := ssd1306.DefaultOpts
+	opts.W, opts.H = chip.X, chip.Y
+	// The low displays have their rows in sequence.
+	opts.Sequential = chip.Y <= 32
+	dev, err := ssd1306.NewI2C(readdressed{b, uint16(s.Address)}, &opts)
+	if err != nil {
+		return nil, err
+	}
+	return newDevice(s, "RGB", oled{dev}, b)
+}
+
+// readdressed is a bus on which a display has another address than the one
+// that its driver knows.
+type readdressed struct {
+	i2c.Bus
+	address uint16
+}
+
+func (r readdressed) Tx(_ uint16, w, read []byte) error { return r.Bus.Tx(r.address, w, read) }

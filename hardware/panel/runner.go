@@ -1,0 +1,243 @@
+package panel
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+)
+
+// Outside is what a Runner needs; all of it must be set.
+type Outside struct {
+	// Open gets the panel ready. Its error is a sentence that says what to do.
+	Open func() (Device, error)
+	// Health is told how the panel is when that changes: nil when it is well,
+	// else a sentence that says what to do. It must not block.
+	Health func(error)
+	Log    *slog.Logger
+}
+
+// Runner keeps one panel showing the scene of the moment. Make it with
+// NewRunner. Any goroutine may call Show and Hold, which never wait: a panel
+// that is slow or broken never stops the game.
+//
+// It sleeps until the moment at which the scene changes next, see Scene.Next,
+// on the monotonic clock, and then draws what is shown at that moment: a late
+// wake-up makes one picture late and adds up to nothing.
+type Runner struct {
+	out Outside
+	dim float64
+
+	mu    sync.Mutex
+	scene Scene
+	until time.Time
+	still []chan struct{}
+
+	wake chan struct{}
+	said string
+}
+
+// NewRunner makes a runner for a panel that is at the share dim, 0 to 1, of
+// its brightness while dice are read.
+func NewRunner(dim float64, out Outside) *Runner {
+	return &Runner{out: out, dim: dim, wake: make(chan struct{}, 1)}
+}
+
+// Show sets the scene. A timer with the Start of a frame runs from that frame.
+func (r *Runner) Show(s Scene) {
+	r.mu.Lock()
+	r.scene = s.From(time.Now())
+	r.mu.Unlock()
+	r.stir()
+}
+
+// Hold keeps the panel still and dim for d from now, while a frame is exposed
+// that will be ruled on; a later Hold counts instead, and Hold(0) ends it.
+// What is shown meanwhile is drawn when it is over. The channel is closed when
+// the panel is as was asked, or cannot be reached.
+func (r *Runner) Hold(d time.Duration) (still <-chan struct{}) {
+	done := make(chan struct{})
+	r.mu.Lock()
+	r.until = time.Now().Add(d)
+	r.still = append(r.still, done)
+	r.mu.Unlock()
+	r.stir()
+	return done
+}
+
+func (r *Runner) stir() {
+	select {
+	case r.wake <- struct{}{}:
+	default:
+	}
+}
+
+const (
+	retryFirst = time.Second
+	retryLast  = 30 * time.Second
+	// refresh is how often a picture that stays is sent again: a strip that
+	// caught a disturbance would keep it.
+	refresh = 5 * time.Second
+)
+
+// Run shows scenes until ctx ends, leaves the panel dark and returns nil. A
+// panel that cannot be used, or fails, is told to Health and tried again after
+// 1, 2, 4 and at last every 30 seconds.
+func (r *Runner) Run(ctx context.Context) error {
+	defer r.release()
+	pause := retryFirst
+	for {
+		drew, err := r.once(ctx)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if drew {
+			pause = retryFirst
+		}
+		r.say(err)
+		if !r.rest(ctx, pause) {
+			return nil
+		}
+		pause = min(2*pause, retryLast)
+	}
+}
+
+// rest waits before the next try; who waits for the panel meanwhile is let go.
+func (r *Runner) rest(ctx context.Context, pause time.Duration) bool {
+	over := time.NewTimer(pause)
+	defer over.Stop()
+	for {
+		r.release()
+		select {
+		case <-ctx.Done():
+			return false
+		case <-over.C:
+			return true
+		case <-r.wake:
+		}
+	}
+}
+
+// picture is what is on the panel.
+type picture struct {
+	Scene
+	dim bool
+}
+
+// once opens the panel and shows scenes until ctx ends or it fails.
+func (r *Runner) once(ctx context.Context) (drew bool, err error) {
+	d, err := r.out.Open()
+	if err != nil {
+		return false, err
+	}
+	defer d.Close()
+	var on *picture
+	var sent time.Time
+	for ctx.Err() == nil {
+		now := time.Now()
+		p := r.plan(on, now)
+		if on == nil || p.picture != *on || now.Sub(sent) >= refresh {
+			err = r.draw(d, p.picture)
+			on, sent = &p.picture, now
+		}
+		letGo(p.waiting)
+		if err != nil {
+			return drew, fmt.Errorf("the panel does not take its picture: look after its wiring (%w)", err)
+		}
+		drew = true
+		r.say(nil)
+		r.sleep(ctx, earlier(p.next, sent.Add(refresh)))
+	}
+	if err := d.Halt(); err != nil {
+		r.out.Log.Warn("the panel could not be made dark", "cause", err)
+	}
+	return drew, nil
+}
+
+// plan is what to show now, until when, and who waits for it.
+type plan struct {
+	picture
+	// next is when it changes; zero when nothing but a Show or Hold changes it.
+	next    time.Time
+	waiting []chan struct{}
+}
+
+// plan decides what to show at now where on is what was shown, nil at first.
+func (r *Runner) plan(on *picture, now time.Time) plan {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	held := now.Before(r.until)
+	p := plan{picture: picture{r.scene.At(now), held || r.scene.Reading(now)}, waiting: r.still}
+	p.next, _ = r.scene.Next(now)
+	if held {
+		p.next = r.until
+		if on != nil {
+			p.Scene = on.Scene
+		}
+	}
+	r.still = nil
+	return p
+}
+
+func (r *Runner) draw(d Device, p picture) error {
+	share := 1.0
+	if p.dim {
+		share = r.dim
+	}
+	if err := d.Shine(share); err != nil {
+		return err
+	}
+	return Show(d, p.Scene)
+}
+
+// sleep waits until the time at, a Show or a Hold.
+func (r *Runner) sleep(ctx context.Context, at time.Time) {
+	timer := time.NewTimer(time.Until(at))
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+	case <-timer.C:
+	case <-r.wake:
+	}
+}
+
+// release lets all go who wait for the panel.
+func (r *Runner) release() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	letGo(r.still)
+	r.still = nil
+}
+
+func letGo(waiting []chan struct{}) {
+	for _, w := range waiting {
+		close(w)
+	}
+}
+
+// earlier is the earlier of two times; a zero one is never.
+func earlier(a, b time.Time) time.Time {
+	if a.IsZero() || b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// say tells and logs how the panel is, when that changed.
+func (r *Runner) say(err error) {
+	said := "well"
+	if err != nil {
+		said = err.Error()
+	}
+	if said == r.said {
+		return
+	}
+	r.said = said
+	if err != nil {
+		r.out.Log.Warn(said)
+	} else {
+		r.out.Log.Info("ready", "part", "panel")
+	}
+	r.out.Health(err)
+}
