@@ -17,13 +17,14 @@ import (
 	"dicetable/hardware/panel"
 )
 
-// controls are the buttons, lamps and the buzzer on GPIO lines. They are a
-// sink of the table.
+// controls are the buttons, lamps and the buzzer on GPIO lines, and the LED
+// panel. They are a sink of the table.
 type controls struct {
 	parts []component
 	lamps []lamp
-	// buzzer is nil where there is none.
+	// buzzer and leds are nil where there are none.
 	buzzer *buzzer.Buzzer
+	leds   *panel.Runner
 }
 
 // lamp is the lamp in the button of a seat, 0 for the table's.
@@ -63,6 +64,9 @@ func newControls(c config.Config, open func(string) (gpio.PinIO, error), press f
 		made.buzzer = buzzer.New(line, c.Buzzer.Active != config.Low, out("buzzer", line))
 		made.parts = append(made.parts, made.buzzer)
 	}
+	if made.leds = newPanel(c.Panel, health, log); made.leds != nil {
+		made.parts = append(made.parts, made.leds)
+	}
 	return made
 }
 
@@ -88,10 +92,13 @@ func partOf(err error) wire.Part {
 // Run lets everything live until ctx ends.
 func (c *controls) Run(ctx context.Context) error { return runAll(ctx, c.parts...) }
 
-// Show sounds a scene.
+// Show sounds a scene and shows it on the LED panel.
 func (c *controls) Show(s panel.Scene) {
 	if c.buzzer != nil {
 		c.buzzer.Show(s)
+	}
+	if c.leds != nil {
+		c.leds.Show(s)
 	}
 }
 

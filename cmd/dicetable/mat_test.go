@@ -29,7 +29,7 @@ func typed(name string) func(*testscript.TestScript, bool, []string) {
 		var out, stderr bytes.Buffer
 		line := append([]string{name}, args[1:]...)
 		for i := range line {
-			if line[i] == "--out" {
+			if line[i] == "--out" || line[i] == "--config" {
 				line[i+1] = ts.MkAbs(line[i+1])
 			}
 		}

@@ -36,6 +36,7 @@ type Config struct {
 	Press   Press    `toml:"press"`
 	Buttons []Button `toml:"button"`
 	Buzzer  Buzzer   `toml:"buzzer"`
+	Panel   Panel    `toml:"panel"`
 }
 
 // Table is the table itself.
@@ -124,6 +125,7 @@ func Default() Config {
 		Evidence: Evidence{Keep: Duration(30 * 24 * time.Hour), Megabytes: 2000},
 		Press:    defaultPress(),
 		Buzzer:   Buzzer{Active: High},
+		Panel:    defaultPanel(),
 	}
 }
 
@@ -190,6 +192,9 @@ func (c Config) Check() error {
 		return fmt.Errorf("evidence.megabytes is %d: photographs need 1 or more", c.Evidence.Megabytes)
 	}
 	if err := c.checkLines(); err != nil {
+		return err
+	}
+	if err := c.Panel.Check(); err != nil {
 		return err
 	}
 	return c.checkLinks()

@@ -22,8 +22,8 @@ func samples(t *testing.T) []string {
 	for _, m := range regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(string(doc), -1) {
 		found = append(found, m[1])
 	}
-	if len(found) != 4 {
-		t.Fatalf("docs/configuration.md shows %d files, want 4", len(found))
+	if len(found) != 5 {
+		t.Fatalf("docs/configuration.md shows %d files, want 5", len(found))
 	}
 	return found
 }
@@ -60,7 +60,7 @@ func TestTheSampleNamesEverySetting(t *testing.T) {
 }
 
 func TestTheOtherSamplesAreUnderstood(t *testing.T) {
-	c, err := Parse([]byte(samples(t)[1] + samples(t)[2] + samples(t)[3]))
+	c, err := Parse([]byte(samples(t)[1] + samples(t)[2] + samples(t)[3] + samples(t)[4]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,6 +76,9 @@ func TestTheOtherSamplesAreUnderstood(t *testing.T) {
 	}
 	if !slices.Equal(c.Buttons, want) {
 		t.Errorf("buttons %+v", c.Buttons)
+	}
+	if p := c.Panel; p.Kind != "ws2812" || p.Width != 32 || !p.Serpentine || p.Address != Default().Panel.Address {
+		t.Errorf("panel %+v", p)
 	}
 }
 
@@ -106,6 +109,16 @@ func TestErrorsTeach(t *testing.T) {
 		{"[[button]]\nline = \"GPIO17\"\n[[button]]\nline = \"GPIO17\"\nseat = 1", "GPIO17 is used twice"},
 		{"[[button]]\nline = \"GPIO17\"\n[buzzer]\nline = \"GPIO17\"", "GPIO17 is used twice"},
 		{"[buzzer]\nactive = \"loud\"", "low or high"},
+		{"[panel]\nkind = \"neon\"", `panel: kind "neon" is no panel`},
+		{"[panel]\nkind = \"ws2812\"\nwidth = 0", "width 0"},
+		{"[panel]\nkind = \"ws2812\"\nrotation = 45", "use 0, 90, 180 or 270"},
+		{"[panel]\nkind = \"ws2812\"\norder = \"RGBW\"", "write R, G and B"},
+		{"[panel]\nkind = \"ws2812\"\nbrightness = 20.0", "up to 1"},
+		{"[panel]\nkind = \"ws2812\"\nserpentine = \"yes\"", ""},
+		{"[panel]\nkind = \"ws2812\"\ndevice = \"GPIO18\"", `like "/dev/spidev0.0"`},
+		{"[panel]\nkind = \"ssd1306\"\nwidth = 128\nheight = 64\naddress = 300", "0x3C"},
+		{"[panel]\ndim = 25.0", "dim 25"},
+		{"[panel]\ncolour = \"GRB\"", `no setting "panel.colour"`},
 		{"[table\nid = 1", "line"},
 	} {
 		_, err := Parse([]byte(c.file))

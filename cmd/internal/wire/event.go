@@ -45,7 +45,7 @@ func (e Event) MarshalJSON() ([]byte, error) {
 type Health struct {
 	// Started is when this program began.
 	Started time.Time `json:"started"`
-	// Parts are "camera", "button LINE", "lamp LINE", "buzzer LINE", "journal", "link NAME", ...
+	// Parts are "camera", "button LINE", "lamp LINE", "buzzer LINE", "panel", "journal", "link NAME", ...
 	Parts map[string]Part `json:"parts"`
 }
 
@@ -62,7 +62,7 @@ type Panel struct {
 	Scene panel.Kind `json:"scene"`
 	// Seat is whose turn it is; left out when it is nobody's.
 	Seat int `json:"seat,omitempty"`
-	// Number is the count of a verdict.
+	// Number is the count of a verdict or a count-up, or the table of a call.
 	Number int `json:"number,omitempty"`
 	// Until is when a timer ends, to the second; left out when none runs.
 	Until time.Time `json:"until,omitzero"`
@@ -71,8 +71,8 @@ type Panel struct {
 // NewPanel is what is told of a scene shown now.
 func NewPanel(s panel.Scene, now time.Time) Panel {
 	p := Panel{Scene: s.Kind, Seat: s.Seat, Number: s.Number}
-	if s.Whole > 0 {
-		p.Until = now.Add(s.Remaining).Round(time.Second).UTC()
+	if s.Kind == panel.Timer {
+		p.Until = s.From(now).Start.Add(s.Whole).Round(time.Second).UTC()
 	}
 	return p
 }
