@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -24,19 +25,27 @@ type rig struct {
 	*panel.Runner
 	size   image.Point
 	panel  *panel.Virtual
+	paper  *paper
 	health []string
 	// broken is what opening fails with.
 	broken error
 	opened int
+	// stop ends the runner and waits for that.
+	stop func()
 }
 
-func newRig(t *testing.T) *rig {
+// newRig makes a rig, changes it and starts its runner.
+func newRig(t *testing.T, change func(*rig)) *rig {
 	r := &rig{size: image.Pt(32, 8), panel: panel.NewVirtual(image.Pt(32, 8))}
+	change(r)
 	r.Runner = panel.NewRunner(0.25, panel.Outside{
 		Open: func() (panel.Device, error) {
 			r.opened++
 			if r.broken != nil {
 				return nil, r.broken
+			}
+			if r.paper != nil {
+				return panel.NewTerminal(r.paper, r.size), nil
 			}
 			return r.panel, nil
 		},
@@ -52,14 +61,16 @@ func newRig(t *testing.T) *rig {
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- r.Run(ctx) }()
-	t.Cleanup(func() {
+	r.stop = func() {
 		stop()
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
-	})
+	}
 	return r
 }
+
+func asItIs(*rig) {}
 
 // shows reports whether the panel shows a scene at a share of its brightness.
 func (r *rig) shows(s panel.Scene, share float64) bool {
@@ -74,7 +85,8 @@ func (r *rig) shows(s panel.Scene, share float64) bool {
 // and 20 ms before the next, what is left at that moment.
 func TestTheTimerOnThePanelIsExact(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
+		r := newRig(t, asItIs)
+		defer r.stop()
 		start := time.Now()
 		time.Sleep(130 * time.Millisecond)
 		r.Show(panel.Scene{Kind: panel.Timer, Start: start.Round(0), Whole: 3 * second})
@@ -92,7 +104,8 @@ func TestTheTimerOnThePanelIsExact(t *testing.T) {
 
 func TestACallDimsWhenItHasBeenSeen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
+		r := newRig(t, asItIs)
+		defer r.stop()
 		up := panel.Scene{Kind: panel.CupsUp}
 		r.Show(up)
 		if !r.shows(up, 1) {
@@ -117,7 +130,8 @@ func TestACallDimsWhenItHasBeenSeen(t *testing.T) {
 
 func TestThePanelHoldsStillAndDims(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
+		r := newRig(t, asItIs)
+		defer r.stop()
 		timer := panel.Scene{Kind: panel.Timer, Whole: 3 * second}
 		turn := panel.Scene{Kind: panel.Turn, Seat: 2}
 		at := func(left time.Duration) panel.Scene { s := timer; s.Remaining = left; return s }
@@ -151,8 +165,8 @@ func TestThePanelHoldsStillAndDims(t *testing.T) {
 
 func TestAPanelThatIsBrokenIsToldAndTriedAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t)
-		r.broken = errors.New("there is no panel")
+		r := newRig(t, func(r *rig) { r.broken = errors.New("there is no panel") })
+		defer r.stop()
 		turn := panel.Scene{Kind: panel.Turn, Seat: 4}
 		r.Show(turn)
 		<-r.Hold(time.Minute) // which does not wait for a panel that is not there
@@ -168,6 +182,50 @@ func TestAPanelThatIsBrokenIsToldAndTriedAgain(t *testing.T) {
 		}
 		if !slices.Equal(r.health, []string{"there is no panel", "well"}) {
 			t.Errorf("told %q", r.health)
+		}
+	})
+}
+
+// A strip that caught a disturbance shows the right picture again soon.
+func TestAPictureThatStaysIsSentAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t, asItIs)
+		defer r.stop()
+		turn := panel.Scene{Kind: panel.Turn, Seat: 1}
+		r.Show(turn)
+		synctest.Wait()
+		if err := r.panel.Halt(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(5 * time.Second)
+		if !r.shows(turn, 1) {
+			t.Error("after 5 s the picture is not there again")
+		}
+	})
+}
+
+func TestAPanelThatFailsLaterIsOpenedAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t, asItIs)
+		r.paper = &paper{}
+		synctest.Wait()
+		r.paper.torn = true
+		r.Show(panel.Scene{Kind: panel.Turn, Seat: 1})
+		<-r.Hold(time.Minute)
+		synctest.Wait()
+		if len(r.health) != 2 || !strings.Contains(r.health[1], "look after its wiring (torn)") {
+			t.Errorf("told %q", r.health)
+		}
+		r.paper.torn = false
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if r.opened != 2 || len(r.health) != 3 || r.health[2] != "well" {
+			t.Errorf("opened %d times, told %q", r.opened, r.health)
+		}
+		r.paper.Reset()
+		r.stop()
+		if r.paper.closed != 2 || strings.Contains(r.paper.String(), "64") || r.paper.Len() == 0 {
+			t.Errorf("at the end it was closed %d times and shows %q", r.paper.closed, r.paper)
 		}
 	})
 }

@@ -2,6 +2,7 @@ package panel_test
 
 import (
 	"bytes"
+	"errors"
 	"image"
 	"image/color"
 	"maps"
@@ -11,10 +12,26 @@ import (
 	"dicetable/hardware/panel"
 )
 
-// paper is a terminal that keeps all that was written.
-type paper struct{ bytes.Buffer }
+// paper is a terminal that keeps all that was written, while it is not torn.
+type paper struct {
+	bytes.Buffer
+	torn   bool
+	closed int
+}
 
-func (*paper) Close() error { return nil }
+func (p *paper) Write(b []byte) (int, error) {
+	if p.torn {
+		return 0, errors.New("torn")
+	}
+	return p.Buffer.Write(b)
+}
+
+func (p *paper) WriteString(s string) (int, error) { return p.Write([]byte(s)) }
+
+func (p *paper) Close() error {
+	p.closed++
+	return nil
+}
 
 func TestATerminalShowsTwoLEDsInACharacter(t *testing.T) {
 	w := &paper{}

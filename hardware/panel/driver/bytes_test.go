@@ -6,6 +6,8 @@ import (
 	"image/color"
 	"slices"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"periph.io/x/conn/v3/conntest"
 	"periph.io/x/conn/v3/i2c/i2ctest"
@@ -133,10 +135,12 @@ func TestSSD1306(t *testing.T) {
 		// Where the one bit is: the page of eight rows, its column, its bit.
 		pages, page, column int
 		bit                 byte
+		// How the rows are wired: alternating, or one after the other.
+		wired byte
 	}{
-		{image.Pt(128, 64), 0, image.Pt(3, 10), 8, 1, 3, 1 << 2},
-		{image.Pt(128, 32), 0, image.Pt(127, 31), 4, 3, 127, 1 << 7},
-		{image.Pt(64, 128), 90, image.Pt(63, 0), 8, 0, 0, 1},
+		{image.Pt(128, 64), 0, image.Pt(3, 10), 8, 1, 3, 1 << 2, 0x12},
+		{image.Pt(128, 32), 0, image.Pt(127, 31), 4, 3, 127, 1 << 7, 0x02},
+		{image.Pt(64, 128), 90, image.Pt(63, 0), 8, 0, 0, 1, 0x12},
 	} {
 		bus := &busRecord{}
 		s := setup(SSD1306, c.size.X, c.size.Y)
@@ -147,7 +151,7 @@ func TestSSD1306(t *testing.T) {
 		}
 		// A colour that is far from white is on as any other.
 		drawLit(t, d, map[image.Point]color.NRGBA{c.lit: opaque(0, 0, 40)})
-		if begun := bus.Ops[0].W; begun[len(begun)-1] != 0xAF || !bytes.Contains(begun, []byte{0xA8, byte(8*c.pages - 1)}) {
+		if begun := bus.Ops[0].W; begun[len(begun)-1] != 0xAF || !bytes.Contains(begun, []byte{0xA8, byte(8*c.pages - 1)}) || !bytes.Contains(begun, []byte{0xDA, c.wired}) {
 			t.Errorf("%v: it begins with %x", c.size, begun)
 		}
 		if contrast := bus.Ops[1].W; !bytes.Equal(contrast, []byte{0, 0x81, 128}) {
@@ -174,6 +178,22 @@ func TestSSD1306(t *testing.T) {
 type busRecord struct{ i2ctest.Record }
 
 func (*busRecord) Close() error { return nil }
+
+// A chain takes for one picture what comes without a pause.
+func TestBetweenTwoPicturesIsAPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, err := onSPI(setup(WS2812, 1, 1), &spitest.Record{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawLit(t, d, nil)
+		begun := time.Now()
+		drawLit(t, d, nil)
+		if pause := time.Since(begun); pause < 280*time.Microsecond || pause > time.Millisecond {
+			t.Errorf("between two pictures are %v", pause)
+		}
+	})
+}
 
 // A bus that takes no more is an error, which the runner tells.
 func TestABusThatFailsIsTold(t *testing.T) {

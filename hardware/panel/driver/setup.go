@@ -54,9 +54,9 @@ type Setup struct {
 	Brightness float64
 }
 
-// MostLEDs are as many as a chain can have: 512 WS2812 take 15 ms to tell a
-// new picture, and a timer is to be exact to 20.
-const MostLEDs = 512
+// MostLEDs are as many as a chain can have: 400 WS2812 take 15 ms to be told a
+// new picture (96 bits each at 2.5 MHz), and a timer is to be exact to 20.
+const MostLEDs = 400
 
 // Check says what is wrong first, in a sentence for one who reads it in a
 // configuration file.

@@ -11,7 +11,7 @@ import (
 
 func TestWhatPeopleBuildIsAccepted(t *testing.T) {
 	for _, s := range []Setup{
-		setup(WS2812, 60, 1), setup(WS2812, 8, 8), setup(WS2812, 32, 8), setup(WS2812, 16, 16), setup(WS2812, 512, 1),
+		setup(WS2812, 60, 1), setup(WS2812, 8, 8), setup(WS2812, 32, 8), setup(WS2812, 16, 16), setup(WS2812, 400, 1),
 		setup(APA102, 16, 16), setup(MAX7219, 8, 8), setup(MAX7219, 32, 8), setup(MAX7219, 32, 16),
 		setup(UnicornHD, 16, 16), setup(SSD1306, 128, 64), setup(SSD1306, 128, 32), setup(Terminal, 128, 64),
 	} {
@@ -27,7 +27,7 @@ func TestEveryWrongSettingIsRefusedInWords(t *testing.T) {
 		"width 0 and height 8":           func(s *Setup) { s.Size.X = 0 },
 		"width 8 and height 129":         func(s *Setup) { s.Size.Y = 129 },
 		"width -8":                       func(s *Setup) { s.Size.X = -8 },
-		"512":                            func(s *Setup) { s.Size = image.Pt(65, 8) },
+		"65 x 8 LEDs are too many":       func(s *Setup) { s.Size = image.Pt(65, 8) },
 		"rotation 45":                    func(s *Setup) { s.Rotation = 45 },
 		`order "RGBW"`:                   func(s *Setup) { s.Order = "RGBW" },
 		`order "RRB"`:                    func(s *Setup) { s.Order = "RRB" },
@@ -37,7 +37,7 @@ func TestEveryWrongSettingIsRefusedInWords(t *testing.T) {
 		"brightness NaN":                 func(s *Setup) { s.Brightness = math.NaN() },
 		`write it like "/dev/spidev0.0"`: func(s *Setup) { s.Device = "/dev/i2c-1" },
 		"multiples of 8":                 func(s *Setup) { s.Kind, s.Size = MAX7219, image.Pt(12, 8) },
-		"there may be 32":                func(s *Setup) { s.Kind, s.Size = MAX7219, image.Pt(512, 8) },
+		"there may be 32":                func(s *Setup) { s.Kind, s.Size = MAX7219, image.Pt(264, 8) },
 		"set width = 16 and height = 16": func(s *Setup) { s.Kind = UnicornHD },
 		"a ssd1306 cannot be 64 x 128":   func(s *Setup) { s.Kind, s.Size = SSD1306, image.Pt(64, 128) },
 		"a ssd1306 cannot be 128 x 30":   func(s *Setup) { s.Kind, s.Size = SSD1306, image.Pt(128, 30) },
@@ -89,9 +89,9 @@ func TestAKernelThatSendsTooLittleIsTold(t *testing.T) {
 	}{
 		{setup(WS2812, 340, 1), 4096, true},
 		{setup(WS2812, 341, 1), 4096, false},
-		{setup(WS2812, 512, 1), 65536, true},
-		{setup(APA102, 512, 1), 4096, true},
-		{setup(APA102, 512, 1), 2048, false},
+		{setup(WS2812, 400, 1), 65536, true},
+		{setup(APA102, 400, 1), 4096, true},
+		{setup(APA102, 400, 1), 1024, false},
 		{setup(UnicornHD, 16, 16), 4096, true},
 	} {
 		err := c.buffered(c.size)
