@@ -60,14 +60,14 @@ func TestWS2812(t *testing.T) {
 	s := setup(WS2812, 2, 2)
 	s.Serpentine = true
 	ops := sent(t, s, map[image.Point]color.NRGBA{{}: opaque(1, 2, 3), {Y: 1}: opaque(0x80, 0, 0xFF)})
-	want := slices.Concat([]byte{0, 0, 0}, ws(2, 1, 3), ws(0, 0, 0), ws(0, 0, 0), ws(0, 0x80, 0xFF), []byte{0, 0, 0})
+	want := slices.Concat([]byte{0, 0, 0}, ws(2, 1, 3), ws(0, 0, 0), ws(0, 0, 0), ws(0, 0x80, 0xFF), make([]byte, 4*12+3))
 	if len(ops) != 1 || !bytes.Equal(ops[0].W, want) {
 		t.Errorf("the bus heard %x, want %x", ops, want)
 	}
 	s = setup(WS2812, 1, 1)
 	s.Order, s.Brightness = "RGB", 0.5
 	ops = sent(t, s, map[image.Point]color.NRGBA{{}: opaque(200, 100, 1)})
-	if want := slices.Concat([]byte{0, 0, 0}, ws(100, 50, 1), []byte{0, 0, 0}); !bytes.Equal(ops[0].W, want) {
+	if want := slices.Concat([]byte{0, 0, 0}, ws(100, 50, 1), make([]byte, 7*12+3)); !bytes.Equal(ops[0].W, want) {
 		t.Errorf("at half the brightness, red first, the bus heard %x, want %x", ops[0].W, want)
 	}
 }

@@ -35,6 +35,11 @@ func (c *colours) show(chain *image.NRGBA, bright float64) error {
 	return err
 }
 
+// leastLEDs are as many as a picture is made long for, with silence after the
+// last LED: what is shorter than 96 bytes a Pi 4 sends with gaps, and a WS2812
+// misreads it.
+const leastLEDs = 8
+
 // modules are 8 x 8 LEDs each, on or off, in a chain whose first one is left,
 // wired as those called FC-16.
 type modules struct{ *max7219.Dev }
@@ -84,7 +89,7 @@ func (o oled) show(chain *image.NRGBA, bright float64) error {
 func onSPI(s Setup, p spi.PortCloser) (*device, error) {
 	switch s.Kind {
 	case WS2812:
-		dev, err := nrzled.NewSPI(p, &nrzled.Opts{NumPixels: s.layout().length(), Channels: 3, Freq: 2500 * physic.KiloHertz})
+		dev, err := nrzled.NewSPI(p, &nrzled.Opts{NumPixels: max(s.layout().length(), leastLEDs), Channels: 3, Freq: 2500 * physic.KiloHertz})
 		if err != nil {
 			return nil, err
 		}

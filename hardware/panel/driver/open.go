@@ -58,7 +58,7 @@ func openSPI(s Setup) (*device, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := mayOpen(s.bus(), "spi", "SPI", "dtparam=spi=on"); err != nil {
+	if err := mayOpen(s.bus(), "spi", "SPI", "dtparam=spi=on in /boot/firmware/config.txt"); err != nil {
 		return nil, err
 	}
 	if err := s.buffered(bufferSize()); err != nil {
@@ -81,7 +81,7 @@ func openI2C(s Setup) (*device, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := mayOpen(s.bus(), "i2c", "I2C", "dtparam=i2c_arm=on"); err != nil {
+	if err := mayOpen(s.bus(), "i2c", "I2C", "dtparam=i2c_arm=on in /boot/firmware/config.txt and i2c-dev in /etc/modules"); err != nil {
 		return nil, err
 	}
 	b, err := sysfs.NewI2C(bus)
@@ -101,7 +101,7 @@ func mayOpen(name, group, called, switched string) error {
 	f, err := os.OpenFile(name, os.O_RDWR, 0)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("there is no %s: switch %s on (%s in /boot/firmware/config.txt) and start the machine again", name, called, switched)
+		return fmt.Errorf("there is no %s: switch %s on (%s) and start the machine again", name, called, switched)
 	case errors.Is(err, os.ErrPermission):
 		return fmt.Errorf("%s is closed to this user: add it to the group %s (sudo usermod -aG %s USER) and start again", name, group, group)
 	case err != nil:
@@ -124,7 +124,7 @@ func (s Setup) buffered(size int) error {
 	n, need := s.layout().length(), 0
 	switch s.Kind {
 	case WS2812:
-		need = 12*n + 6
+		need = 12*max(n, leastLEDs) + 6
 	case APA102:
 		need = 4*(n+1) + n/16 + 1
 	}
