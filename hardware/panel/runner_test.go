@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -23,9 +24,11 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // rig is a runner on a virtual panel, in a world where time is made.
 type rig struct {
 	*panel.Runner
-	size   image.Point
-	panel  *panel.Virtual
-	paper  *paper
+	size  image.Point
+	panel *panel.Virtual
+	paper *paper
+
+	mu     sync.Mutex
 	health []string
 	// broken is what opening fails with.
 	broken error
@@ -40,6 +43,8 @@ func newRig(t *testing.T, change func(*rig)) *rig {
 	change(r)
 	r.Runner = panel.NewRunner(0.25, panel.Outside{
 		Open: func() (panel.Device, error) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
 			r.opened++
 			if r.broken != nil {
 				return nil, r.broken
@@ -50,6 +55,8 @@ func newRig(t *testing.T, change func(*rig)) *rig {
 			return r.panel, nil
 		},
 		Health: func(err error) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
 			if err == nil {
 				r.health = append(r.health, "well")
 			} else {
@@ -71,6 +78,14 @@ func newRig(t *testing.T, change func(*rig)) *rig {
 }
 
 func asItIs(*rig) {}
+
+// now looks at what the runner did so far.
+func (r *rig) now(look func()) {
+	synctest.Wait()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	look()
+}
 
 // shows reports whether the panel shows a scene at a share of its brightness.
 func (r *rig) shows(s panel.Scene, share float64) bool {
@@ -171,18 +186,21 @@ func TestAPanelThatIsBrokenIsToldAndTriedAgain(t *testing.T) {
 		r.Show(turn)
 		<-r.Hold(time.Minute) // which does not wait for a panel that is not there
 		time.Sleep(4 * time.Second)
-		synctest.Wait()
-		if r.opened != 3 { // at 0, 1 and 3 s
-			t.Errorf("it was tried %d times in 4 s", r.opened)
-		}
-		r.broken = nil
+		r.now(func() {
+			if r.opened != 3 { // at 0, 1 and 3 s
+				t.Errorf("it was tried %d times in 4 s", r.opened)
+			}
+			r.broken = nil
+		})
 		time.Sleep(time.Minute)
 		if !r.shows(turn, 1) {
 			t.Error("a panel that is there again does not show the scene")
 		}
-		if !slices.Equal(r.health, []string{"there is no panel", "well"}) {
-			t.Errorf("told %q", r.health)
-		}
+		r.now(func() {
+			if !slices.Equal(r.health, []string{"there is no panel", "well"}) {
+				t.Errorf("told %q", r.health)
+			}
+		})
 	})
 }
 
@@ -206,26 +224,27 @@ func TestAPictureThatStaysIsSentAgain(t *testing.T) {
 
 func TestAPanelThatFailsLaterIsOpenedAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t, asItIs)
-		r.paper = &paper{}
+		r := newRig(t, func(r *rig) { r.paper = &paper{} })
 		synctest.Wait()
-		r.paper.torn = true
+		r.paper.torn.Store(true)
 		r.Show(panel.Scene{Kind: panel.Turn, Seat: 1})
 		<-r.Hold(time.Minute)
-		synctest.Wait()
-		if len(r.health) != 2 || !strings.Contains(r.health[1], "look after its wiring (torn)") {
-			t.Errorf("told %q", r.health)
-		}
-		r.paper.torn = false
+		r.now(func() {
+			if len(r.health) != 2 || !strings.Contains(r.health[1], "look after its wiring (torn)") {
+				t.Errorf("told %q", r.health)
+			}
+		})
+		r.paper.torn.Store(false)
 		time.Sleep(time.Second)
-		synctest.Wait()
-		if r.opened != 2 || len(r.health) != 3 || r.health[2] != "well" {
-			t.Errorf("opened %d times, told %q", r.opened, r.health)
-		}
-		r.paper.Reset()
+		r.now(func() {
+			if r.opened != 2 || len(r.health) != 3 || r.health[2] != "well" {
+				t.Errorf("opened %d times, told %q", r.opened, r.health)
+			}
+		})
 		r.stop()
-		if r.paper.closed != 2 || strings.Contains(r.paper.String(), "64") || r.paper.Len() == 0 {
-			t.Errorf("at the end it was closed %d times and shows %q", r.paper.closed, r.paper)
+		pictures := strings.Split(r.paper.String(), "\x1b[4A")
+		if last := pictures[len(pictures)-1]; r.paper.closed != 2 || strings.Contains(last, "64") || !strings.Contains(last, "▀") {
+			t.Errorf("at the end it was closed %d times and shows %q", r.paper.closed, last)
 		}
 	})
 }

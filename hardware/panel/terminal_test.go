@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"maps"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"dicetable/hardware/panel"
@@ -15,12 +16,12 @@ import (
 // paper is a terminal that keeps all that was written, while it is not torn.
 type paper struct {
 	bytes.Buffer
-	torn   bool
+	torn   atomic.Bool
 	closed int
 }
 
 func (p *paper) Write(b []byte) (int, error) {
-	if p.torn {
+	if p.torn.Load() {
 		return 0, errors.New("torn")
 	}
 	return p.Buffer.Write(b)
