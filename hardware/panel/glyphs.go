@@ -44,8 +44,12 @@ func digits(n int) []glyph {
 }
 
 // sign writes glyphs side by side in the middle of the panel, as large as
-// whole pixels allow, leaving the first and the last row to the lights.
+// whole pixels allow, leaving the first and the last row to the lights. What
+// does not fit is left out: half a number would be a wrong one.
 func sign(img *image.NRGBA, c color.NRGBA, glyphs ...glyph) {
+	if width(glyphs) > img.Bounds().Dx() {
+		return
+	}
 	at, scale := place(img, glyphs)
 	for _, g := range glyphs {
 		for dy, line := range g {

@@ -84,14 +84,23 @@ func Draw(size image.Point, s Scene) *image.NRGBA {
 	img := image.NewNRGBA(image.Rectangle{Max: size})
 	switch {
 	case size.X < 1 || size.Y < 1:
-	case size.Y < glyphHeight+2:
+	case size.Y <= size.X && size.Y < leastRows:
 		drawStrip(img, s)
+	case size.X < leastColumns:
+		// A strip that stands begins at its foot.
+		drawTurned(img, s)
 	default:
 		drawSign(img, s)
 		drawEdges(img, s)
 	}
 	return img
 }
+
+// What is smaller has no room for signs.
+const (
+	leastRows    = glyphHeight + 2
+	leastColumns = 7
+)
 
 // drawSign puts the scene's sign between the first and the last row.
 func drawSign(img *image.NRGBA, s Scene) {
@@ -109,7 +118,11 @@ func drawSign(img *image.NRGBA, s Scene) {
 	case CountUp:
 		sign(img, good, digits(s.Number)...)
 	case Verdict:
-		sign(img, alarm, append([]glyph{minus}, digits(s.Number)...)...)
+		less := append([]glyph{minus}, digits(s.Number)...)
+		if width(less) > img.Bounds().Dx() {
+			less = less[1:]
+		}
+		sign(img, alarm, less...)
 	case Illegal:
 		sign(img, alarm, cross)
 	case Look:

@@ -5,6 +5,7 @@ import (
 	"image"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,9 @@ import (
 var update = flag.Bool("update", false, "write the golden pictures anew")
 
 var sizes = []image.Point{{24, 1}, {8, 8}, {32, 8}, {16, 16}, {128, 64}}
+
+// odd are sizes that nobody sells but somebody builds.
+var odd = []image.Point{{1, 24}, {6, 1}, {3, 40}, {7, 7}, {8, 6}, {6, 8}, {9, 64}, {400, 1}}
 
 const second = time.Second
 
@@ -63,7 +67,7 @@ func TestScenesLookAsDrawn(t *testing.T) {
 
 // On a panel of one colour the signs alone must do; a strip has its colours.
 func TestEverySceneIsAnotherOnEveryPanel(t *testing.T) {
-	for _, size := range sizes {
+	for _, size := range slices.Concat(sizes, odd) {
 		seen := map[string]string{}
 		for _, s := range scenes {
 			img := panel.Draw(size, s.Scene)
@@ -71,7 +75,7 @@ func TestEverySceneIsAnotherOnEveryPanel(t *testing.T) {
 			if !strings.Contains(picture, "#") {
 				t.Errorf("%s is dark on a panel of %v", s.name, size)
 			}
-			if size.Y == 1 {
+			if min(size.X, size.Y) < 7 {
 				picture = string(img.Pix)
 			}
 			if other, ok := seen[picture]; ok {
@@ -104,6 +108,31 @@ func TestTheTimerShowsTenthsAndShrinks(t *testing.T) {
 }
 
 // Half a number would be a wrong one.
+func TestANumberIsThereAsAWholeOrNotAtAll(t *testing.T) {
+	middle := func(s panel.Scene) string {
+		rows := strings.Split(ascii(panel.Draw(image.Pt(8, 8), s)), "\n")
+		return strings.Join(rows[1:7], "\n")
+	}
+	if strings.Contains(middle(panel.Scene{Kind: panel.Call, Number: 123}), "#") {
+		t.Error("eight columns hold no three digits")
+	}
+	ten := middle(panel.Scene{Kind: panel.Verdict, Number: 10})
+	if ten != middle(panel.Scene{Kind: panel.Call, Number: 10}) {
+		t.Errorf("eight columns hold two digits without their sign, not\n%s", ten)
+	}
+}
+
+func TestAStripThatStandsBeginsAtItsFoot(t *testing.T) {
+	for _, s := range scenes {
+		lying, standing := panel.Draw(image.Pt(24, 1), s.Scene), panel.Draw(image.Pt(1, 24), s.Scene)
+		for i := range 24 {
+			if lying.NRGBAAt(i, 0) != standing.NRGBAAt(0, 23-i) {
+				t.Fatalf("%s stands otherwise than it lies", s.name)
+			}
+		}
+	}
+}
+
 func TestAPanelTooNarrowForTenthsCountsSeconds(t *testing.T) {
 	sign := func(left time.Duration) string {
 		s := panel.Scene{Kind: panel.Timer, Remaining: left, Whole: 20 * second}

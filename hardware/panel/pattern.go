@@ -26,13 +26,16 @@ var (
 func Corners(size image.Point) Pattern {
 	img := image.NewNRGBA(image.Rectangle{Max: size})
 	right, bottom := size.X-1, size.Y-1
-	img.SetNRGBA(0, bottom, blue)
 	img.SetNRGBA(right, bottom, bright)
-	img.SetNRGBA(0, 0, red)
+	img.SetNRGBA(0, bottom, blue)
 	img.SetNRGBA(right, 0, green)
+	img.SetNRGBA(0, 0, red)
 	see := "top left red, top right green, bottom left blue, bottom right white"
-	if size.Y == 1 {
+	switch {
+	case size.Y == 1:
 		see = "left red, right green"
+	case size.X == 1:
+		see = "top red, bottom blue"
 	}
 	return Pattern{"corners", see, img}
 }

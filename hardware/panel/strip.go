@@ -45,6 +45,18 @@ func drawStrip(img *image.NRGBA, s Scene) {
 	}
 }
 
+// drawTurned is drawStrip from the foot to the head of a strip that stands.
+func drawTurned(img *image.NRGBA, s Scene) {
+	size := img.Bounds().Size()
+	lying := image.NewNRGBA(image.Rect(0, 0, size.Y, size.X))
+	drawStrip(lying, s)
+	for y := range size.Y {
+		for x := range size.X {
+			img.SetNRGBA(x, y, lying.NRGBAAt(size.Y-1-y, x))
+		}
+	}
+}
+
 // bar fills the strip between two columns.
 func bar(img *image.NRGBA, c color.NRGBA, from, to int) {
 	rect(img, c, image.Rect(from, 0, to, img.Bounds().Dy()))
