@@ -11,11 +11,11 @@ import (
 // about one that touches it, mm.
 const nearMM = 20
 
-// isDoubtful reports whether something within so many mm of a die could not be
-// read well.
-func isDoubtful(r *vision.Reading, d vision.Die, within float64) bool {
+// isDoubtful reports whether something near a die, and not red unless red is
+// a die's colour, could not be read well.
+func isDoubtful(r *vision.Reading, d vision.Die, isRedToo bool) bool {
 	for _, x := range r.Doubts {
-		if x.Colour != markerColour && (x.CenterMM == nil || distance(*x.CenterMM, *d.CenterMM) <= within) {
+		if (isRedToo || x.Colour != markerColour) && (x.CenterMM == nil || distance(*x.CenterMM, *d.CenterMM) <= nearMM) {
 			return true
 		}
 	}

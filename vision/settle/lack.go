@@ -51,9 +51,13 @@ func (s *Settler) ponder(n int, st *seat, l lack) {
 // words says what is wrong, one sentence each.
 func (l lack) words(n int) []string {
 	var w []string
+	where := fmt.Sprintf("seat %d: ", n)
+	if n == onTray {
+		where = "tray: "
+	}
 	say := func(is bool, format string, a ...any) {
 		if is {
-			w = append(w, fmt.Sprintf("seat %d: ", n)+fmt.Sprintf(format, a...))
+			w = append(w, where+fmt.Sprintf(format, a...))
 		}
 	}
 	say(l.cupDown, "the cup is still down")

@@ -85,7 +85,7 @@ func (s *Settler) beside(n int, cup calib.Point, r *vision.Reading) ([]vision.Di
 		switch {
 		case d.Cocked || d.Stacked:
 			l.cocked++
-		case d.Confidence < s.cfg.Confidence || !d.Value.Valid() || isDoubtful(r, d, nearMM):
+		case d.Confidence < s.cfg.Confidence || !d.Value.Valid() || isDoubtful(r, d, false):
 			l.unsure++
 		}
 		found = append(found, d)

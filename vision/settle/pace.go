@@ -53,6 +53,8 @@ func (s *Settler) pause(changed bool) time.Duration {
 		if unsettled {
 			return 0
 		}
+	default:
+		return s.trayPause(changed, unsettled)
 	}
 	return pauseIdle
 }

@@ -85,15 +85,15 @@ type counted struct {
 // pushed or covered.
 func (s *Settler) gather(n int, st *seat) ([]counted, lack) {
 	visible, vanished := s.table.of(n)
-	l := s.lacking(n, st, visible)
+	l := lacking(visible, s.doubtsAt(n, visible), s.agree(st))
 	want := s.wanted(n)
-	if len(visible) == want && l == (lack{}) && s.isEvident(vanished, visible) {
+	if len(visible) == want && l == (lack{}) && s.table.isEvident(vanished, visible) {
 		if s.watch.Phase == Reveal && isTurned(s.covered(n, visible), vanished) {
 			return nil, lack{unsure: 1, differs: true}
 		}
 		return s.withoutLaidOut(n, asTheyLie(visible))
 	}
-	kept := s.kept(vanished)
+	kept := s.table.kept(vanished)
 	if s.watch.Phase == Reveal && !st.again && len(kept) == len(vanished) && len(visible)+len(kept) == want && hasFirst(visible) && s.doubtsAt(n, visible) == 0 {
 		return s.withoutLaidOut(n, asTheyLayFirst(append(visible, kept...)))
 	}
@@ -104,20 +104,21 @@ func (s *Settler) gather(n int, st *seat) ([]counted, lack) {
 	return nil, l
 }
 
-// lacking counts what is wrong with the dice that are seen.
-func (s *Settler) lacking(n int, st *seat, visible []*track) lack {
-	l := lack{unsure: s.doubtsAt(n, visible)}
+// lacking counts what is wrong with the dice that are seen, beside what could
+// not be read.
+func lacking(visible []*track, doubts, agree int) lack {
+	l := lack{}
 	unread := 0
 	for _, t := range visible {
 		switch {
-		case !t.isSettled(s.agree(st)):
+		case !t.isSettled(agree):
 			unread++
 		case t.face == badly:
 			l.cocked++
 		}
 	}
 	// A die that is not read is mostly what the doubt is about.
-	l.unsure = max(l.unsure, unread)
+	l.unsure = max(doubts, unread)
 	return l
 }
 
@@ -140,17 +141,17 @@ func asTheyLayFirst(tracks []*track) []counted {
 // isEvident asks more of a roll that is all there while a die settled before
 // has vanished: one of those seen may be another's, and while a hand is there
 // it may lie under the hand.
-func (s *Settler) isEvident(vanished, visible []*track) bool {
+func (tr *tracker) isEvident(vanished, visible []*track) bool {
 	if len(vanished) == 0 {
 		return true
 	}
 	for _, t := range vanished {
-		if isCovered(s.table.last, t.last.Zone) {
+		if isCovered(tr.last, t.last.Zone) {
 			return false
 		}
 	}
 	for _, t := range visible {
-		if t.run < 3*s.cfg.Agree {
+		if t.run < 3*tr.cfg.Agree {
 			return false
 		}
 	}
@@ -158,10 +159,10 @@ func (s *Settler) isEvident(vanished, visible []*track) bool {
 }
 
 // kept are the vanished dice that may be counted as they were settled.
-func (s *Settler) kept(vanished []*track) []*track {
+func (tr *tracker) kept(vanished []*track) []*track {
 	var kept []*track
 	for _, t := range vanished {
-		if !t.torn && !s.table.isAmbiguous(t) {
+		if !t.torn && !tr.isAmbiguous(t) {
 			kept = append(kept, t)
 		}
 	}
@@ -194,23 +195,28 @@ func (s *Settler) tellRoll(n int, st *seat, roll []counted) {
 // lay, reads otherwise for long, or when dice too many lie there. Dice that
 // are taken away or pushed about do not matter any more.
 func (s *Settler) watchTold(n int, st *seat) {
+	l := s.table.changed(st.told)
+	l.surplus = max(0, len(s.table.settled(n))-s.wanted(n))
+	if s.ponder(n, st, l); st.doubted == l && l != (lack{}) {
+		st.told, st.again = nil, true
+	}
+}
+
+// changed counts the dice of a roll that read otherwise now.
+func (tr *tracker) changed(told []counted) lack {
 	l := lack{}
-	for _, c := range st.told {
+	for _, c := range told {
 		t := c.track
-		if t.changes > 0 && t.face != badly && t.face != c.die.Value && t.seen == s.table.reading && t.isSettled(s.cfg.Agree) {
+		if t.changes > 0 && t.face != badly && t.face != c.die.Value && t.seen == tr.reading && t.isSettled(tr.cfg.Agree) {
 			l.unsure++
 			l.differs = true
 		}
 	}
-	visible, _ := s.table.of(n)
-	settled := 0
-	for _, t := range visible {
-		if t.first != nil && t.isSettled(s.cfg.Agree) {
-			settled++
-		}
-	}
-	l.surplus = max(0, settled-s.wanted(n))
-	if s.ponder(n, st, l); st.doubted == l && l != (lack{}) {
-		st.told, st.again = nil, true
-	}
+	return l
+}
+
+// settled are the dice of a seat that can be relied on in this reading.
+func (tr *tracker) settled(seat int) []*track {
+	visible, _ := tr.of(seat)
+	return slices.DeleteFunc(visible, func(t *track) bool { return t.first == nil || !t.isSettled(tr.cfg.Agree) })
 }

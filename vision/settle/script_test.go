@@ -38,6 +38,9 @@ type script struct {
 	watches uint64
 	told    []string
 	events  []Event
+	// read and command understand the words of a frame and of a watch.
+	read    func(*testing.T, []string) Observation
+	command func(*testing.T, uint64, []string) Watch
 }
 
 var start = time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC)
@@ -46,7 +49,7 @@ const frameTime = time.Second / 15
 
 func play(t *testing.T, lines string) *script {
 	t.Helper()
-	s := &script{t: t, settler: New(Defaults())}
+	s := &script{t: t, settler: New(Defaults()), read: observe, command: watchOf}
 	s.play(lines)
 	return s
 }
@@ -59,7 +62,7 @@ func (s *script) play(lines string) {
 		case len(words) == 0:
 		case words[0] == "watch":
 			s.watches++
-			s.settler.Watch(watchOf(s.t, s.watches, words[1:]))
+			s.settler.Watch(s.command(s.t, s.watches, words[1:]))
 		default:
 			times := 1
 			if n, is := strings.CutSuffix(words[0], "x"); is {
@@ -67,7 +70,7 @@ func (s *script) play(lines string) {
 				words = words[1:]
 			}
 			for range times {
-				s.add(observe(s.t, words))
+				s.add(s.read(s.t, words))
 			}
 		}
 	}
@@ -118,6 +121,8 @@ func spell(e Event) string {
 	add(e.Cocked > 0, e.Cocked, " cocked")
 	add(e.Unsure > 0, e.Unsure, " unsure")
 	add(e.Changed > 0, e.Changed, " changed")
+	tray := spellTray(e)
+	add(tray != "", tray)
 	return strings.Join(w, " ")
 }
 

@@ -34,6 +34,19 @@ const (
 	// where cups stand is told, until the numbers agree and all cups in
 	// play are down.
 	Clearing Phase = "clearing"
+	// Tossing: the cup is shaken, put over the tray, lifted for the look and
+	// put back (DC-2, steps 1 to 5). What is read of the dice is held inside
+	// and told by no event (DC-8).
+	Tossing Phase = "toss"
+	// Hidden: all cross. Only the cup is told.
+	Hidden Phase = "hidden"
+	// Scoring: the dice are told once the cup has gone aside, with what was
+	// seen of them at the look (DC-9).
+	Scoring Phase = "score"
+	// Turn: a turn of Lucky Five, whose things lie in the open.
+	Turn Phase = "turn"
+	// Push: Thrill's board and what has fallen from it.
+	Push Phase = "push"
 )
 
 // Watch is what the table's rule-book expects, sent to the eye at every
@@ -54,6 +67,25 @@ type Watch struct {
 	MayLayOut int `json:"may_lay_out,omitempty"`
 	// Graveyard is how many dice should lie there.
 	Graveyard int `json:"graveyard"`
+	// Throw numbers the throws on the tray. What is held of one is forgotten
+	// with the next, and when another game's phase comes between.
+	Throw uint64 `json:"throw,omitempty"`
+	// Dice says how many dice of each colour are thrown on the tray.
+	Dice map[dice.Colour]int `json:"dice,omitzero"`
+	// Lies is what the dice show by the rule-book (LF-7), empty before the
+	// first throw. Free are those that may be thrown now, of which Of are
+	// thrown; with 0 all are.
+	Lies map[dice.Colour]dice.Face `json:"lies,omitzero"`
+	Free []dice.Colour             `json:"free,omitzero"`
+	Of   int                       `json:"of,omitempty"`
+	// Stake: a chip is awaited on the stake field, where chips of the values
+	// in Pot lie (LF-4).
+	Stake bool  `json:"stake,omitempty"`
+	Pot   []int `json:"pot,omitzero"`
+	// Card: a card is to be uncovered. Open are the numbers of those that lie
+	// open already (LF-3).
+	Card bool  `json:"card,omitempty"`
+	Open []int `json:"open,omitzero"`
 }
 
 // Kind names what happened.
@@ -98,6 +130,30 @@ const (
 	NoMat   Kind = "no_mat"
 	// Dark: too little light to read.
 	Dark Kind = "dark"
+	// CupAside: the tray's cup was put away from it, after CupUp. In the
+	// phases of Dice Cup CupUp, CupDown and CupAside are told of the cup over
+	// the tray, without a seat, anew under each watch.
+	CupAside Kind = "cup_aside"
+	// Thrown: the cup came down over the tray, which had been empty: a throw
+	// (Tossing).
+	Thrown Kind = "thrown"
+	// DiceShown: since CupUp a die has been seen; Since is the first frame
+	// that showed one (Tossing).
+	DiceShown Kind = "dice_shown"
+	// LookOver: the cup stands over the dice again. Look has the times;
+	// Cocked dice make the throw void (DC-3).
+	LookOver Kind = "look_over"
+	// Disturbed: dice that were not to be thrown lie otherwise; Compared has
+	// all (LF-7).
+	Disturbed Kind = "disturbed"
+	// Staked: Chips have come to the stake field since Pot changed (LF-4).
+	Staked Kind = "staked"
+	// CardRead: Cards lie face up that were not Open.
+	CardRead Kind = "card"
+	// Discs: Board and Fallen are settled. Pushed: discs were moved, all lie
+	// still and no hand is there (TH-5).
+	Discs  Kind = "discs"
+	Pushed Kind = "pushed"
 )
 
 // Event is one thing that happened on the table. It never holds a die that
@@ -127,4 +183,19 @@ type Event struct {
 	Changed int `json:"changed,omitempty"`
 	// Reasons are in words, English, for the log.
 	Reasons []string `json:"reasons,omitempty"`
+	// Look is of a LookOver.
+	Look *Look `json:"look,omitempty"`
+	// Compared has each die of the tray with what was seen of it before:
+	// of a roll or doubt in Scoring; of a roll in Turn those that were not
+	// thrown; of Disturbed.
+	Compared []Compared `json:"compared,omitempty"`
+	// Thrown are the colours that were thrown (Turn).
+	Thrown []dice.Colour `json:"thrown,omitempty"`
+	// Chips are values, Cards numbers (calib.CardNumber).
+	Chips []int `json:"chips,omitempty"`
+	Cards []int `json:"cards,omitempty"`
+	// Board and Fallen count discs by size. What lies beside the board counts
+	// as fallen, the reserve too.
+	Board  map[string]int `json:"board,omitempty"`
+	Fallen map[string]int `json:"fallen,omitempty"`
 }

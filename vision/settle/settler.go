@@ -30,6 +30,12 @@ type Config struct {
 	// CupMM is how far from the middle of its cup a die may be found when
 	// the cup has gone, mm.
 	CupMM float64
+	// UnderMM is how near the middle of a standing cup no die can lie beside
+	// it: one that is seen there lies under a cup in the air.
+	UnderMM float64
+	// MovedMM is how far a die may be found from where it lay and still not
+	// be called moved, mm: less than it takes to tip it over.
+	MovedMM float64
 	// BumpPx is how far a corner of the mat must move for a bump, px.
 	BumpPx float64
 }
@@ -41,11 +47,13 @@ func Defaults() Config {
 		Agree:      3,
 		Patience:   1500 * time.Millisecond,
 		Confidence: 0.9, MarkerConfidence: 0.8,
-		RestMM: 2.5,
-		StepMM: 22,
-		LaidMM: 52,
-		CupMM:  75,
-		BumpPx: 8,
+		RestMM:  2.5,
+		StepMM:  22,
+		LaidMM:  52,
+		CupMM:   75,
+		UnderMM: 40,
+		MovedMM: 8,
+		BumpPx:  8,
 	}
 }
 
@@ -83,12 +91,14 @@ type Settler struct {
 	table    tracker
 	seats    map[int]*seat
 	laid     map[int]*laid
+	tray     tray
 }
 
 // New makes a Settler whose watch is Idle.
 func New(cfg Config) *Settler {
 	s := &Settler{cfg: cfg, cups: map[int]*cup{}, laid: map[int]*laid{}}
 	s.table.cfg = cfg
+	s.tray.pile = tracker{cfg: cfg, colours: true}
 	s.Watch(Watch{Phase: Idle})
 	return s
 }
@@ -101,6 +111,7 @@ func (s *Settler) Watch(w Watch) {
 	s.table.begin(w, s.seats)
 	s.seats = map[int]*seat{}
 	s.watchLaid(w)
+	s.watchTray(w)
 	s.watch = w
 	s.yard = graveyard{told: -1}
 	s.allUp = allUp{}
@@ -128,6 +139,8 @@ func (s *Settler) Add(o Observation) []Event {
 		s.tellRolls()
 	case Covered:
 		s.tellAllUp()
+	case Scoring:
+		s.tellScoring()
 	}
 	return s.out
 }
@@ -137,6 +150,10 @@ func (s *Settler) Add(o Observation) []Event {
 // that they are there, and those laid out in the open.
 func (s *Settler) read(r *vision.Reading) {
 	s.seeHands(r)
+	if s.watch.Phase.isDiceCup() {
+		s.seeTray(r)
+		return
+	}
 	s.seeCups(r)
 	s.seeMarker(r)
 	switch s.watch.Phase {

@@ -87,6 +87,8 @@ type tracker struct {
 	tracks  []*track
 	last    *vision.Reading
 	stale   []stale
+	// colours: every colour is a die's, red too, and each die has its own.
+	colours bool
 }
 
 // stale is a die of a roll that was told under an earlier watch.
@@ -119,7 +121,7 @@ func (tr *tracker) see(r *vision.Reading, at time.Time, owner func(*track) int) 
 		if t.seen == tr.reading || found[p.die].CenterMM == nil {
 			continue
 		}
-		t.sight(found[p.die], isDoubtful(r, found[p.die], nearMM), at, tr.reading, tr.cfg)
+		t.sight(found[p.die], isDoubtful(r, found[p.die], tr.colours), at, tr.reading, tr.cfg)
 		found[p.die].CenterMM = nil // taken
 	}
 	for _, d := range found {
@@ -127,7 +129,7 @@ func (tr *tracker) see(r *vision.Reading, at time.Time, owner func(*track) int) 
 			continue
 		}
 		t := &track{home: d.Zone, born: tr.reading}
-		t.sight(d, isDoubtful(r, d, nearMM), at, tr.reading, tr.cfg)
+		t.sight(d, isDoubtful(r, d, tr.colours), at, tr.reading, tr.cfg)
 		tr.tracks = append(tr.tracks, t)
 	}
 	for _, t := range tr.tracks {
@@ -155,6 +157,9 @@ func (tr *tracker) pairs(found []vision.Die) []pair {
 			reach /= 2
 		}
 		for i, d := range found {
+			if tr.colours && d.Colour != t.last.Colour {
+				continue
+			}
 			if a := distance(*d.CenterMM, *t.last.CenterMM); a <= reach {
 				ps = append(ps, pair{t, i, a})
 			}
@@ -169,7 +174,7 @@ func (tr *tracker) pairs(found []vision.Die) []pair {
 func (tr *tracker) fresh(r *vision.Reading) []vision.Die {
 	var found []vision.Die
 	for _, d := range r.Dice {
-		if d.CenterMM == nil || d.Colour == markerColour {
+		if d.CenterMM == nil || d.Colour == markerColour && !tr.colours {
 			continue
 		}
 		found = append(found, d)
@@ -239,7 +244,7 @@ func (tr *tracker) of(seat int) (visible, vanished []*track) {
 // be t itself, pushed on unseen.
 func (tr *tracker) isAmbiguous(t *track) bool {
 	for _, o := range tr.tracks {
-		if o != t && o.born > t.seen {
+		if o != t && o.born > t.seen && (!tr.colours || o.last.Colour == t.last.Colour) {
 			return true
 		}
 	}

@@ -1,0 +1,172 @@
+package settle
+
+import (
+	"time"
+
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// Look is when the dice could be seen (DC-2, step 4).
+type Look struct {
+	// Lifted is when the cup went up; the zero time when that was not seen,
+	// as by an eye that was started in the middle of a look: then Shown may
+	// be late.
+	Lifted time.Time `json:"lifted"`
+	// Shown is the first frame that showed a die; the zero time when none did.
+	Shown time.Time `json:"shown"`
+	// Covered is when the cup stood again.
+	Covered time.Time `json:"covered"`
+}
+
+// Length is how long dice were to be seen or, when no frame showed one, how
+// long the cup was up.
+func (l Look) Length() time.Duration {
+	from := l.Shown
+	if from.IsZero() {
+		from = l.Lifted
+	}
+	if from.IsZero() {
+		return 0
+	}
+	return l.Covered.Sub(from)
+}
+
+// look is what was seen of the tray since the cup left it.
+type look struct {
+	// shown is the first reading with a die; with and without count readings,
+	// the latter in a row and with the tray in plain view.
+	shown         time.Time
+	with, without int
+	told          bool
+	// emptied: the dice were taken away, or had not been there.
+	emptied bool
+}
+
+// seeThrow takes one reading in before the throw is covered for good: was is
+// how the cup stood before it, is what the reading itself says.
+func (s *Settler) seeThrow(r *vision.Reading, was, is whereabouts) {
+	t := &s.tray
+	switch state := t.cup.state; {
+	case state == cupOver && was != cupOver:
+		s.cover(was)
+	case state == cupOver && is == cupOver:
+		t.look = look{} // a flicker was no lift
+	case state == cupOver && is == nowhere:
+	default:
+		s.lookAt(r, is)
+	}
+}
+
+// lookAt takes the dice of one reading in. Whether there are any is no secret.
+func (s *Settler) lookAt(r *vision.Reading, is whereabouts) {
+	t := &s.tray
+	l := &t.look
+	switch {
+	case hasDieOnTray(r):
+		if l.with == 0 {
+			l.shown = s.now.At
+		}
+		l.with++
+		l.without = 0
+	case is == cupAside && !isCovered(r, vision.Tray):
+		l.without++
+		if l.without >= s.cfg.Agree && l.with < s.cfg.Agree {
+			l.with, l.shown = 0, time.Time{}
+		}
+		if l.without == s.cfg.Agree+2 {
+			s.forgetThrow()
+			l.emptied = true
+		}
+	}
+	if t.cup.state != cupOver && l.with >= s.cfg.Agree && !l.told && !t.cup.lift.IsZero() {
+		l.told = true
+		s.tell(Event{Kind: DiceShown}, l.shown)
+	}
+	t.pile.see(r, s.now.At, ofNobody)
+}
+
+// ofNobody is the owner of dice that belong to no seat.
+func ofNobody(*track) int { return onTray }
+
+func hasDieOnTray(r *vision.Reading) bool {
+	for _, d := range r.Dice {
+		if d.Zone == vision.Tray {
+			return true
+		}
+	}
+	return false
+}
+
+// cover tells what it was that ended with the cup over the tray: a throw, or
+// a look at it.
+func (s *Settler) cover(was whereabouts) {
+	t := &s.tray
+	l := t.look
+	t.look = look{}
+	isShown := l.with >= s.cfg.Agree
+	switch {
+	case was == nowhere:
+	case !isShown && (l.emptied || !t.thrown):
+		s.forgetThrow()
+		t.thrown = true
+		s.tell(Event{Kind: Thrown}, t.cup.since)
+	default:
+		e := Event{Kind: LookOver, Look: &Look{Lifted: t.cup.lift, Covered: t.cup.since}}
+		if isShown {
+			e.Look.Shown = l.shown
+			t.held, e.Cocked = t.pile.hold(s.watch.Dice)
+		}
+		s.tell(e, t.cup.since)
+	}
+	t.cup.lift = time.Time{}
+}
+
+// held is a die as the look showed it.
+type held struct{ die vision.Die }
+
+// hold is what a look showed, and how many dice lay badly. Of a colour that
+// was seen too often none is held: which are misread cannot be told.
+func (tr *tracker) hold(want map[dice.Colour]int) (all []held, cocked int) {
+	count := map[dice.Colour]int{}
+	for _, t := range tr.tracks {
+		if t.first == nil && t.face == badly && t.run >= 2*tr.cfg.Agree {
+			cocked++
+		}
+		if t.first != nil && !tr.isGhost(t) {
+			count[t.last.Colour]++
+			if d, ok := t.shown(tr.cfg.Agree); ok {
+				all = append(all, held{d})
+			}
+		}
+	}
+	var kept []held
+	for _, h := range all {
+		if count[h.die.Colour] <= want[h.die.Colour] {
+			kept = append(kept, h)
+		}
+	}
+	return kept, cocked
+}
+
+// shown is the die as it lay when it was seen last or, if it was pushed since
+// and not read again, as it lay before; false if it was read differently.
+func (t *track) shown(agree int) (vision.Die, bool) {
+	switch {
+	case t.isSettled(agree) && t.face != badly:
+		return t.good, true
+	case t.torn || t.face == badly:
+		return vision.Die{}, false
+	}
+	return *t.first, true
+}
+
+// isGhost reports whether a die was read in another colour more often.
+func (tr *tracker) isGhost(t *track) bool {
+	for _, o := range tr.tracks {
+		if o != t && o.run > t.run && distance(*o.last.CenterMM, *t.last.CenterMM) < tr.cfg.MovedMM {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,138 @@
+package settle
+
+import (
+	"time"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// whereabouts is where the cup is that belongs over the tray.
+type whereabouts int
+
+const (
+	nowhere whereabouts = iota // not known
+	cupOver
+	cupLifted
+	cupAside
+)
+
+// trayCup is the cup of Dice Cup over the frames.
+type trayCup struct {
+	isOver, isAside steady[bool]
+	place           rest
+	state, told     whereabouts
+	since           time.Time
+	// lift is when it was lifted, in this throw.
+	lift time.Time
+	// stood is where it stood last, mm.
+	stood *calib.Point
+}
+
+// seeTrayCup takes one reading in, tells what has settled with it, and returns
+// what it says by itself.
+func (s *Settler) seeTrayCup(r *vision.Reading) whereabouts {
+	c := &s.tray.cup
+	is, at := s.trayCupIn(r)
+	if is == nowhere {
+		return is
+	}
+	// A cup's middle is found less exactly than a die's.
+	if is == cupOver && at != nil && c.place.moved(*at, 4*s.cfg.RestMM) {
+		c.isOver.reset()
+	}
+	c.isOver.see(is == cupOver, s.now.At)
+	c.isAside.see(is == cupAside, s.now.At)
+	s.moveTrayCup()
+	if c.state == cupOver && is == cupOver && c.place.known {
+		p := c.place.at
+		c.stood = &p
+	}
+	s.tellTrayCup()
+	return is
+}
+
+// moveTrayCup changes the state once enough readings agree. A cup that is not
+// seen at all may be on its way: aside takes more of them.
+func (s *Settler) moveTrayCup() {
+	c, agree := &s.tray.cup, s.cfg.Agree
+	state, since := c.state, c.isOver.since
+	switch {
+	case c.isOver.n < agree:
+	case c.isOver.value:
+		state = cupOver
+	case c.isAside.value && c.isAside.n >= agree+2:
+		state, since = cupAside, c.isAside.since
+	case c.state == cupOver || !c.isAside.value && c.isAside.n >= agree:
+		state = cupLifted
+	}
+	if state == c.state {
+		return
+	}
+	if c.state == cupOver {
+		c.lift = c.isOver.since
+	}
+	c.state, c.since = state, since
+}
+
+func (s *Settler) tellTrayCup() {
+	c := &s.tray.cup
+	if c.state == c.told {
+		return
+	}
+	c.told = c.state
+	kind := map[whereabouts]Kind{cupOver: CupDown, cupLifted: CupUp, cupAside: CupAside}[c.state]
+	s.tell(Event{Kind: kind}, c.since)
+}
+
+// trayCupIn is where one reading has the cup, and its middle if it is over the
+// tray. Where a hand hides the tray and no cup is seen, it may be anywhere.
+func (s *Settler) trayCupIn(r *vision.Reading) (whereabouts, *calib.Point) {
+	is := nowhere
+	for _, c := range r.Cups {
+		switch isOverTray := isCupOverTray(c, r); {
+		case isOverTray && c.State == vision.Down && !s.isDieUnder(r, c.CenterMM):
+			return cupOver, c.CenterMM
+		case isOverTray || c.State == vision.Held:
+			is = cupLifted
+		case is == nowhere:
+			is = cupAside
+		}
+	}
+	switch {
+	case is != nowhere:
+		return is, nil
+	case !isCovered(r, vision.Tray):
+		return cupAside, nil
+	case s.isDieUnder(r, s.tray.cup.stood):
+		return cupLifted, nil
+	}
+	return nowhere, nil
+}
+
+// isCupOverTray reports whether a cup is over the tray, standing, lying or in
+// the air. The seat that a cup is nearest to says nothing here.
+func isCupOverTray(c vision.Cup, r *vision.Reading) bool {
+	t := trayOf(r)
+	if t == nil {
+		return false
+	}
+	if c.CenterMM == nil {
+		return c.State == vision.Down && c.Seat == onTray
+	}
+	return t.Depth(*c.CenterMM) >= 0
+}
+
+// isDieUnder reports whether a die is seen where none could be if a cup stood
+// there.
+func (s *Settler) isDieUnder(r *vision.Reading, cup *calib.Point) bool {
+	if cup == nil {
+		return false
+	}
+	for _, d := range r.Dice {
+		if d.CenterMM != nil && distance(*d.CenterMM, *cup) < s.cfg.UnderMM {
+			return true
+		}
+	}
+	return false
+}
