@@ -10,6 +10,8 @@ type lack struct {
 	missing, surplus, cocked, unsure int
 	// changed is how many dice laid out are not as they were.
 	changed int
+	// pushed is how many dice may have been pushed only, and not thrown.
+	pushed int
 	// cupDown: the cup still stands. differs: a die that was told reads
 	// otherwise now.
 	cupDown, differs bool
@@ -43,7 +45,7 @@ func (s *Settler) ponder(n int, st *seat, l lack) {
 	st.doubted, st.began = l, s.now.At
 	s.tell(Event{
 		Kind: RollDoubt, Seat: n,
-		Missing: l.missing, Surplus: l.surplus, Cocked: l.cocked, Unsure: l.unsure, Changed: l.changed,
+		Missing: l.missing, Surplus: l.surplus, Cocked: l.cocked, Unsure: l.unsure, Changed: l.changed + l.pushed,
 		Reasons: l.words(n),
 	}, st.since)
 }
@@ -67,6 +69,7 @@ func (l lack) words(n int) []string {
 	say(l.unsure > 0 && !l.differs, "%s cannot be read for certain", number(l.unsure))
 	say(l.differs, "a die that was counted reads otherwise now")
 	say(l.changed > 0, "%s laid out and not as laid out", number(l.changed))
+	say(l.pushed > 0, "%s pushed, or thrown and not seen to be taken", number(l.pushed))
 	return w
 }
 

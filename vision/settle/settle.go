@@ -179,7 +179,8 @@ type Event struct {
 	Surplus int `json:"surplus,omitempty"`
 	Cocked  int `json:"cocked,omitempty"`
 	Unsure  int `json:"unsure,omitempty"`
-	// Changed is how many dice laid out are not as they were laid out.
+	// Changed is how many dice laid out are not as they were laid out or, in
+	// Turn, may only have been pushed.
 	Changed int `json:"changed,omitempty"`
 	// Reasons are in words, English, for the log.
 	Reasons []string `json:"reasons,omitempty"`

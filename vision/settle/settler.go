@@ -141,19 +141,31 @@ func (s *Settler) Add(o Observation) []Event {
 		s.tellAllUp()
 	case Scoring:
 		s.tellScoring()
+	case Turn:
+		s.tellTurn()
 	}
 	return s.out
 }
 
-// read takes in one reading with a mat that lies still. Before a challenge no
-// die is looked at but the marker, those in the graveyard, and of these only
-// that they are there, and those laid out in the open.
+// read takes in one reading with a mat that lies still.
 func (s *Settler) read(r *vision.Reading) {
 	s.seeHands(r)
-	if s.watch.Phase.isDiceCup() {
+	switch s.watch.Phase {
+	case Tossing, Hidden, Scoring:
 		s.seeTray(r)
-		return
+	case Turn:
+		s.seeTurn(r)
+	case Push:
+		s.seeDiscs(r)
+	default:
+		s.readBluff(r)
 	}
+}
+
+// readBluff takes in one reading of Bluff. Before a challenge no die is looked
+// at but the marker, those in the graveyard, and of these only that they are
+// there, and those laid out in the open.
+func (s *Settler) readBluff(r *vision.Reading) {
 	s.seeCups(r)
 	s.seeMarker(r)
 	switch s.watch.Phase {

@@ -20,6 +20,9 @@ type tray struct {
 	// held is what the look showed. It leaves only with the roll (DC-8).
 	held []held
 	roll seat
+	// turn is Lucky Five's, discs are Thrill's.
+	turn  turn
+	discs discs
 }
 
 // isDiceCup reports whether a phase is one of Dice Cup's.
@@ -42,6 +45,11 @@ func (s *Settler) watchTray(w Watch) {
 	}
 	t.roll = seat{}
 	t.cup.told = nowhere
+	s.watchTurn(w)
+	if w.Phase != Push {
+		t.discs = discs{}
+	}
+	t.discs.counted = ""
 }
 
 // endLook ends a look that is not seen to end: the table was told by hand.
@@ -90,7 +98,7 @@ func (s *Settler) trayPause(changed, unsettled bool) time.Duration {
 	case p == Idle:
 	case unsettled && !changed:
 		return 0
-	case p == Hidden || p == Push:
+	case p == Hidden, p == Push, p == Turn && len(s.watch.Free) == 0:
 		if changed {
 			return pauseBusy
 		}

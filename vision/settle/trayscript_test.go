@@ -20,9 +20,16 @@ import (
 //	w1=4           the first white die shows 4; colours are w y g b r k o
 //	w1+30=4        pushed 30 mm to the right
 //	w1=4?          not clear; =4/ cocked; =4^ stacked
+//	w@r1=4         a white die where the first red one lies
 //	?              something in the tray could not be read
+//	c10@2          a chip of 10 at the second place of the stake field; +30 pushed
+//	card7          card 7 lies face up
+//	s@b2 m@f1      a small disc on the board, a medium one fallen; +30 pushed
+//	unsure         the reading is unsure
 //
-// Words of a watch: w2 two white dice are in play, #3 the third throw.
+// Words of a watch: w2 two white dice are in play, #3 the third throw, lies=r4o3
+// what the dice show, free=ro which are thrown, of1 one of them, stake,
+// pot=10,50, card and open=7,8.
 func playTray(t *testing.T, lines string) *script {
 	t.Helper()
 	s := &script{t: t, settler: New(Defaults()), read: observeTray, command: watchTrayOf}
@@ -35,7 +42,10 @@ var colours = map[string]dice.Colour{
 }
 
 var (
-	trayDie  = regexp.MustCompile(`^([wygbrko])(\d)(?:\+(\d+))?=([1-6])([?/^]?)$`)
+	trayDie  = regexp.MustCompile(`^([wygbrko])(?:@([wygbrko]))?(\d)(?:\+(\d+))?=([1-6])([?/^]?)$`)
+	chipWord = regexp.MustCompile(`^c(\d+)@(\d)(?:\+(\d+))?$`)
+	cardWord = regexp.MustCompile(`^card(\d+)$`)
+	discWord = regexp.MustCompile(`^([sml])@([bf])(\d)(?:\+(\d+))?$`)
 	setWord  = regexp.MustCompile(`^([wygbrko])(\d)$`)
 	cupPlace = calib.Point{X: 298, Y: 299}
 )
@@ -49,8 +59,22 @@ func observeTray(t *testing.T, words []string) Observation {
 			mine = append(mine, func(r *vision.Reading) { r.Dice = append(r.Dice, trayDieOf(m)) })
 			continue
 		}
+		if m := chipWord.FindStringSubmatch(w); m != nil {
+			mine = append(mine, func(r *vision.Reading) { r.Chips = append(r.Chips, chipOf(m)) })
+			continue
+		}
+		if m := cardWord.FindStringSubmatch(w); m != nil {
+			mine = append(mine, func(r *vision.Reading) { r.Cards = append(r.Cards, vision.Card{ID: calib.CardID(numberOf(m[1]))}) })
+			continue
+		}
+		if m := discWord.FindStringSubmatch(w); m != nil {
+			mine = append(mine, func(r *vision.Reading) { r.Discs = append(r.Discs, discOf(m)) })
+			continue
+		}
 		state, isCup := strings.CutPrefix(w, "cup:")
 		switch {
+		case w == "unsure":
+			mine = append(mine, func(r *vision.Reading) { r.Status = vision.Unsure })
 		case isCup:
 			mine = append(mine, func(r *vision.Reading) { r.Cups = append(r.Cups, trayCupOf(state)) })
 		case w == "?":
@@ -84,14 +108,21 @@ func slot(colour string, n int) calib.Point {
 	return calib.Point{X: 300 + 18*float64(2*n-3), Y: 297 + 16*(float64(row)-2.5)}
 }
 
+func numberOf(s string) int {
+	n, _ := strconv.Atoi("0" + s)
+	return n
+}
+
 func trayDieOf(m []string) vision.Die {
-	n, _ := strconv.Atoi(m[2])
-	push, _ := strconv.ParseFloat("0"+m[3], 64)
-	face, _ := strconv.Atoi(m[4])
-	at := slot(m[1], n)
-	at.X += push
+	place := m[1]
+	if m[2] != "" {
+		place = m[2]
+	}
+	face := numberOf(m[5])
+	at := slot(place, numberOf(m[3]))
+	at.X += float64(numberOf(m[4]))
 	d := vision.Die{Value: dice.Face(face), Colour: colours[m[1]], CenterMM: &at, SizeMM: 15, Confidence: 0.99, Zone: vision.Zone(calib.TrayMat().ZoneAt(at))}
-	switch m[5] {
+	switch m[6] {
 	case "?":
 		d.Confidence = 0.6
 	case "/":
@@ -102,8 +133,26 @@ func trayDieOf(m []string) vision.Die {
 	return d
 }
 
+func chipOf(m []string) vision.Chip {
+	at := calib.Point{X: 550 + 32*float64(numberOf(m[2])-1) + float64(numberOf(m[3])), Y: 290}
+	return vision.Chip{Value: numberOf(m[1]), CenterMM: &at}
+}
+
+func discOf(m []string) vision.Disc {
+	d := vision.Disc{Size: map[string]string{"s": "small", "m": "medium", "l": "large"}[m[1]], Where: "board"}
+	d.CenterPx = calib.Point{X: 300 + 60*float64(numberOf(m[3])) + float64(numberOf(m[4])), Y: 500}
+	if m[2] == "f" {
+		d.Where, d.CenterPx.Y = "fallen", 900
+	}
+	return d
+}
+
 func trayCupOf(state string) vision.Cup {
 	at := cupPlace
+	if slid, push, is := strings.Cut(state, "+"); is {
+		state = slid
+		at.X += float64(numberOf(push))
+	}
 	c := vision.Cup{State: vision.CupState(state), CenterMM: &at}
 	switch c.State {
 	case vision.Aside:
@@ -120,16 +169,45 @@ func watchTrayOf(t *testing.T, id uint64, words []string) Watch {
 	w := Watch{ID: id, Phase: Phase(words[0]), Throw: 1, Dice: map[dice.Colour]int{}}
 	for _, word := range words[1:] {
 		if m := setWord.FindStringSubmatch(word); m != nil {
-			w.Dice[colours[m[1]]], _ = strconv.Atoi(m[2])
+			w.Dice[colours[m[1]]] = numberOf(m[2])
 			continue
 		}
-		if n, is := strings.CutPrefix(word, "#"); is {
-			w.Throw, _ = strconv.ParseUint(n, 10, 64)
-			continue
+		key, value, _ := strings.Cut(word, "=")
+		switch {
+		case key[0] == '#':
+			w.Throw = uint64(numberOf(key[1:]))
+		case key == "lies":
+			w.Lies = map[dice.Colour]dice.Face{}
+			for i := 0; i < len(value); i += 2 {
+				w.Lies[colours[value[i:i+1]]] = faceOf(t, value[i+1:i+2])
+			}
+		case key == "free":
+			for _, c := range value {
+				w.Free = append(w.Free, colours[string(c)])
+			}
+		case key == "of1":
+			w.Of = 1
+		case key == "stake":
+			w.Stake = true
+		case key == "pot":
+			w.Pot = numbersOf(value)
+		case key == "card":
+			w.Card = true
+		case key == "open":
+			w.Open = numbersOf(value)
+		default:
+			t.Fatalf("what is %q in a watch?", word)
 		}
-		t.Fatalf("what is %q in a watch?", word)
 	}
 	return w
+}
+
+func numbersOf(s string) []int {
+	var all []int
+	for _, n := range strings.Split(s, ",") {
+		all = append(all, numberOf(n))
+	}
+	return all
 }
 
 // spellCompared is "w4 same", "w3 was 4", "w4 not seen", "w? was 4", with
@@ -185,8 +263,22 @@ func spellTray(e Event) string {
 		slices.Sort(of)
 		w = append(w, "of "+strings.Join(of, ""))
 	}
+	if e.Kind == Staked {
+		w = append(w, fmt.Sprint(e.Chips))
+	}
+	if e.Kind == CardRead {
+		w = append(w, fmt.Sprint(e.Cards))
+	}
+	if e.Board != nil {
+		w = append(w, spellDiscs("b", e.Board)+" "+spellDiscs("f", e.Fallen))
+	}
 	if len(e.Compared) > 0 {
 		w = append(w, "("+spellCompared(e.Compared)+")")
 	}
 	return strings.Join(w, " ")
+}
+
+// spellDiscs is "b210" for two small, one medium and no large one on the board.
+func spellDiscs(where string, n map[string]int) string {
+	return fmt.Sprintf("%s%d%d%d", where, n["small"], n["medium"], n["large"])
 }

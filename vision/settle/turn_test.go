@@ -1,0 +1,151 @@
+package settle
+
+import "testing"
+
+// The three dice of Lucky Five, lying as the rule-book has them.
+const (
+	luckyfive = "watch turn r1 o1 y1 lies=r4o3y2 "
+	lying     = "r1=4 o1=3 y1=2 "
+	rested    = luckyfive + "\n 9x " + lying + "\n"
+)
+
+func TestDiceAreThrown(t *testing.T) {
+	const red = rested + luckyfive + "#2 free=r\n 5x " + lying + "\n"
+	for name, c := range map[string]struct {
+		script string
+		want   []string
+	}{
+		"one die": {red + "9x o1=3 y1=2\n 5x r1+60=5 o1=3 y1=2",
+			[]string{"roll 2 3 5 of r (o3 same, y2 same)"}},
+		"the same face": {red + "9x o1=3 y1=2\n 5x r1+60=4 o1=3 y1=2",
+			[]string{"roll 2 3 4 of r (o3 same, y2 same)"}},
+		"under the hand, another face": {red + "9x hand@tray o1=3 y1=2\n 5x r1+60=5 o1=3 y1=2",
+			[]string{"roll 2 3 5 of r (o3 same, y2 same)"}},
+		"under the hand, the same face elsewhere": {red + "9x hand@tray o1=3 y1=2\n 40x r1+60=4 o1=3 y1=2",
+			[]string{"doubt 1 changed (o3 same, r4 same moved, y2 same)"}},
+		"pushed in plain view": {red + "r1+15=4 o1=3 y1=2\n r1+30=4 o1=3 y1=2\n 60x r1+45=4 o1=3 y1=2", nil},
+		"not yet":              {red + "60x " + lying, nil},
+		"not seen for a while": {red + "9x o1=3 y1=2\n 9x " + lying, nil},
+		"not read for a while": {red + "9x o1=3 y1=2 ?\n 9x r1+10=4 o1=3 y1=2", nil},
+		"in the hand for long": {red + "60x o1=3 y1=2", nil},
+		"another changed with it": {red + "9x y1=2\n 5x r1+60=5 o1+30=6 y1=2",
+			[]string{"roll 2 5 6 of r (o6 was 3 moved, y2 same)"}},
+		"another was pushed": {red + "9x o1=3 y1=2\n 9x r1+60=5 o1=3 y1+10=2",
+			[]string{"roll 2 3 5 of r (o3 same, y2 same moved)"}},
+		"another was touched": {red + "9x o1=3 y1=2\n 9x r1+60=5 o1=3 y1+6=2",
+			[]string{"roll 2 3 5 of r (o3 same, y2 same)"}},
+		"another was pushed before": {red + "9x r1=4 o1=3 y1+12=2\n 9x o1=3 y1+12=2\n 5x r1+60=5 o1=3 y1+12=2",
+			[]string{"disturbed (o3 same, y2 same moved)", "roll 2 3 5 of r (o3 same, y2 same moved)"}},
+		"the wrong one": {red + "9x r1=4 y1=2\n 9x r1=4 o1+60=6 y1=2",
+			[]string{"disturbed (o6 was 3 moved, y2 same)"}},
+		"cocked": {red + "9x o1=3 y1=2\n 5x r1+60=5 o1=3 y1=2/\n 40x r1+60=5 o1=3 y1=2/",
+			[]string{"doubt 1 cocked (o3 same, r5 was 4 moved)"}},
+		"told once": {red + "9x o1=3 y1=2\n 5x r1+60=5 o1=3 y1=2\n 9x o1=3 y1=2\n 9x r1+30=1 o1=3 y1=2\n" + luckyfive + "#2 free=r\n 9x r1+30=1 o1=3 y1=2",
+			[]string{"roll 2 3 5 of r (o3 same, y2 same)"}},
+		"two dice one after the other": {rested + luckyfive + "#2 free=ro\n 9x o1=3 y1=2\n 20x r1+60=5 o1=3 y1=2\n 9x r1+60=5 y1=2\n 5x r1+60=5 o1+60=1 y1=2",
+			[]string{"roll 1 2 5 of or (y2 same)"}},
+		"one is lost": {rested + luckyfive + "#2 free=ro\n 9x y1=2\n 40x r1+60=5 y1=2",
+			[]string{"doubt 1 missing (r5 was 4 moved, y2 same)"}},
+		"one of three by the neighbour": {rested + luckyfive + "#2 free=roy of1\n 9x r1=4 o1=3\n 5x r1=4 o1=3 y1+60=6",
+			[]string{"roll 3 4 6 of y (o3 same, r4 same)"}},
+		"two of three by the neighbour": {rested + luckyfive + "#2 free=roy of1\n 9x r1=4\n 5x r1=4 o1+60=2 y1+60=6",
+			[]string{"roll 2 4 6 of oy (r4 same)"}},
+		"the first throw": {"watch turn r1 o1 y1 free=roy\n 9x -\n 5x " + lying,
+			[]string{"roll 2 3 4 of ory"}},
+		"dice that lay there are no first throw": {"watch turn r1 o1 y1 free=roy\n 40x " + lying, nil},
+		"thrown early": {rested + "9x o1=3 y1=2\n 9x r1+60=5 o1=3 y1=2\n" + luckyfive + "#2 free=r\n 40x r1+60=5 o1=3 y1=2",
+			[]string{"disturbed (o3 same, r5 was 4 moved, y2 same)"}},
+		"thrown while the eye was away": {luckyfive + "free=r\n 5x r1+60=5 o1=3 y1=2",
+			[]string{"roll 2 3 5 of r (o3 same, y2 same)"}},
+		"not thrown while the eye was away": {luckyfive + "free=r\n 40x r1+60=4 o1=3 y1=2", nil},
+		"a die the eye reads wrong all the time": {
+			luckyfive + "\n 9x r1=4 o1=3 y1=3\n" + luckyfive + "#2 free=r\n 9x o1=3 y1=3\n 5x r1+60=5 o1=3 y1=3",
+			[]string{"disturbed (o3 same, r4 same, y3 was 2)", "roll 3 3 5 of r (o3 same, y3 same)"}},
+		"a hand on the dice": {red + "60x hand@tray o1=3 y1=2", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := playTray(t, c.script)
+			s.ignore("hand", "hand_gone")
+			s.want(c.want...)
+		})
+	}
+}
+
+func TestDiceThatMustStay(t *testing.T) {
+	for name, c := range map[string]struct {
+		frames string
+		want   []string
+	}{
+		"they stay": {"60x " + lying, nil},
+		"knocked":   {"9x r1=4 o1+30=3 y1=2", []string{"disturbed (o3 same moved, r4 same, y2 same)"}},
+		"turned, and put back": {"9x r1=4 o1+30=5 y1=2\n 9x r1=4 y1=2 hand@tray\n 9x " + lying,
+			[]string{"disturbed (o5 was 3 moved, r4 same, y2 same)", "disturbed (o3 same, r4 same, y2 same)"}},
+		"misread for two frames": {"2x r1=4 o1=5 y1=2\n 20x " + lying, nil},
+		"one is picked up":       {"60x r1=4 y1=2", nil},
+		"a new watch":            {"9x r1=4 o1+30=5 y1=2\n" + luckyfive + "\n 9x r1=4 o1+30=5 y1=2", []string{"disturbed (o5 was 3 moved, r4 same, y2 same)"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := playTray(t, rested+c.frames)
+			s.ignore("hand", "hand_gone")
+			s.want(c.want...)
+		})
+	}
+}
+
+func TestStakes(t *testing.T) {
+	const none, some = luckyfive + "stake\n 5x -\n", luckyfive + "stake pot=10,50\n 5x c10@1 c50@2\n"
+	for name, c := range map[string]struct {
+		script string
+		want   []string
+	}{
+		"a chip":                       {none + "5x c10@1", []string{"staked [10]"}},
+		"beside others":                {some + "5x c10@1 c50@2 c10@3", []string{"staked [10]"}},
+		"the others are none":          {some + "30x c10@1 c50@2", nil},
+		"others are pushed":            {some + "30x c10@1+50 c50@2", nil},
+		"others are hidden":            {some + "9x c50@2 hand\n 9x c10@1 c50@2", nil},
+		"on top of another":            {some + "9x c10@1 c100@2", []string{"staked [100]"}},
+		"two chips":                    {none + "5x c10@1\n 5x c10@1 c50@2", []string{"staked [10]", "staked [10 50]"}},
+		"taken back":                   {none + "5x c10@1\n 9x -", []string{"staked [10]", "staked []"}},
+		"for two frames":               {none + "2x c10@1\n 9x -", nil},
+		"still in the hand":            {none + "c10@1\n c10@1+20\n c10@1+40\n c10@1+60", nil},
+		"no stake is awaited":          {luckyfive + "\n 5x -\n 9x c10@1", nil},
+		"staked before it is awaited":  {luckyfive + "\n 5x -\n 9x c10@1\n" + none + "9x c10@1", []string{"staked [10]"}},
+		"told again under a new watch": {none + "9x c10@1\n" + luckyfive + "stake\n 9x c10@1", []string{"staked [10]", "staked [10]"}},
+		"accepted": {none + "9x c10@1\n" + luckyfive + "pot=10\n 9x c10@1\n" + luckyfive + "stake pot=10\n 9x c10@1\n 9x c10@1 c10@2",
+			[]string{"staked [10]", "staked [10]"}},
+		"entered by hand, seen late":              {none + "9x -\n" + luckyfive + "pot=10\n 9x -\n 9x c10@1\n" + luckyfive + "stake pot=10\n 9x c10@1", nil},
+		"the pile is taken":                       {some + luckyfive + "\n 5x c10@1 c50@2\n 9x -\n" + luckyfive + "stake\n 9x -\n 9x c10@1", []string{"staked [10]"}},
+		"the pile is taken while the next stakes": {some + luckyfive + "stake\n 5x c10@1 c50@2\n 9x -\n 9x c10@3", []string{"staked [10]"}},
+		"an eye that was started again":           {luckyfive + "stake pot=10,10\n 9x c10@1\n 9x c10@1 c50@2", []string{"staked [50]"}},
+		"started again after the stake":           {luckyfive + "stake pot=10\n 9x c10@1 c50@2", []string{"staked [50]"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := playTray(t, c.script)
+			s.only(Staked)
+			s.want(c.want...)
+		})
+	}
+}
+
+func TestCards(t *testing.T) {
+	for name, c := range map[string]struct {
+		script string
+		want   []string
+	}{
+		"uncovered":             {luckyfive + "card\n 5x card7", []string{"card [7]"}},
+		"beside open ones":      {luckyfive + "card open=7,8\n 5x card7 card8\n 5x card8 card9", []string{"card [9]"}},
+		"only open ones":        {luckyfive + "card open=7,8\n 9x card7 card8\n 9x card8", nil},
+		"two":                   {luckyfive + "card\n 5x card7\n 5x card7 card9", []string{"card [7]", "card [7 9]"}},
+		"for two frames":        {luckyfive + "card\n 2x card7\n 9x -", nil},
+		"a hand passes over it": {luckyfive + "card\n 5x card7\n 20x hand\n 9x card7", []string{"card [7]"}},
+		"put back":              {luckyfive + "card\n 5x card7\n 9x -", []string{"card [7]", "card []"}},
+		"none is awaited":       {luckyfive + "\n 9x card7", nil},
+		"uncovered early":       {luckyfive + "\n 9x card7\n" + luckyfive + "card\n 5x card7", []string{"card [7]"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := playTray(t, c.script)
+			s.only(CardRead)
+			s.want(c.want...)
+		})
+	}
+}
