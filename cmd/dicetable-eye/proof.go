@@ -12,11 +12,11 @@ import (
 	"dicetable/vision/settle"
 )
 
-// proof is the evidence of the last open throw or reveal: the frame on which
-// its last roll was settled, and the dice of all its rolls. A frame from under
-// the cups never comes here.
+// proof is the evidence of the last open throw, reveal or scoring: the frame on
+// which its last roll was settled, and the dice of all its rolls. A frame from
+// under the cups, or of a look, never comes here.
 type proof struct {
-	watch settle.Watch
+	watch uint64
 	frame vision.Frame
 	mat   vision.Mat
 	// lying are the dice in the frame, rolls those that were told.
@@ -25,21 +25,35 @@ type proof struct {
 }
 
 // begin forgets the evidence when a new throw is awaited. While dice are
-// covered or cleared away, that of the ruling before stays.
+// covered or cleared away, that of the ruling before stays, and in Lucky Five
+// until the next throw.
 func (p *proof) begin(w settle.Watch) {
-	if w.Phase == settle.Opened || w.Phase == settle.Reveal {
-		*p = proof{watch: w, rolls: map[int][]vision.Die{}}
+	switch w.Phase {
+	case settle.Opened, settle.Reveal, settle.Scoring:
+		p.restart(w.ID)
 	}
 }
+
+func (p *proof) restart(watch uint64) { *p = proof{watch: watch, rolls: map[int][]vision.Die{}} }
 
 // keep takes the frame when it settled a roll of the watch.
 func (p *proof) keep(f vision.Frame, r vision.Reading, events []settle.Event) {
 	for _, e := range events {
-		if e.Kind == settle.RollRead && e.Watch == p.watch.ID && r.Mat != nil {
-			p.frame, p.mat, p.lying = f, *r.Mat, r.Dice
-			p.rolls[e.Seat] = e.Dice
+		if !isEvidence(e) || r.Mat == nil {
+			continue
 		}
+		if e.Watch != p.watch {
+			p.restart(e.Watch)
+		}
+		p.frame, p.mat, p.lying = f, *r.Mat, r.Dice
+		p.rolls[e.Seat] = e.Dice
 	}
+}
+
+// isEvidence reports whether an event tells how dice lie: a roll, or what is
+// known of one on the tray when the host has to decide (DC-9).
+func isEvidence(e settle.Event) bool {
+	return e.Kind == settle.RollRead || e.Kind == settle.RollDoubt && len(e.Compared) > 0
 }
 
 // The photograph's limits: its size, and the rim left round the mat, px.
@@ -52,7 +66,7 @@ const (
 // there is none.
 func (p *proof) photo(r eye.PhotoRequest) (eye.Photo, []byte) {
 	out := eye.Photo{ID: r.ID}
-	if r.Watch != p.watch.ID || p.frame.BGR == nil {
+	if r.Watch != p.watch || p.frame.BGR == nil {
 		out.Missing = "The eye was started again after the dice were read, so there is no photograph."
 		return out, nil
 	}

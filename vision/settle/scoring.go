@@ -20,10 +20,11 @@ func (s *Settler) seeScoring(r *vision.Reading, is whereabouts) {
 	}
 }
 
-// tellScoring tells the roll, or what it lacks, once the cup is aside.
+// tellScoring tells the roll, or what it lacks, once the cup is aside. It does
+// on frames that were read alone: the frame is the evidence.
 func (s *Settler) tellScoring() {
 	t := &s.tray
-	if t.cup.state != cupAside {
+	if t.cup.state != cupAside || s.now.Reading == nil {
 		return
 	}
 	if t.roll.told != nil {

@@ -7,6 +7,7 @@
 package settle
 
 import (
+	"fmt"
 	"time"
 
 	"dicetable/calib"
@@ -86,6 +87,23 @@ type Watch struct {
 	// open already (LF-3).
 	Card bool  `json:"card,omitempty"`
 	Open []int `json:"open,omitzero"`
+}
+
+// mostDice is more than any game has of one colour.
+const mostDice = 100
+
+// Check says what is wrong with a watch of the tray: one that nobody can have
+// meant is not watched.
+func (w Watch) Check() error {
+	for c, n := range w.Dice {
+		if n < 0 || n > mostDice {
+			return fmt.Errorf("a watch asks for %d %s dice; at most %d can be read", n, c, mostDice)
+		}
+	}
+	if w.Of < 0 || w.Of > len(w.Free) {
+		return fmt.Errorf("a watch asks for %d of %d dice to be thrown", w.Of, len(w.Free))
+	}
+	return nil
 }
 
 // Kind names what happened.

@@ -143,7 +143,11 @@ func (s *Settler) tellTurn() {
 // lie still and are certain.
 func (s *Settler) gatherThrow(t *turn) {
 	visible, _ := s.tray.pile.of(onTray)
-	l := lacking(visible, s.tray.pile.doubts(), s.cfg.Agree)
+	agree := s.cfg.Agree
+	if isCovered(s.tray.pile.last, vision.Tray) {
+		agree *= 3 // a hand may still hold one
+	}
+	l := lacking(visible, s.tray.pile.doubts(), agree)
 	l.missing, l.surplus = s.unlike(visible)
 	var fell []dice.Colour
 	for _, c := range s.watch.Free {

@@ -61,6 +61,10 @@ func TestDiceAreThrown(t *testing.T) {
 		"a die the eye reads wrong all the time": {
 			luckyfive + "\n 9x r1=4 o1=3 y1=3\n" + luckyfive + "#2 free=r\n 9x o1=3 y1=3\n 5x r1+60=5 o1=3 y1=3",
 			[]string{"disturbed (o3 same, r4 same, y3 was 2)", "roll 3 3 5 of r (o3 same, y3 same)"}},
+		"held between two fingers for a moment": {red + "6x hand@tray r1=5 o1=3 y1=2\n 9x o1=3 y1=2\n 9x r1+60=1 o1=3 y1=2",
+			[]string{"roll 1 2 3 of r (o3 same, y2 same)"}},
+		"a hand stays there": {red + "9x o1=3 y1=2\n 9x hand@tray r1+60=1 o1=3 y1=2",
+			[]string{"roll 1 2 3 of r (o3 same, y2 same)"}},
 		"a hand on the dice": {red + "60x hand@tray o1=3 y1=2", nil},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -30,6 +30,11 @@ func ReadCommand(r io.Reader) (Command, error) {
 	if n := c.set(); n != 1 {
 		return Command{}, fmt.Errorf("a command has exactly one field; this one has %d", n)
 	}
+	if c.Watch != nil {
+		if err := c.Watch.Check(); err != nil {
+			return Command{}, err
+		}
+	}
 	return c, nil
 }
 

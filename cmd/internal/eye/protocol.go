@@ -16,7 +16,7 @@ import (
 )
 
 // Version of the protocol; the eye says it first and both must agree.
-const Version = 1
+const Version = 2
 
 // The largest message parts that are accepted, in bytes.
 const (
@@ -70,7 +70,9 @@ type FrameDone struct {
 
 // PhotoRequest asks for the evidence of rolls that were told (RollRead)
 // under a Watch: one picture, cropped to the mat. The eye keeps the ruling
-// frame of the last Reveal or Opened watch only, never one of Covered.
+// frame of the last Reveal, Opened, Scoring or Turn watch only, never one of
+// Covered, Tossing or Hidden. In Scoring and Turn a roll that is not certain
+// (RollDoubt) has a photo too.
 type PhotoRequest struct {
 	ID    string `json:"id"`
 	Watch uint64 `json:"watch"`
