@@ -150,6 +150,7 @@ const (
 
 // Cup is one cup that was seen.
 type Cup struct {
+	// Seat is the nearest; 0 for a cup over the tray, down or held.
 	Seat     int          `json:"seat"`
 	State    CupState     `json:"state"`
 	CenterMM *calib.Point `json:"center_mm"`
@@ -173,7 +174,9 @@ type Chip struct {
 
 // Disc is one disc of Thrill.
 type Disc struct {
-	Size     string      `json:"size"`
+	// Size is "small", "medium" or "large".
+	Size string `json:"size"`
+	// Where is "board", or "fallen" for anywhere beside it on the mat.
 	Where    string      `json:"where"`
 	CenterPx calib.Point `json:"center_px"`
 }

@@ -77,6 +77,10 @@ func TestBeforeTheThrow(t *testing.T) {
 			[]string{"cup_down", "cup_up", "dice_shown", "cup_aside", "cup_down", "thrown"}},
 		"the last throw lies open": {"30x cup:aside " + all + "\n 9x cup:aside\n 9x cup:down",
 			[]string{"cup_aside", "cup_down", "thrown"}},
+		"gathered and shaken under an arm": {"9x cup:aside " + all + "\n 5x hand@tray w1=4\n 15x hand@tray\n 9x cup:down",
+			[]string{"cup_aside", "cup_down", "thrown"}},
+		"covered as they lay": {"9x cup:aside " + all + "\n 3x hand@tray " + all + "\n 9x cup:down",
+			[]string{"cup_aside", "cup_down", "look_over after 12 frames"}},
 		"the cup is out of the picture": {"30x -\n 9x cup:down",
 			[]string{"cup_aside", "cup_down", "thrown"}},
 		"it stands on a seat": {"30x cup:gone\n 9x cup:down",
@@ -88,6 +92,7 @@ func TestBeforeTheThrow(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := playTray(t, watch+c.frames)
+			s.ignore("hand", "hand_gone")
 			s.want(c.want...)
 		})
 	}

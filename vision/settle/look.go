@@ -35,13 +35,18 @@ func (l Look) Length() time.Duration {
 // look is what was seen of the tray since the cup left it.
 type look struct {
 	// shown is the first reading with a die; with and without count readings,
-	// the latter in a row and with the tray in plain view.
-	shown         time.Time
-	with, without int
-	told          bool
+	// the latter in a row and with the tray in plain view. blank are those in
+	// a row without a die, whatever hides the tray.
+	shown                time.Time
+	with, without, blank int
+	told                 bool
 	// emptied: the dice were taken away, or had not been there.
 	emptied bool
 }
+
+// gatherReadings is how many readings in a row show none of the dice that lay
+// there, although an arm may be in the way, while they are shaken.
+const gatherReadings = 8
 
 // seeThrow takes one reading in before the throw is covered for good: was is
 // how the cup stood before it, is what the reading itself says.
@@ -62,8 +67,10 @@ func (s *Settler) seeThrow(r *vision.Reading, was, is whereabouts) {
 func (s *Settler) lookAt(r *vision.Reading, is whereabouts) {
 	t := &s.tray
 	l := &t.look
+	l.blank++
 	switch {
 	case hasDieOnTray(r):
+		l.blank = 0
 		if l.with == 0 {
 			l.shown = s.now.At
 		}
@@ -105,9 +112,13 @@ func (s *Settler) cover(was whereabouts) {
 	l := t.look
 	t.look = look{}
 	isShown := l.with >= s.cfg.Agree
+	isGathered := l.emptied && !isShown
+	if !t.thrown { // what was shown is the throw before
+		isGathered = !isShown || l.blank >= gatherReadings
+	}
 	switch {
 	case was == nowhere:
-	case !isShown && (l.emptied || !t.thrown):
+	case isGathered:
 		s.forgetThrow()
 		t.thrown = true
 		s.tell(Event{Kind: Thrown}, t.cup.since)

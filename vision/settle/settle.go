@@ -1,7 +1,8 @@
 // Package settle turns readings of frames into what happened on the table: a
 // cup lifted, the marker rested on a field, dice at rest. Nothing is told of a
 // moving frame, and nothing that the phase does not allow to be known: dice
-// seen in a peek end here.
+// seen in a peek end here, and those of a look of Dice Cup stay here until
+// they are scored.
 //
 // It is pure: time comes with the frames.
 package settle

@@ -51,7 +51,7 @@ func Defaults() Config {
 		StepMM:  22,
 		LaidMM:  52,
 		CupMM:   75,
-		UnderMM: 40,
+		UnderMM: 45,
 		MovedMM: 8,
 		BumpPx:  8,
 	}

@@ -25,6 +25,8 @@ type lain struct {
 	// rule-book's, 0 when there is none.
 	place *calib.Point
 	face  dice.Face
+	// zone is where it was seen last, "" before.
+	zone vision.Zone
 	// followed is the die lying there, seen ever since.
 	followed *track
 	// absent counts readings in a row in which its place was in plain view
@@ -71,10 +73,10 @@ func lieAsBefore(b *lain, face dice.Face) *lain {
 	case b == nil || b.place == nil && b.now == nil:
 		return &lain{face: face}
 	case b.now == nil:
-		return &lain{place: b.place, face: b.face}
+		return &lain{place: b.place, face: b.face, zone: b.zone}
 	}
 	at := *b.now.good.CenterMM
-	return &lain{place: &at, face: b.now.face}
+	return &lain{place: &at, face: b.now.face, zone: b.zone}
 }
 
 // seeTurn takes one reading in.
@@ -93,13 +95,13 @@ func (s *Settler) seeTurn(r *vision.Reading) {
 func (s *Settler) seeLain(r *vision.Reading, b *lain, seen []*track) {
 	b.now = nil
 	if len(seen) == 0 {
-		if !isCovered(r, vision.Tray) && s.tray.pile.doubts() == 0 {
+		if b.isInView(r) && s.tray.pile.doubts() == 0 {
 			b.absent++
 		}
 		b.taken = b.taken || b.absent >= s.cfg.Agree+2
 		return
 	}
-	b.absent = 0
+	b.absent, b.zone = 0, seen[0].last.Zone
 	if len(seen) > 1 || seen[0].face == badly || !seen[0].isSettled(s.cfg.Agree) {
 		return
 	}
@@ -114,6 +116,15 @@ func (s *Settler) seeLain(r *vision.Reading, b *lain, seen []*track) {
 	if b.followed == nil && b.place != nil && b.now.face == b.face && distance(*b.place, at) <= 2*s.cfg.RestMM {
 		b.followed = b.now
 	}
+}
+
+// isInView reports whether nothing hides where the die was seen last. Beside
+// the tray it is only known that a hand is somewhere.
+func (b *lain) isInView(r *vision.Reading) bool {
+	if b.zone == "" || b.zone == vision.Tray {
+		return !isCovered(r, vision.Tray)
+	}
+	return len(r.Hands) == 0
 }
 
 // fateOf is what became of a die that lies for certain.

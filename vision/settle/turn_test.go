@@ -46,6 +46,8 @@ func TestDiceAreThrown(t *testing.T) {
 			[]string{"roll 1 2 5 of or (y2 same)"}},
 		"one is lost": {rested + luckyfive + "#2 free=ro\n 9x y1=2\n 40x r1+60=5 y1=2",
 			[]string{"doubt 1 missing (r5 was 4 moved, y2 same)"}},
+		"one that lay beside the tray, a hand over it": {
+			luckyfive + "\n 9x r1+150=4 o1=3 y1=2\n" + luckyfive + "#2 free=r\n 9x hand o1=3 y1=2\n 9x r1+160=4 o1=3 y1=2", nil},
 		"one of three by the neighbour": {rested + luckyfive + "#2 free=roy of1\n 9x r1=4 o1=3\n 5x r1=4 o1=3 y1+60=6",
 			[]string{"roll 3 4 6 of y (o3 same, r4 same)"}},
 		"two of three by the neighbour": {rested + luckyfive + "#2 free=roy of1\n 9x r1=4\n 5x r1=4 o1+60=2 y1+60=6",
