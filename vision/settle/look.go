@@ -1,8 +1,10 @@
 package settle
 
 import (
+	"slices"
 	"time"
 
+	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
 )
@@ -42,6 +44,45 @@ type look struct {
 	told                 bool
 	// emptied: the dice were taken away, or had not been there.
 	emptied bool
+	leaning []leaning
+}
+
+// leaning is a place where a die was seen, how often badly and how often flat.
+// It knows nothing of faces: how dice lean is told (DC-3), what they show not.
+type leaning struct {
+	at          calib.Point
+	badly, flat int
+}
+
+// lean takes in how the dice of one reading lie.
+func (l *look) lean(r *vision.Reading, reach float64) {
+	for _, d := range r.Dice {
+		if d.CenterMM == nil {
+			continue
+		}
+		i := slices.IndexFunc(l.leaning, func(o leaning) bool { return distance(o.at, *d.CenterMM) <= reach })
+		if i < 0 {
+			i = len(l.leaning)
+			l.leaning = append(l.leaning, leaning{})
+		}
+		l.leaning[i].at = *d.CenterMM
+		if d.Cocked || d.Stacked {
+			l.leaning[i].badly++
+		} else {
+			l.leaning[i].flat++
+		}
+	}
+}
+
+// lyingBadly counts the dice that were mostly seen to lie badly, often enough.
+func (l *look) lyingBadly(least int) int {
+	n := 0
+	for _, o := range l.leaning {
+		if o.badly >= least && o.badly > o.flat {
+			n++
+		}
+	}
+	return n
 }
 
 // gatherReadings is how many readings in a row show none of the dice that lay
@@ -90,6 +131,7 @@ func (s *Settler) lookAt(r *vision.Reading, is whereabouts) {
 		l.told = true
 		s.tell(Event{Kind: DiceShown}, l.shown)
 	}
+	l.lean(r, s.cfg.MovedMM)
 	t.pile.see(r, s.now.At, ofNobody)
 }
 
@@ -126,7 +168,7 @@ func (s *Settler) cover(was whereabouts) {
 		e := Event{Kind: LookOver, Look: &Look{Lifted: t.cup.lift, Covered: t.cup.since}}
 		if isShown {
 			e.Look.Shown = l.shown
-			t.held, e.Cocked = t.pile.hold(s.watch.Dice)
+			t.held, e.Cocked = t.pile.hold(s.watch.Dice), l.lyingBadly(2*s.cfg.Agree)
 		}
 		s.tell(e, t.cup.since)
 	}
@@ -136,14 +178,12 @@ func (s *Settler) cover(was whereabouts) {
 // held is a die as the look showed it.
 type held struct{ die vision.Die }
 
-// hold is what a look showed, and how many dice lay badly. Of a colour that
-// was seen too often none is held: which are misread cannot be told.
-func (tr *tracker) hold(want map[dice.Colour]int) (all []held, cocked int) {
+// hold is what a look showed. Of a colour that was seen too often none is held:
+// which are misread cannot be told.
+func (tr *tracker) hold(want map[dice.Colour]int) []held {
+	var all []held
 	count := map[dice.Colour]int{}
 	for _, t := range tr.tracks {
-		if t.first == nil && t.face == badly && t.run >= 2*tr.cfg.Agree {
-			cocked++
-		}
 		if t.first != nil && !tr.isGhost(t) {
 			count[t.last.Colour]++
 			if d, ok := t.shown(tr.cfg.Agree); ok {
@@ -157,7 +197,7 @@ func (tr *tracker) hold(want map[dice.Colour]int) (all []held, cocked int) {
 			kept = append(kept, h)
 		}
 	}
-	return kept, cocked
+	return kept
 }
 
 // shown is the die as it lay when it was seen last or, if it was pushed since

@@ -1,6 +1,9 @@
 package settle
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Seats 1 and 4 have three dice and two; the cups stood over them.
 const challenged = `
@@ -109,4 +112,13 @@ func TestTheReveal(t *testing.T) {
 			s.want(c.want...)
 		})
 	}
+}
+
+// flicker is n frames, by turns these.
+func flicker(n int, frames ...string) string {
+	var all []string
+	for i := range n {
+		all = append(all, frames[i%len(frames)])
+	}
+	return strings.Join(all, "\n")
 }

@@ -291,12 +291,3 @@ func (s *script) keep(is func(Event) bool) {
 	}
 	s.told, s.events = told, events
 }
-
-// flicker is n frames, by turns these.
-func flicker(n int, frames ...string) string {
-	var all []string
-	for i := range n {
-		all = append(all, frames[i%len(frames)])
-	}
-	return strings.Join(all, "\n")
-}

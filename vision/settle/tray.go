@@ -56,7 +56,7 @@ func (s *Settler) watchTray(w Watch) {
 func (s *Settler) endLook() {
 	t := &s.tray
 	if t.look.with >= s.cfg.Agree {
-		t.held, _ = t.pile.hold(s.watch.Dice)
+		t.held = t.pile.hold(s.watch.Dice)
 	}
 	t.look = look{}
 }

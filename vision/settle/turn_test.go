@@ -46,6 +46,8 @@ func TestDiceAreThrown(t *testing.T) {
 			[]string{"roll 1 2 5 of or (y2 same)"}},
 		"one is lost": {rested + luckyfive + "#2 free=ro\n 9x y1=2\n 40x r1+60=5 y1=2",
 			[]string{"doubt 1 missing (r5 was 4 moved, y2 same)"}},
+		"in the air when the throw begins": {rested + "3x hand@tray o1=3 y1=2\n" + luckyfive + "#2 free=r\n 40x r1+60=4 o1=3 y1=2",
+			[]string{"doubt 1 changed (o3 same, r4 same moved, y2 same)"}},
 		"one that lay beside the tray, a hand over it": {
 			luckyfive + "\n 9x r1+150=4 o1=3 y1=2\n" + luckyfive + "#2 free=r\n 9x hand o1=3 y1=2\n 9x r1+160=4 o1=3 y1=2", nil},
 		"one of three by the neighbour": {rested + luckyfive + "#2 free=roy of1\n 9x r1=4 o1=3\n 5x r1=4 o1=3 y1+60=6",
@@ -63,7 +65,7 @@ func TestDiceAreThrown(t *testing.T) {
 		"a die the eye reads wrong all the time": {
 			luckyfive + "\n 9x r1=4 o1=3 y1=3\n" + luckyfive + "#2 free=r\n 9x o1=3 y1=3\n 5x r1+60=5 o1=3 y1=3",
 			[]string{"disturbed (o3 same, r4 same, y3 was 2)", "roll 3 3 5 of r (o3 same, y3 same)"}},
-		"held between two fingers for a moment": {red + "6x hand@tray r1=5 o1=3 y1=2\n 9x o1=3 y1=2\n 9x r1+60=1 o1=3 y1=2",
+		"held between two fingers for a moment": {red + "6x hand@tray r1+40=5 o1=3 y1=2\n 9x o1=3 y1=2\n 9x r1+60=1 o1=3 y1=2",
 			[]string{"roll 1 2 3 of r (o3 same, y2 same)"}},
 		"a hand stays there": {red + "9x o1=3 y1=2\n 9x hand@tray r1+60=1 o1=3 y1=2",
 			[]string{"roll 1 2 3 of r (o3 same, y2 same)"}},
@@ -123,6 +125,7 @@ func TestStakes(t *testing.T) {
 		"the pile is taken":                       {some + luckyfive + "\n 5x c10@1 c50@2\n 9x -\n" + luckyfive + "stake\n 9x -\n 9x c10@1", []string{"staked [10]"}},
 		"the pile is taken while the next stakes": {some + luckyfive + "stake\n 5x c10@1 c50@2\n 9x -\n 9x c10@3", []string{"staked [10]"}},
 		"an eye that was started again":           {luckyfive + "stake pot=10,10\n 9x c10@1\n 9x c10@1 c50@2", []string{"staked [50]"}},
+		"one of a value that is stacked":          {luckyfive + "stake pot=10,10\n 9x c10@1\n 9x c10@1 c10@3", []string{"staked [10]"}},
 		"started again after the stake":           {luckyfive + "stake pot=10\n 9x c10@1 c50@2", []string{"staked [50]"}},
 	} {
 		t.Run(name, func(t *testing.T) {
