@@ -8,8 +8,6 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
-	"dicetable/games/bluff"
-	"dicetable/games/dice"
 	"dicetable/hardware/panel"
 	"dicetable/vision/settle"
 )
@@ -18,8 +16,9 @@ import (
 type Setup struct {
 	Table   wire.TableID
 	Virtual bool
-	// Players and Settings are those of a game that is begun without naming
-	// any: by the button, or by itself.
+	// Game, Players and Settings are those of a game that is begun without
+	// naming any: by the button, or by itself. Without a Game it is Bluff.
+	Game     string
 	Players  []wire.SeatedPlayer
 	Settings map[string]string
 	// Again is the pause after which the next game begins by itself; 0 for
@@ -36,7 +35,7 @@ type Core struct {
 	shown wire.State
 	scene panel.Scene
 	watch settle.Watch
-	// watchThrow is the opening throw that watch is for.
+	// watchThrow is the throw that watch asks for.
 	watchThrow int
 	// reserved is the last revision that the journal lets the table announce.
 	reserved uint64
@@ -49,8 +48,7 @@ const reserve = 1000
 // Load is the core of a table with the journal's records so far. The error
 // says which record cannot be followed.
 func Load(setup Setup, records []json.RawMessage) (Core, error) {
-	c := Core{setup: setup}
-	c.kept.rolls = map[int][]dice.Face{}
+	c := Core{setup: setup, seen: newSeen()}
 	for i, r := range records {
 		if err := c.kept.replay(r); err != nil {
 			return Core{}, fmt.Errorf("record %d of the journal cannot be followed: %w", i+1, err)
@@ -58,8 +56,6 @@ func Load(setup Setup, records []json.RawMessage) (Core, error) {
 	}
 	c.reserved = c.kept.revision + reserve
 	c.kept.revision = c.reserved
-	c.seen = seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, shown: map[int]shown{}, changed: map[int]games.Text{}, graveyard: -1}
-	c.seen.cleared = c.kept.view().Bet != nil
 	if v := c.kept.verdict; v != nil && v.Photo == nil {
 		// The eye that had it is gone; the first tick gives it up.
 		c.seen.photo = v.ID
@@ -69,7 +65,7 @@ func Load(setup Setup, records []json.RawMessage) (Core, error) {
 
 // Playing are the players of the game that goes on, nil when none does.
 func (c Core) Playing() []wire.SeatedPlayer {
-	if c.kept.state == nil || c.kept.over() {
+	if c.kept.idle() {
 		return nil
 	}
 	return slices.Clone(c.kept.game.Players)
@@ -81,7 +77,9 @@ func (c Core) Step(at time.Time, in Input) (Core, []Effect) {
 	s := step{Core: c, at: at}
 	s.kept, s.seen = c.kept.clone(), c.seen.clone()
 	s.take(in)
-	s.moveOn()
+	if s.kept.conduct != nil {
+		s.kept.conduct.moveOn(&s)
+	}
 	return s.finish()
 }
 
@@ -91,11 +89,11 @@ type step struct {
 	at      time.Time
 	entries []Entry
 	begin   bool
-	// open is true when bets begin with this step.
-	open  bool
-	asked string
-	told  []games.Outcome
-	after []Effect
+	asked   string
+	told    []games.Outcome
+	after   []Effect
+	// was is what was known of the marker before this input.
+	was track
 }
 
 func (s *step) take(in Input) {
@@ -134,106 +132,33 @@ func (s *step) enter(e Entry) error {
 	return nil
 }
 
-// act applies an event of the rule-book; the error is its refusal. With the
-// last reveal the verdict is made.
+// act applies an event of the rule-book; the error is its refusal.
 func (s *step) act(ev games.Event, proof *Proof) error {
 	raw, err := json.Marshal(ev)
 	if err != nil {
 		return err
 	}
-	before := s.kept.view()
-	if err := s.enter(Entry{Event: raw, Evidence: proof}); err != nil {
-		return err
-	}
-	now := s.kept.view()
-	if now.Phase != before.Phase {
-		clear(s.seen.doubts)
-	}
-	if before.Phase == bluff.PhaseReveal && now.Phase != bluff.PhaseReveal && settled(ev) {
-		s.rule(before)
-	}
-	if now.Bet == nil {
-		s.roundBegins(before)
-	}
-	return nil
+	return s.enter(Entry{Event: raw, Evidence: proof})
 }
 
-// settled reports whether an event can settle a round: a void one does not.
-func settled(ev games.Event) bool {
-	_, ok := ev.(bluff.Reveal)
-	return ok
+// nextWatch is what the eye shall look for now, under the ID it has or will
+// have.
+func (s *step) nextWatch() (settle.Watch, int) {
+	w, throw := settle.Watch{Phase: settle.Idle}, 0
+	if s.kept.conduct != nil {
+		w, throw = s.kept.conduct.watch()
+	}
+	if sameWatch(w, s.watch) && throw == s.watchThrow {
+		return s.watch, throw
+	}
+	w.ID = s.watch.ID + 1
+	return w, throw
 }
 
-// moveOn does what follows from the moment itself.
-func (s *step) moveOn() {
-	if s.phase() != settle.Reveal {
-		clear(s.seen.shown)
+// seatInTurn is 0 when it is nobody's turn.
+func (c *Core) seatInTurn() int {
+	if c.kept.conduct == nil {
+		return 0
 	}
-	s.forgetLaidOut()
-	if s.phase() == settle.Clearing && s.tidy() {
-		s.betsBegin()
-	}
-}
-
-// phase is what the eye may tell now.
-func (c *Core) phase() settle.Phase {
-	v := c.kept.view()
-	switch v.Phase {
-	case bluff.PhaseOpening:
-		return settle.Opened
-	case bluff.PhaseReveal:
-		return settle.Reveal
-	case bluff.PhaseBetting:
-		if v.Bet == nil && !c.seen.cleared {
-			return settle.Clearing
-		}
-		return settle.Covered
-	}
-	return settle.Idle
-}
-
-// wanted is the Watch of this moment, its ID apart.
-func (c *Core) wanted() settle.Watch {
-	w := settle.Watch{Phase: c.phase()}
-	if w.Phase == settle.Idle {
-		return w
-	}
-	v := c.kept.view()
-	w.Graveyard = v.Graveyard
-	w.Seats = map[int]int{}
-	for player, n := range v.Dice {
-		if seat := c.kept.game.seat(player); n > 0 && (w.Phase != settle.Opened || c.kept.throwers[seat]) {
-			w.Seats[seat] = n - len(v.LaidOut[player])
-		}
-	}
-	if v.MayLayOut != nil && w.Phase == settle.Covered {
-		w.MayLayOut = c.kept.game.seat(*v.MayLayOut)
-	}
-	for player, roll := range v.LaidOut {
-		if w.LaidOut == nil {
-			w.LaidOut = map[int][]dice.Face{}
-		}
-		w.LaidOut[c.kept.game.seat(player)] = roll
-	}
-	return w
-}
-
-// turn is the player in turn, empty for nobody.
-func (c *Core) turn() string {
-	if t := c.kept.view().Turn; t != nil {
-		return *t
-	}
-	return ""
-}
-
-// seatsIn are the seats that still have dice.
-func (c *Core) seatsIn() []int {
-	var seats []int
-	for player, n := range c.kept.view().Dice {
-		if n > 0 {
-			seats = append(seats, c.kept.game.seat(player))
-		}
-	}
-	slices.Sort(seats)
-	return seats
+	return c.kept.game.seat(c.kept.conduct.turn())
 }

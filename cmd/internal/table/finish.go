@@ -26,13 +26,9 @@ func (s *step) finish() (Core, []Effect) {
 		}
 		effects = append(effects, Keep{s.record(), s.begin})
 	}
-	if w := s.wanted(); !sameWatch(w, s.watch) || s.watchThrow != s.kept.throw {
-		w.ID = s.watch.ID + 1
-		s.watch, s.watchThrow = w, s.kept.throw
+	if w, throw := s.nextWatch(); w.ID != s.watch.ID {
+		s.watch, s.watchThrow = w, throw
 		effects = append(effects, Watch{w})
-	}
-	if s.open {
-		s.seen.betting = s.watch.ID
 	}
 	if changed || len(s.entries) > 0 {
 		state.Revision, state.At = s.kept.revision, s.at
@@ -40,7 +36,7 @@ func (s *step) finish() (Core, []Effect) {
 		effects = append(effects, Announce{state})
 	}
 	effects = append(effects, events...)
-	if scene := s.panel(); scene != s.scene {
+	if scene := s.nextScene(); scene != s.scene {
 		s.scene = scene
 		effects = append(effects, Show{scene})
 	}

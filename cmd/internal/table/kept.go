@@ -4,18 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"time"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
-	"dicetable/games/bluff"
-	"dicetable/games/dice"
 )
-
-// book is the rule-book of every game that tables conduct.
-var book games.RuleBook = bluff.Book{}
 
 // kept is what the journal remembers of a table. Only apply changes it, for
 // the live table and for one that is replayed alike.
@@ -23,15 +17,10 @@ type kept struct {
 	revision, told uint64
 	game           *Game
 	// state is nil between games; after the last ruling of a game it stays
-	// until the next begins.
-	state games.State
-	// throw counts the opening throws that were asked for, since when;
-	// throwers are the seats that take part, due those that owe theirs.
-	throw         int
-	since         time.Time
-	throwers, due map[int]bool
-	// rolls are open to everybody: of the opening or of the last reveal.
-	rolls map[int][]dice.Face
+	// until the next begins. So do its play and its conduct.
+	state   games.State
+	play    play
+	conduct conduct
 	// verdict is the last ruling of the game, disputed the one in dispute.
 	verdict  *wire.Verdict
 	disputed string
@@ -41,21 +30,23 @@ type kept struct {
 	done []string
 }
 
-// view is the rule-book's view; the zero View between games.
-func (k *kept) view() bluff.View {
-	if k.state == nil {
-		return bluff.View{}
-	}
-	return k.state.View(games.Public).Body.(bluff.View)
-}
+// idle reports whether no game goes on: there is none, or it has been won.
+func (k *kept) idle() bool { return k.state == nil || k.over() }
 
 // over reports whether the game has been won.
-func (k *kept) over() bool { return k.view().Phase == bluff.PhaseOver }
+func (k *kept) over() bool {
+	if k.state == nil {
+		return false
+	}
+	_, over := k.state.Result()
+	return over
+}
 
 // clone is a kept that apply may change without touching k.
 func (k kept) clone() kept {
-	k.due = maps.Clone(k.due)
-	k.rolls = maps.Clone(k.rolls)
+	if k.conduct != nil {
+		k.conduct = k.conduct.clone()
+	}
 	k.done = slices.Clone(k.done)
 	return k
 }
@@ -105,80 +96,42 @@ func (k *kept) apply(at time.Time, e Entry) ([]games.Outcome, error) {
 	case e.Dispute != "":
 		k.disputed = e.Dispute
 	case e.Stop:
-		k.state, k.verdict, k.due = nil, nil, nil
-		k.rolls = map[int][]dice.Face{}
+		k.state, k.conduct, k.verdict = nil, nil, nil
 		k.changed = at
 	}
 	return nil, nil
 }
 
 func (k *kept) start(at time.Time, g *Game) error {
-	if g.Name != book.Name() {
-		return fmt.Errorf("this table has no rule-book for %q; it plays %s", g.Name, book.Name())
+	p, err := playOf(g.Name)
+	if err != nil {
+		return err
 	}
-	state, err := book.Start(g.names(), g.Settings)
+	state, err := p.book.Start(g.names(), g.Settings)
 	if err != nil {
 		return err
 	}
 	k.game, k.state, k.changed = g, state, at
 	k.verdict, k.disputed = nil, ""
-	k.rolls = map[int][]dice.Face{}
-	k.beginThrow(at)
+	k.play, k.conduct = p, p.begin(g)
+	k.conduct.follow(at, state, nil)
 	return nil
 }
 
 // event applies one event of the rule-book.
 func (k *kept) event(at time.Time, raw json.RawMessage) ([]games.Outcome, error) {
-	if k.state == nil || k.game == nil {
+	if k.state == nil {
 		return nil, errors.New("there is no game that this could happen in")
 	}
-	ev, err := book.Event(raw)
+	ev, err := k.play.book.Event(raw)
 	if err != nil {
 		return nil, err
 	}
-	before := k.view()
 	state, told, err := k.state.Apply(ev)
 	if err != nil {
 		return nil, err
 	}
 	k.state, k.changed = state, at
-	k.follow(at, before, ev)
+	k.conduct.follow(at, state, ev)
 	return told, nil
-}
-
-// follow keeps rolls and throws in step with the game.
-func (k *kept) follow(at time.Time, before bluff.View, ev games.Event) {
-	switch ev := ev.(type) {
-	case bluff.Opening:
-		seat := k.game.seat(ev.Player)
-		k.rolls[seat] = ev.Dice
-		delete(k.due, seat)
-	case bluff.Reveal:
-		k.rolls[k.game.seat(ev.Player)] = slices.Concat(ev.Dice, before.LaidOut[ev.Player])
-	case bluff.Place:
-		if before.Bet == nil {
-			k.rolls = map[int][]dice.Face{}
-		}
-	case bluff.Void:
-		k.rolls = map[int][]dice.Face{}
-	case bluff.Leave:
-		delete(k.rolls, k.game.seat(ev.Player))
-		delete(k.due, k.game.seat(ev.Player))
-	}
-	if now := k.view(); now.Phase == bluff.PhaseOpening && len(k.due) == 0 {
-		k.beginThrow(at)
-	}
-}
-
-// beginThrow asks for the opening throws that are due: of all, or of those
-// who tied (BL-2).
-func (k *kept) beginThrow(at time.Time) {
-	k.throw++
-	k.since = at
-	k.throwers, k.due = map[int]bool{}, map[int]bool{}
-	for _, p := range k.view().Waiting {
-		seat := k.game.seat(p)
-		k.throwers[seat], k.due[seat] = true, true
-		delete(k.rolls, seat)
-	}
 }

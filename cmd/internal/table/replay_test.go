@@ -191,6 +191,7 @@ func TestAnyEventsAreSurvived(t *testing.T) {
 			if _, err := json.Marshal(r.state); err != nil {
 				rt.Fatal(err)
 			}
+			r.hasMeaning()
 		}
 		newRig(t, r.records...)
 	})

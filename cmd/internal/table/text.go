@@ -5,8 +5,6 @@ import (
 
 	"dicetable/cmd/internal/eye"
 	"dicetable/games"
-	"dicetable/games/bluff"
-	"dicetable/games/dice"
 	"dicetable/vision/settle"
 )
 
@@ -18,9 +16,6 @@ const (
 	faultBumped  = "bumped"
 	faultJournal = "journal"
 )
-
-// reasonAllUp is why a round is void when the cups came up without a doubt.
-const reasonAllUp = "alle Becher waren oben / all cups were up"
 
 // words is one sentence in both languages.
 type words games.Text
@@ -40,7 +35,6 @@ var (
 	textBumped    = games.Text{DE: "Die Kamera wurde verschoben. Bitte die Matte frei lassen, bis sie wiedergefunden ist.", EN: "The camera was moved. Please keep the mat free until it is found again."}
 	textNoMat     = games.Text{DE: "Die Matte ist nicht zu sehen. Bitte die vier Ecken frei machen.", EN: "The mat is not to be seen. Please uncover its four corners."}
 	textDark      = games.Text{DE: "Es ist zu dunkel. Bitte Licht machen.", EN: "It is too dark. Please switch a light on."}
-	textTilted    = games.Text{DE: "Der rote Würfel liegt schief oder zwischen zwei Feldern. Bitte gerade hinlegen.", EN: "The red die is tilted or lies between two fields. Please put it straight."}
 	textDisputed  = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The verdict is disputed: please look at the photograph."}
 	textEyeEnded  = games.Text{DE: "Die Kamera fiel aus, bevor das Foto gespeichert war.", EN: "The camera failed before the photo was stored."}
 	textPhotoLate = games.Text{DE: "Die Kamera gab kein Foto.", EN: "The camera gave no photo."}
@@ -93,31 +87,6 @@ func someEN(n int) string {
 		return "one die"
 	}
 	return fmt.Sprintf("%d dice", n)
-}
-
-// betWords is a bet in short, the same in both languages.
-func betWords(b bluff.Bet) string {
-	if b.Face == dice.Star {
-		return fmt.Sprintf("%d × ★", b.Count)
-	}
-	return fmt.Sprintf("%d × %s", b.Count, b.Face)
-}
-
-// askText is a question of the table in words.
-func askText(q question, turn string, bet *bluff.Placed) games.Text {
-	standing := ""
-	if bet != nil {
-		standing = betWords(bet.Bet)
-	}
-	switch q.code {
-	case AskNextLap:
-		return both("%[1]s: Der Marker liegt hinter dem Gebot. Ist %[2]s gemeint?", "%[1]s: the marker lies behind the bet. Does it mean %[2]s?", turn, betWords(q.bet))
-	case AskFirstBet:
-		return both("%[1]s: Ist %[2]s das Gebot? Bitte bestätigen oder den Marker neu setzen.", "%[1]s: is %[2]s the bet? Please confirm, or place the marker anew.", turn, betWords(q.bet))
-	case AskChallenge:
-		return both("Der Marker liegt nicht auf %[2]s. Zweifelt %[1]s dieses Gebot an? Noch einmal drücken heißt ja.", "The marker does not lie on %[2]s. Does %[1]s doubt this bet? Press again for yes.", turn, standing)
-	}
-	return both("Alle Becher sind oben. Hat %[1]s %[2]s angezweifelt? Drücken heißt ja.", "All cups are up. Did %[1]s doubt %[2]s? Press for yes.", turn, standing)
 }
 
 // both fills the same arguments into both sentences.

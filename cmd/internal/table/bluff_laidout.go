@@ -12,21 +12,21 @@ import (
 
 // onLaidOut takes the dice that lie in the open beside a cup: what is new
 // there after one's own bet is laid out, anything else was changed (BL-15).
-func (s *step) onLaidOut(e settle.Event) {
-	if e.Watch != s.watch.ID || !s.isOpen(e.Seat) {
+func (b *bluffConduct) onLaidOut(s *step, e settle.Event) {
+	if e.Watch != s.watch.ID || !b.isOpen(e.Seat) {
 		return
 	}
-	player := s.kept.game.player(e.Seat)
-	lie, v := faces(e), s.kept.view()
+	player := b.game.player(e.Seat)
+	lie, v := faces(e), b.view
 	delete(s.seen.doubts, e.Seat)
-	delete(s.seen.changed, e.Seat)
+	delete(b.changed, e.Seat)
 	more, whole := beyond(lie, v.LaidOut[player])
 	switch {
 	case whole && len(more) == 0:
 	case whole && v.MayLayOut != nil && *v.MayLayOut == player:
-		s.doubtIf(e.Seat, s.act(bluff.LayOut{Player: player, Dice: more}, proofOf(e)))
+		s.doubtIf(e.Seat, b.act(s, bluff.LayOut{Player: player, Dice: more}, proofOf(e)))
 	default:
-		s.seen.changed[e.Seat] = changedText(e.Seat, v.LaidOut[player], lie)
+		b.changed[e.Seat] = changedText(e.Seat, v.LaidOut[player], lie)
 	}
 }
 
@@ -47,14 +47,14 @@ func beyond(lie, before []dice.Face) (more []dice.Face, whole bool) {
 
 // forgetLaidOut forgets what was wrong at seats whose dice are no longer
 // looked at.
-func (s *step) forgetLaidOut() {
-	for seat := range s.seen.changed {
-		if !s.isOpen(seat) {
-			delete(s.seen.changed, seat)
+func (b *bluffConduct) forgetLaidOut(s *step) {
+	for seat := range b.changed {
+		if !b.isOpen(seat) {
+			delete(b.changed, seat)
 		}
 	}
 	for seat := range s.seen.doubts {
-		if s.phase() == settle.Covered && !s.isOpen(seat) {
+		if b.phase() == settle.Covered && !b.isOpen(seat) {
 			delete(s.seen.doubts, seat)
 		}
 	}
@@ -62,8 +62,8 @@ func (s *step) forgetLaidOut() {
 
 // isOpen reports whether dice beside the cup of a seat are to be looked at
 // while the others are secret: its player may lay some out, or has.
-func (c *Core) isOpen(seat int) bool {
-	w := c.wanted()
+func (b *bluffConduct) isOpen(seat int) bool {
+	w, _ := b.watch()
 	return w.Phase == settle.Covered && seat > 0 && (w.MayLayOut == seat || len(w.LaidOut[seat]) > 0)
 }
 

@@ -7,7 +7,6 @@ import (
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
 	"dicetable/games/bluff"
-	"dicetable/games/dice"
 	"dicetable/vision/settle"
 )
 
@@ -38,117 +37,117 @@ func markerOf(b bluff.Bet) wire.Marker {
 }
 
 // onMarker takes a marker that came to rest.
-func (s *step) onMarker(e settle.Event) {
+func (b *bluffConduct) onMarker(s *step, e settle.Event) {
 	if e.Field == nil || e.Face == nil {
 		return
 	}
 	m := wire.Marker{Field: *e.Field, Face: *e.Face}
-	first, lifted := !s.seen.told, s.seen.gone
-	s.seen.marker, s.seen.told, s.seen.gone, s.seen.tilted = &m, true, false, false
-	if s.phase() != settle.Covered {
+	first, lifted := !s.was.told, s.was.gone
+	if b.phase() != settle.Covered {
 		return
 	}
-	v := s.kept.view()
+	v := b.view
 	switch {
-	case v.Bet == nil && e.Watch < s.seen.betting:
+	case v.Bet == nil && e.Watch < b.betting:
 		// It came to rest just before bets began.
-		s.seen.base = &m
-		s.askFirst(m)
+		b.base = &m
+		b.askFirst(m)
 	case v.Bet != nil && m == markerOf(v.Bet.Bet):
-		s.withdraw()
+		b.withdraw()
 	case v.Bet != nil:
-		s.withdraw()
-		s.read(m, proofOf(e))
-	case first, s.seen.base != nil && m == *s.seen.base:
+		b.withdraw()
+		b.read(s, m, proofOf(e))
+	case first, b.base != nil && m == *b.base:
 		if first {
-			s.seen.base = &m
+			b.base = &m
 		}
 		if first || lifted {
-			s.askFirst(m)
+			b.askFirst(m)
 		}
 	default:
-		s.withdraw()
-		s.read(m, proofOf(e))
+		b.withdraw()
+		b.read(s, m, proofOf(e))
 	}
 }
 
 // withdraw forgets what was wrong with the marker before.
-func (s *step) withdraw() {
-	s.seen.illegal = nil
-	if q := s.seen.ask; q != nil && q.code != AskAllUp {
-		s.seen.ask = nil
+func (b *bluffConduct) withdraw() {
+	b.illegal = nil
+	if q := b.ask; q != nil && q.code != AskAllUp {
+		b.ask = nil
 	}
 }
 
 // read takes the marker as the bet of the player in turn (BL-4 to BL-7).
-func (s *step) read(m wire.Marker, proof *Proof) {
+func (b *bluffConduct) read(s *step, m wire.Marker, proof *Proof) {
 	var last *bluff.Bet
-	if bet := s.kept.view().Bet; bet != nil {
+	if bet := b.view.Bet; bet != nil {
 		last = &bet.Bet
 	}
 	field := bluff.Field{Kind: bluff.Kind(m.Field.Kind), Count: m.Field.Count}
 	bet, lapped, ok := bluff.BetOn(field, m.Face, last)
 	switch {
 	case !ok:
-		s.refuse(games.Refuse("BL-4",
+		b.refuse(games.Refuse("BL-4",
 			"Auf einem Zahlenfeld zeigt der Marker eine Zahl, auf einem Sternfeld den Stern.",
 			"On a number field the marker shows a number, on a star field the star."))
 	case lapped && field == bluff.FieldOf(*last):
-		s.place(bluff.Bet{Count: last.Count, Face: m.Face}, proof)
+		b.place(s, bluff.Bet{Count: last.Count, Face: m.Face}, proof)
 	case lapped:
-		s.seen.ask = &question{code: AskNextLap, bet: bet}
+		b.ask = &question{code: AskNextLap, bet: bet}
 	default:
-		s.place(bet, proof)
+		b.place(s, bet, proof)
 	}
 }
 
 // place makes a bet of the player in turn; what the rules forbid is said and
 // changes nothing.
-func (s *step) place(b bluff.Bet, proof *Proof) {
-	s.refuse(s.act(bluff.Place{Player: s.turn(), Bet: b}, proof))
+func (b *bluffConduct) place(s *step, bet bluff.Bet, proof *Proof) {
+	b.refuse(b.act(s, bluff.Place{Player: b.turn(), Bet: bet}, proof))
 }
 
 // refuse shows why the marker's place is no bet; nil says nothing.
-func (s *step) refuse(err error) {
+func (b *bluffConduct) refuse(err error) {
 	var r *games.Refusal
 	if errors.As(err, &r) {
-		s.seen.illegal = &wire.Notice{Code: "illegal_bet", Seat: s.seatInTurn(), Rule: r.Rule, Text: r.Text}
+		b.illegal = &wire.Notice{Code: "illegal_bet", Seat: b.game.seat(b.turn()), Rule: r.Rule, Text: r.Text}
 	}
 }
 
 // askFirst asks whether the marker, where it lies, is the first bet.
-func (s *step) askFirst(m wire.Marker) {
+func (b *bluffConduct) askFirst(m wire.Marker) {
 	field := bluff.Field{Kind: bluff.Kind(m.Field.Kind), Count: m.Field.Count}
 	if bet, _, ok := bluff.BetOn(field, m.Face, nil); ok {
-		s.seen.ask = &question{code: AskFirstBet, bet: bet}
+		b.ask = &question{code: AskFirstBet, bet: bet}
 	}
 }
 
 // betsBegin: the table is ready for the round's first bet.
-func (s *step) betsBegin() {
-	s.seen.cleared, s.open = true, true
-	s.seen.base = s.seen.marker
-	moved := s.seen.marker != nil && (s.seen.before == nil || *s.seen.marker != *s.seen.before)
+func (b *bluffConduct) betsBegin(s *step) {
+	b.cleared, b.base = true, s.seen.marker
+	w, _ := s.nextWatch()
+	b.betting = w.ID
+	moved := s.seen.marker != nil && (b.before == nil || *s.seen.marker != *b.before)
 	if moved && s.seen.told {
-		s.askFirst(*s.seen.marker)
+		b.askFirst(*s.seen.marker)
 	}
 }
 
 // roundBegins forgets the round before; bets wait until the table is cleared.
-func (s *step) roundBegins(before bluff.View) {
-	if before.Bet == nil && before.Phase == bluff.PhaseOpening && s.kept.view().Phase == bluff.PhaseOpening {
+func (b *bluffConduct) roundBegins(s *step, before bluff.View) {
+	if before.Bet == nil && before.Phase == bluff.PhaseOpening && b.view.Phase == bluff.PhaseOpening {
 		return
 	}
-	s.seen.cleared = false
-	s.seen.before = s.seen.marker
-	s.seen.ask, s.seen.illegal = nil, nil
+	b.cleared = false
+	b.before = s.seen.marker
+	b.ask, b.illegal = nil, nil
 	clear(s.seen.doubts)
 }
 
 // markerWanted is where the marker must be put, nil when it is right or on
 // its way.
-func (c *Core) markerWanted() *wire.Marker {
-	bet := c.kept.view().Bet
+func (b *bluffConduct) markerWanted(c *Core) *wire.Marker {
+	bet := b.view.Bet
 	if bet == nil || c.seen.marker == nil {
 		return nil
 	}
@@ -161,28 +160,6 @@ func (c *Core) markerWanted() *wire.Marker {
 
 // markerStands reports whether the marker lies, as far as is known, on the
 // standing bet.
-func (c *Core) markerStands() bool {
-	return c.markerWanted() == nil && !c.seen.gone && !c.seen.tilted && c.seen.illegal == nil
-}
-
-// seatInTurn is 0 when it is nobody's turn.
-func (c *Core) seatInTurn() int {
-	if c.kept.game == nil {
-		return 0
-	}
-	return c.kept.game.seat(c.turn())
-}
-
-// proofOf is what an event of the eye was told on.
-func proofOf(e settle.Event) *Proof {
-	return &Proof{Frame: e.Frame, At: e.At, Since: e.Since, Seat: e.Seat, Dice: e.Dice}
-}
-
-// faces are the values of dice.
-func faces(e settle.Event) []dice.Face {
-	var f []dice.Face
-	for _, d := range e.Dice {
-		f = append(f, d.Value)
-	}
-	return f
+func (b *bluffConduct) markerStands(c *Core) bool {
+	return b.markerWanted(c) == nil && !c.seen.gone && !c.seen.tilted && b.illegal == nil
 }

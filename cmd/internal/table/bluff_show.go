@@ -1,0 +1,119 @@
+package table
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/bluff"
+	"dicetable/games/dice"
+	"dicetable/hardware/panel"
+	"dicetable/vision/settle"
+)
+
+// show adds dice, marker and what is to be done about them.
+func (b *bluffConduct) show(c *Core, w *wire.State) {
+	w.MarkerWanted = b.markerWanted(c)
+	w.Reveal = b.phase() == settle.Reveal
+	w.Prompt = b.prompt(c, w.Prompt)
+	for i := range w.Seats {
+		s := &w.Seats[i]
+		s.Dice = b.view.Dice[s.Player]
+		s.Out = s.Dice == 0
+		s.Turn = b.turn() == s.Player
+		s.Roll = b.roll(s.Seat, b.view.LaidOut[s.Player])
+	}
+	w.Notices = append(w.Notices, b.notices(c)...)
+}
+
+// notices are those of Bluff; what must be acted on first is the last.
+func (b *bluffConduct) notices(c *Core) []wire.Notice {
+	var notices []wire.Notice
+	for _, seat := range slices.Sorted(maps.Keys(b.changed)) {
+		notices = append(notices, wire.Notice{Code: "laid_out_changed", Seat: seat, Rule: "BL-15", Text: b.changed[seat]})
+	}
+	if c.seen.tilted && b.phase() == settle.Covered {
+		notices = append(notices, wire.Notice{Code: "marker_doubt", Text: textTilted})
+	}
+	if b.illegal != nil {
+		notices = append(notices, *b.illegal)
+	}
+	if q := b.ask; q != nil {
+		notices = append(notices, wire.Notice{Code: q.code, Seat: b.game.seat(b.turn()), Text: askText(*q, b.turn(), b.view.Bet)})
+	}
+	return notices
+}
+
+// prompt is the rule-book's, or what must be done before bets begin; in a
+// reveal it leaves out those whose dice are there.
+func (b *bluffConduct) prompt(c *Core, p games.PublicPrompt) games.PublicPrompt {
+	switch b.phase() {
+	case settle.Clearing:
+		return games.Say(b.clearingText(c))
+	case settle.Reveal:
+		there := func(player string) bool {
+			_, there := b.shown[b.game.seat(player)]
+			return there
+		}
+		return p.Without(there, func(left []string) games.Text {
+			return both("Hoch die Becher! Es fehlt: %[1]s.", "Hoch die Becher! Still to show: %[1]s.", strings.Join(left, ", "))
+		})
+	}
+	return p
+}
+
+// clearingText says what is still to be done before bets begin.
+func (b *bluffConduct) clearingText(c *Core) games.Text {
+	if !b.graveyardRight(c) {
+		n := b.view.Graveyard
+		if c.seen.graveyard < n {
+			return both("Verlorene Würfel auf den Friedhof: %[1]d sollen dort liegen.", "Lost dice into the graveyard: %[1]d should lie there.", n)
+		}
+		return both("Auf dem Friedhof liegen zu viele Würfel: %[1]d sollen es sein.", "Too many dice lie in the graveyard: it should be %[1]d.", n)
+	}
+	missing := strings.Join(b.cupsMissing(c), ", ")
+	return both("Würfeln, Becher drauf! Es fehlt: %[1]s.", "Shake, and cups down! Still to come: %[1]s.", missing)
+}
+
+// roll are the dice of a seat that lie in the open.
+func (b *bluffConduct) roll(seat int, laidOut []dice.Face) []dice.Face {
+	switch b.phase() {
+	case settle.Covered:
+		return slices.Clone(laidOut)
+	case settle.Reveal:
+		return slices.Concat(b.shown[seat].ev.Dice, laidOut)
+	}
+	return slices.Clone(b.rolls[seat])
+}
+
+func (b *bluffConduct) panel(c *Core) panel.Scene {
+	turn := b.game.seat(b.turn())
+	switch {
+	case b.phase() == settle.Reveal:
+		return panel.Scene{Kind: panel.CupsUp}
+	case b.illegal != nil:
+		return panel.Scene{Kind: panel.Illegal, Seat: turn}
+	case c.kept.verdict != nil && (b.phase() == settle.Clearing || b.view.Phase == bluff.PhaseOver):
+		return b.verdictScene(c.kept.verdict)
+	case turn > 0 && b.phase() == settle.Covered:
+		return panel.Scene{Kind: panel.Turn, Seat: turn}
+	}
+	return panel.Scene{Kind: panel.Idle}
+}
+
+// verdictScene shows who loses how many dice; seat 0 is everybody but the
+// bettor.
+func (b *bluffConduct) verdictScene(v *wire.Verdict) panel.Scene {
+	scene := panel.Scene{Kind: panel.Verdict}
+	last := b.view.Last
+	for player, n := range v.Losses {
+		scene.Number = max(scene.Number, n)
+		scene.Seat = b.game.seat(player)
+	}
+	if last != nil && last.Actual == last.Bet.Count {
+		scene.Seat = 0
+	}
+	return scene
+}

@@ -1,0 +1,74 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/bluff"
+	"dicetable/hardware/panel"
+	"dicetable/vision/settle"
+)
+
+// conduct is how a table plays one game: what its rule-book cannot know,
+// because that knows of no table. There is one for each game from its start to
+// the start of the next; like a Core it is a value, and a step works on a
+// clone. What a conduct has from follow outlives a restart, what it has from
+// see does not.
+type conduct interface {
+	clone() conduct
+	// follow keeps up with the game: state is that after ev, or the first
+	// one, with a nil ev. The live table and the journal tell the same.
+	follow(at time.Time, state games.State, ev games.Event)
+	// watch is what the eye shall look for, its ID apart. Throw numbers what
+	// is asked for: a new number asks anew for what is otherwise the same.
+	watch() (w settle.Watch, throw int)
+	// see takes what the eye saw; forget drops what a new eye tells again.
+	see(s *step, e settle.Event)
+	forget()
+	// order does an event of the rule-book by command, if the asker may give
+	// it; answer takes a yes or no to a notice; void makes a round void.
+	order(s *step, c wire.Command, ev games.Event) error
+	answer(s *step, a wire.Confirmation) error
+	void(s *step, v wire.Void) error
+	// button says what a short press means, moment by moment.
+	button() []meaning
+	// moveOn does what follows from the moment itself, after every input.
+	moveOn(s *step)
+	// turn is the player in turn, empty for nobody.
+	turn() string
+	// show adds to w what this game shows to everybody; panel is its scene.
+	show(c *Core, w *wire.State)
+	panel(c *Core) panel.Scene
+}
+
+// play is one game that tables conduct.
+type play struct {
+	book  games.RuleBook
+	begin func(*Game) conduct
+	// moment is which of the button's rows holds, told from what everybody
+	// sees: no press means something that cannot be seen.
+	moment func(wire.State) moment
+}
+
+// plays are all games that tables conduct; the first is played where none is
+// named.
+func plays() []play {
+	return []play{
+		{bluff.Book{}, beginBluff, bluffMoment},
+	}
+}
+
+// playOf finds a game by its name. The error is a sentence for the host.
+func playOf(name string) (play, error) {
+	var names []string
+	for _, p := range plays() {
+		if p.book.Name() == name {
+			return p, nil
+		}
+		names = append(names, p.book.Name())
+	}
+	return play{}, fmt.Errorf("this table has no rule-book for %q; it plays %s", name, strings.Join(names, ", "))
+}
