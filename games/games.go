@@ -148,6 +148,12 @@ func (p PublicPrompt) Without(gone func(player string) bool, words func(left []s
 	return p
 }
 
+// Saying is p for the same players, in other words.
+func (p PublicPrompt) Saying(t Text) PublicPrompt {
+	p.prompt.Text = t
+	return p
+}
+
 // Players are who must act.
 func (p PublicPrompt) Players() []string { return p.prompt.Players }
 

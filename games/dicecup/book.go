@@ -29,7 +29,7 @@ func (Book) Start(players []string, settings map[string]string) (games.State, er
 	if err := checkPlayers(players); err != nil {
 		return nil, err
 	}
-	set, err := parseSettings(settings)
+	set, err := ParseSettings(settings)
 	if err != nil {
 		return nil, err
 	}

@@ -19,6 +19,8 @@ func (s *state) check() error {
 		return errors.New("not every player has an entry everywhere")
 	case s.Settings.Columns < 1 || s.Settings.Columns > MaxColumns:
 		return errors.New("the number of columns is wrong")
+	case !isLook(s.Settings.Look):
+		return errors.New("the time for looking is wrong")
 	case s.Round < 1 || s.Round > s.Settings.Rounds() || s.Cup < 0 || s.Cup >= n:
 		return errors.New("round or cup are wrong")
 	}

@@ -23,7 +23,7 @@ func (s *state) lies(e Lies) ([]games.Outcome, *games.Refusal) {
 		return s.score(doubt.Dice), nil
 	}
 	s.Phase, s.Doubt = PhaseDecide, &doubt
-	return []games.Outcome{{Kind: "doubt", Data: doubt, Text: doubtText(doubt)}}, nil
+	return []games.Outcome{{Kind: "doubt", Data: doubt, Text: doubt.Text()}}, nil
 }
 
 // Doubt is how the dice lie and how they were seen, when that is not the same

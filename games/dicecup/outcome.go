@@ -88,8 +88,8 @@ func appendScore(to []byte, e Entry, box, end string) []byte {
 	return append(strconv.AppendInt(to, int64(e.Points), 10), end...)
 }
 
-// doubtText calls what is not as it was, colour by colour (DC-9).
-func doubtText(d Doubt) games.Text {
+// Text calls what is not as it was, colour by colour (DC-9).
+func (d Doubt) Text() games.Text {
 	var de, en []string
 	say := func(c games.Text, wordsDE, wordsEN string) {
 		de, en = append(de, c.DE+" "+wordsDE), append(en, c.EN+" "+wordsEN)

@@ -10,28 +10,59 @@ import (
 // MaxColumns is the most games at once that a sheet has room for.
 const MaxColumns = 99
 
+// The time for looking, in seconds: as in the booklet, and what may be set
+// (DC-7).
+const (
+	Look    = 3.0
+	MinLook = 0.5
+	MaxLook = 60.0
+)
+
 // Settings are what a table may choose.
 type Settings struct {
 	// Columns is how many games are played at once (DC-7), 1 or more.
 	Columns int `json:"columns"`
+	// Look is how long everybody sees the dice, in seconds (DC-7). The rules
+	// have no clock: it is for the table that has one.
+	Look float64 `json:"look"`
 }
 
 // Rounds is how many rounds the game has: one for every box of a sheet.
 func (s Settings) Rounds() int { return s.Columns * len(Categories) }
 
-// parseSettings reads KEY=VALUE settings; the error names the bad one.
-func parseSettings(pairs map[string]string) (Settings, error) {
-	s := Settings{Columns: 1}
+// ParseSettings reads KEY=VALUE settings; the error names the bad one.
+func ParseSettings(pairs map[string]string) (Settings, error) {
+	s := Settings{Columns: 1, Look: Look}
 	for _, key := range slices.Sorted(maps.Keys(pairs)) {
 		value := pairs[key]
-		if key != "columns" {
-			return Settings{}, fmt.Errorf("dicecup has no setting %q: there is columns", key)
+		var ok bool
+		want := ""
+		switch key {
+		case "columns":
+			s.Columns, ok = columns(value)
+			want = fmt.Sprintf("a number from 1 to %d", MaxColumns)
+		case "look":
+			s.Look, ok = seconds(value)
+			want = fmt.Sprintf("seconds from %g to %g", MinLook, MaxLook)
+		default:
+			return Settings{}, fmt.Errorf("dicecup has no setting %q: there are columns and look", key)
 		}
-		n, err := strconv.Atoi(value)
-		if err != nil || strconv.Itoa(n) != value || n < 1 || n > MaxColumns {
-			return Settings{}, fmt.Errorf("setting columns cannot be %q: it is a number from 1 to %d", value, MaxColumns)
+		if !ok {
+			return Settings{}, fmt.Errorf("setting %s cannot be %q: it is %s", key, value, want)
 		}
-		s.Columns = n
 	}
 	return s, nil
 }
+
+func columns(value string) (int, bool) {
+	n, err := strconv.Atoi(value)
+	return n, err == nil && strconv.Itoa(n) == value && n >= 1 && n <= MaxColumns
+}
+
+func seconds(value string) (float64, bool) {
+	f, err := strconv.ParseFloat(value, 64)
+	return f, err == nil && isLook(f)
+}
+
+// isLook reports whether dice may be looked at for so long; NaN is none.
+func isLook(f float64) bool { return f >= MinLook && f <= MaxLook }

@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"net"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -163,6 +164,9 @@ func Parse(b []byte) (Config, error) {
 	return c, c.Check()
 }
 
+// conducted are the games of the rule-books that a table conducts.
+var conducted = []string{"bluff", "dicecup"}
+
 // Check says what is wrong first.
 func (c Config) Check() error {
 	if _, err := wire.ParseTableID(c.Table.ID); err != nil {
@@ -171,8 +175,8 @@ func (c Config) Check() error {
 	if c.Table.Dir == "" {
 		return errors.New("table.dir is empty: name the folder for journal and photographs")
 	}
-	if c.Game.Name != "bluff" {
-		return fmt.Errorf("game.name: this table cannot conduct %q; it plays bluff", c.Game.Name)
+	if !slices.Contains(conducted, c.Game.Name) {
+		return fmt.Errorf("game.name: this table cannot conduct %q; it plays %s", c.Game.Name, strings.Join(conducted, " and "))
 	}
 	if err := c.Game.check(); err != nil {
 		return err
@@ -202,7 +206,7 @@ func (c Config) Check() error {
 
 func (g Game) check() error {
 	if n := len(g.Players); n == 1 || n > 6 {
-		return fmt.Errorf("game.player: Bluff is for 2 to 6 players, not for %d", n)
+		return fmt.Errorf("game.player: a game is for 2 to 6 players, not for %d", n)
 	}
 	seats, names := map[int]bool{}, map[string]bool{}
 	for _, p := range g.Players {

@@ -8,12 +8,16 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/dice"
 )
 
 // Table does commands. It is the one that does each id of a user once.
 type Table interface {
 	Ask(context.Context, wire.Command) (wire.Answer, error)
+	// Private is what the player at a seat may know of the game, and what is
+	// asked of them. The error is that of the context.
+	Private(ctx context.Context, seat int) (games.View, games.Prompt, error)
 }
 
 // Hands are what a visitor has at the virtual table. Each may be called by
@@ -212,10 +216,31 @@ func (d *Desk) peek(who wire.Asker, seat int) ([]dice.Face, error) {
 	return d.opt.Hands.Peek(seat)
 }
 
-// Handle reads and does a command, whoever brought it, and answers it. It is
-// a broadcast.Handler.
+// view is what a seat's holder may know of the game.
+func (d *Desk) view(ctx context.Context, who wire.Asker, seat int) (known, error) {
+	if _, err := d.mine(who, seat); err != nil {
+		return known{}, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
+	v, p, err := d.opt.Table.Private(ctx, seat)
+	if err != nil {
+		return known{}, errSlow
+	}
+	return known{seat, v, p}, nil
+}
+
+// Handle reads and does a command that came over a broker, and answers it. It
+// is a broadcast.Handler.
 func (d *Desk) Handle(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
+	return d.handle(ctx, from, v, payload, false)
+}
+
+// handle reads and does a command, whoever brought it; private is whether that
+// was the asker's own session.
+func (d *Desk) handle(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte, private bool) wire.Answer {
 	c, err := wire.ReadCommand(from, v, payload)
+	c.Private = private
 	if err != nil {
 		return wire.Refused(c.ID, err)
 	}

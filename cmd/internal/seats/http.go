@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/dice"
 )
 
@@ -35,6 +36,13 @@ type seen struct {
 	Dice []dice.Face `json:"dice"`
 }
 
+// known is what somebody may know of the game, and nobody else.
+type known struct {
+	Seat   int          `json:"seat"`
+	View   games.View   `json:"view"`
+	Prompt games.Prompt `json:"prompt"`
+}
+
 // Handler serves the sessions, to be mounted at /api/:
 //
 //	POST   /api/seats/{seat}        take a seat; answers with its token
@@ -42,6 +50,7 @@ type seen struct {
 //	GET    /api/me                  who am I; also says that I am there
 //	POST   /api/seats/{seat}/acts   {"id":...,"act":{...}} at the virtual table, once for each id
 //	POST   /api/seats/{seat}/peek   what lies under my cup at the virtual table
+//	GET    /api/seats/{seat}/view   what I may know of the game and what is asked of me: "view" and "prompt"
 //	POST   /api/commands/{command}  {"id":...,"body":{...}}, the commands of docs/mqtt.md
 //
 // Refusals are a wire.Answer with "ok":false and a status of 400, 401, 403 or
@@ -53,6 +62,7 @@ func (d *Desk) Handler() http.Handler {
 	mux.HandleFunc("GET /api/me", d.getMe)
 	mux.HandleFunc("POST /api/seats/{seat}/acts", d.postAct)
 	mux.HandleFunc("POST /api/seats/{seat}/peek", d.postPeek)
+	mux.HandleFunc("GET /api/seats/{seat}/view", d.getView)
 	mux.HandleFunc("POST /api/commands/{command}", d.postCommand)
 	return http.NewCrossOriginProtection().Handler(mux)
 }
@@ -147,6 +157,23 @@ func (d *Desk) postPeek(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, seen{seat, faces})
 }
 
+func (d *Desk) getView(w http.ResponseWriter, r *http.Request) {
+	seat, ok := seatOf(w, r)
+	if !ok {
+		return
+	}
+	who, ok := d.login(w, r)
+	if !ok {
+		return
+	}
+	k, err := d.view(r.Context(), who, seat)
+	if err != nil {
+		refuse(w, statusOf(err), "", err)
+		return
+	}
+	reply(w, http.StatusOK, k)
+}
+
 func (d *Desk) postCommand(w http.ResponseWriter, r *http.Request) {
 	who, ok := d.login(w, r)
 	if !ok {
@@ -162,7 +189,7 @@ func (d *Desk) postCommand(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	a := d.Handle(r.Context(), who, wire.Verb(r.PathValue("command")), body)
+	a := d.handle(r.Context(), who, wire.Verb(r.PathValue("command")), body, true)
 	status := http.StatusOK
 	if !a.OK {
 		status = http.StatusConflict

@@ -17,6 +17,7 @@ import (
 
 	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/hardware/sim"
 )
 
@@ -51,6 +52,11 @@ func (a *asked) Ask(_ context.Context, c wire.Command) (wire.Answer, error) {
 	defer a.mu.Unlock()
 	a.commands = append(a.commands, c)
 	return wire.Answer{ID: c.ID, OK: true}, nil
+}
+
+// Private tells a player the own name.
+func (a *asked) Private(_ context.Context, seat int) (games.View, games.Prompt, error) {
+	return games.View{Body: map[string]int{"secret_of": seat}}, games.Prompt{Acts: []string{"cross"}}, nil
 }
 
 // rig is a desk at the virtual table, served over HTTP.

@@ -225,3 +225,30 @@ func FuzzAct(f *testing.F) {
 		}
 	})
 }
+
+// What is secret comes in over the own session alone, and goes out the same
+// way: a command over a broker is marked as one that others may have heard.
+func TestSecretsTravelOverTheOwnSession(t *testing.T) {
+	r := newRig(t)
+	ann, ben := r.take("1"), r.take("2")
+	cross := `{"id":"c1","body":{"do":"cross","player":"Ann","category":"blue"}}`
+	r.want(200, "POST", "/api/commands/act", ann, cross)
+	who, err := r.logins.Token(ann)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.desk.Handle(t.Context(), who, wire.Act, []byte(cross))
+	if c := r.table.commands; len(c) != 2 || !c[0].Private || c[1].Private {
+		t.Errorf("the table was asked: %+v", c)
+	}
+	if body := r.want(200, "GET", "/api/seats/1/view", ann, ""); !strings.Contains(body, `"secret_of":1`) || !strings.Contains(body, `"acts":["cross"]`) {
+		t.Errorf("Ann is told %s", body)
+	}
+	r.want(http.StatusForbidden, "GET", "/api/seats/1/view", ben, "")
+	r.want(http.StatusUnauthorized, "GET", "/api/seats/1/view", "", "")
+	host, _, err := r.logins.Grant(wire.Host, 0, time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.want(http.StatusForbidden, "GET", "/api/seats/1/view", host, "")
+}

@@ -67,7 +67,7 @@ func (b *bluffConduct) pressYes(s *step, seat int) {
 		b.pressOutOfTurn(s, seat)
 		return
 	}
-	s.sayIf(b.answer(s, wire.Confirmation{Code: b.ask.code, Yes: true}))
+	s.sayIf(b.confirmed(s, wire.Confirmation{Code: b.ask.code, Yes: true}))
 }
 
 // isElse reports whether a button is that of a seat which is not in turn.

@@ -40,8 +40,16 @@ func (b *bluffConduct) void(s *step, v wire.Void) error {
 	return b.act(s, bluff.Void{Reason: v.Reason}, nil)
 }
 
-// answer takes yes or no to what was asked.
-func (b *bluffConduct) answer(s *step, a wire.Confirmation) error {
+// answer takes yes or no to what was asked; the player in turn may answer, and
+// the host.
+func (b *bluffConduct) answer(s *step, by wire.Asker, a wire.Confirmation) error {
+	if by.Role == wire.Player && by.Seat != b.game.seat(b.turn()) {
+		return textRole.refuse("")
+	}
+	return b.confirmed(s, a)
+}
+
+func (b *bluffConduct) confirmed(s *step, a wire.Confirmation) error {
 	b.offerFirst(s, a.Code)
 	if !b.asks(a.Code) {
 		return textNotAsked.refuse(games.Input)

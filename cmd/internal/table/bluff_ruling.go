@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"slices"
 
 	"dicetable/cmd/internal/wire"
@@ -46,7 +45,7 @@ func (b *bluffConduct) reveal(s *step, ev bluff.Reveal, proof *Proof) error {
 func (b *bluffConduct) rule(s *step, before bluff.View) {
 	last := b.view.Last
 	s.rule(wire.Verdict{
-		ID:      fmt.Sprintf("%s-round-%d", b.game.ID, before.Round),
+		ID:      verdictID(b.game, before.Round),
 		Round:   before.Round,
 		At:      s.at,
 		Text:    s.saidOf("settled"),

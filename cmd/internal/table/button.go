@@ -29,10 +29,9 @@ type meaning struct {
 type lit string
 
 const (
-	dark    lit = "none"
-	lamps   lit = "all"
-	inTurn  lit = "the table's and that of the player in turn"
-	atTable lit = "the table's"
+	dark   lit = "none"
+	lamps  lit = "all"
+	inTurn lit = "the table's and that of the player in turn"
 )
 
 // common are the rows of every game.
@@ -70,8 +69,6 @@ func PressMeans(w wire.State, seat int) bool {
 		return len(w.Seats) > 1
 	case inTurn:
 		return seat == 0 || isTurn(w, seat)
-	case atTable:
-		return seat == 0
 	}
 	return false
 }

@@ -22,8 +22,25 @@ func (s *step) onCommand(in Asked) {
 		} else if len(s.entries) > 0 {
 			s.asked = key
 		}
+		if own, ok := s.own(c); ok {
+			answer.Text = own
+		}
 	}
 	s.after = append(s.after, Reply{in.To, answer})
+}
+
+// own is what the rule-book tells the asker alone, if there is such and nobody
+// else can hear the answer.
+func (s *step) own(c wire.Command) (games.Text, bool) {
+	if !c.Private || c.From.Role != wire.Player {
+		return games.Text{}, false
+	}
+	for _, o := range s.told {
+		if o.Audience.Player != "" && o.Audience.Player == s.kept.game.player(c.From.Seat) {
+			return o.Text, true
+		}
+	}
+	return games.Text{}, false
 }
 
 // do carries a command out. The error is a *games.Refusal where a rule
@@ -126,19 +143,16 @@ func otherRound(runs, named int) error {
 	return games.Refusef(games.Input, "Es läuft Runde %[1]d, nicht %[2]d.", "The running round is %[1]d, not %[2]d.", runs, named)
 }
 
-// confirm answers what the table asks; the player in turn may, and the host.
+// confirm answers what the table asks.
 func (s *step) confirm(c wire.Command) error {
 	a, err := c.Confirmation()
 	if err != nil {
 		return unreadable(err)
 	}
-	if c.From.Role == wire.Player && c.From.Seat != s.seatInTurn() {
-		return textRole.refuse("")
-	}
 	if s.kept.conduct == nil {
 		return textNotAsked.refuse(games.Input)
 	}
-	return s.kept.conduct.answer(s, a)
+	return s.kept.conduct.answer(s, c.From, a)
 }
 
 // hintLasts is how long a sentence stays that nobody has to act on.

@@ -8,6 +8,7 @@ import (
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
 	"dicetable/games/bluff"
+	"dicetable/games/dicecup"
 	"dicetable/hardware/panel"
 	"dicetable/vision/settle"
 )
@@ -29,9 +30,10 @@ type conduct interface {
 	see(s *step, e settle.Event)
 	forget()
 	// order does an event of the rule-book by command, if the asker may give
-	// it; answer takes a yes or no to a notice; void makes a round void.
+	// it; answer takes a yes or no to a notice, if it is the asker who is
+	// asked; void makes a round void.
 	order(s *step, c wire.Command, ev games.Event) error
-	answer(s *step, a wire.Confirmation) error
+	answer(s *step, by wire.Asker, a wire.Confirmation) error
 	void(s *step, v wire.Void) error
 	// button says what a short press means, moment by moment.
 	button() []meaning
@@ -58,6 +60,7 @@ type play struct {
 func plays() []play {
 	return []play{
 		{bluff.Book{}, beginBluff, bluffMoment},
+		{dicecup.Book{}, beginDicecup, dicecupMoment},
 	}
 }
 

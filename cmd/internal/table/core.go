@@ -162,3 +162,12 @@ func (c *Core) seatInTurn() int {
 	}
 	return c.kept.game.seat(c.kept.conduct.turn())
 }
+
+// known is what the player at a seat may know.
+func (c *Core) known(seat int) known {
+	if c.kept.state == nil || c.kept.game.player(seat) == "" {
+		return known{}
+	}
+	a := games.For(c.kept.game.player(seat))
+	return known{c.kept.state.View(a), c.kept.state.Awaits(a)}
+}

@@ -19,6 +19,7 @@ import (
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
+	"dicetable/games/dicecup"
 	"dicetable/hardware/button"
 	"dicetable/hardware/panel"
 	"dicetable/vision/settle"
@@ -49,6 +50,10 @@ func (c *crowd) Watch(w settle.Watch) {
 		e.Watch, e.At, e.Since = w.ID, time.Now(), time.Now()
 		c.messages <- eye.Message{Report: &eye.Report{Event: &e}}
 	}
+	if w.Throw > 0 {
+		c.seeCup(w, tell)
+		return
+	}
 	for seat, n := range w.Seats {
 		var roll []dice.Face
 		for range n {
@@ -69,6 +74,10 @@ func (c *crowd) Publish(s wire.State) {
 	if err := c.out.Encode(s); err != nil {
 		os.Exit(0)
 	}
+	if cup, ok := s.View.Body().(dicecup.View); ok {
+		c.crossIn(cup)
+		return
+	}
 	v, ok := s.View.Body().(bluff.View)
 	switch {
 	case !ok || c.watch.Phase != settle.Covered:
@@ -85,13 +94,50 @@ func (c *crowd) Publish(s wire.State) {
 	}
 }
 
+// seeCup sees all that can be seen of Dice Cup under a watch.
+func (c *crowd) seeCup(w settle.Watch, tell func(settle.Event)) {
+	now := time.Now()
+	switch w.Phase {
+	case settle.Tossing:
+		for _, k := range []settle.Kind{settle.CupDown, settle.Thrown, settle.CupUp, settle.DiceShown, settle.CupDown} {
+			tell(settle.Event{Kind: k})
+		}
+		tell(settle.Event{Kind: settle.LookOver, Look: &settle.Look{Shown: now, Covered: now.Add(3 * time.Second)}})
+	case settle.Scoring:
+		e := settle.Event{Kind: settle.RollRead}
+		for i := range dicecup.Dice {
+			f := dice.Face(1 + c.rng.IntN(6))
+			e.Compared = append(e.Compared, settle.Compared{Colour: dicecup.Colours[i/2], Lies: &f, Seen: &f})
+		}
+		tell(e)
+	}
+}
+
+// crossIn lets one player cross the first open category.
+func (c *crowd) crossIn(v dicecup.View) {
+	if len(v.Waiting) == 0 {
+		return
+	}
+	player := v.Waiting[c.rng.IntN(len(v.Waiting))]
+	for _, category := range dicecup.Categories {
+		if _, scored := v.Sheets[player][0][category]; !scored {
+			body, err := json.Marshal(dicecup.Cross{Player: player, Category: category})
+			if err != nil {
+				panic(err)
+			}
+			c.loop.Act(askers[player].Seat, body)
+			return
+		}
+	}
+}
+
 func playForever(dir string) {
 	id, _ := wire.ParseTableID("test")
 	j, err := journal.Open(dir)
 	if err != nil {
 		panic(err)
 	}
-	core, err := Load(Setup{Table: id, Players: three, Again: time.Millisecond}, j.Records())
+	core, err := Load(Setup{Table: id, Game: os.Getenv("TABLE_GAME"), Players: three, Again: time.Millisecond}, j.Records())
 	if err != nil {
 		panic(err)
 	}
@@ -115,11 +161,17 @@ type onWall struct {
 // Killed at any moment, the table goes on with the game as it was shown, or
 // one step further: what was kept but not shown yet.
 func TestAKilledTableGoesOnWithTheSameGame(t *testing.T) {
+	for _, p := range plays() {
+		t.Run(p.book.Name(), func(t *testing.T) { killAndLook(t, p.book.Name()) })
+	}
+}
+
+func killAndLook(t *testing.T, game string) {
 	dir := t.TempDir()
 	last := onWall{}
 	for round := range 6 {
 		c := exec.Command(os.Args[0])
-		c.Env = append(os.Environ(), "TABLE_CHILD="+dir)
+		c.Env = append(os.Environ(), "TABLE_CHILD="+dir, "TABLE_GAME="+game)
 		c.Stderr = os.Stderr
 		out, err := c.StdoutPipe()
 		if err != nil {

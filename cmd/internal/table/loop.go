@@ -2,14 +2,11 @@ package table
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/wire"
-	"dicetable/hardware/button"
 )
 
 // Times of the loop.
@@ -29,9 +26,10 @@ type Loop struct {
 
 // envelope is an input on its way, and who waits for it.
 type envelope struct {
-	input  Input
-	answer chan<- wire.Answer
-	synced chan<- struct{}
+	input   Input
+	answer  chan<- wire.Answer
+	synced  chan<- struct{}
+	private *private
 }
 
 // New makes a Loop; nothing happens before Run.
@@ -58,66 +56,14 @@ func (l *Loop) Run(ctx context.Context) error {
 	}
 }
 
-// Press takes a button. It may be called from any goroutine and never
-// waits: a press is lost while the table cannot write its journal.
-func (l *Loop) Press(p button.Press) { l.try(Pressed{p.Kind, p.Seat}) }
-
-// Answer takes the word of the player at a seat on what the table asks, named
-// by its notice's code. It may be called from any goroutine and never waits.
-func (l *Loop) Answer(seat int, code string, yes bool) {
-	body, err := json.Marshal(wire.Confirmation{Code: code, Yes: yes})
-	if err != nil {
-		return // a code is only text
-	}
-	from := wire.Asker{User: fmt.Sprintf("seat-%d", seat), Role: wire.Player, Seat: seat}
-	l.try(Asked{Command: wire.Command{ID: rand.Text(), From: from, Verb: wire.Confirm, Body: body}})
-}
-
-// try hands in what may be lost.
-func (l *Loop) try(in Input) {
-	select {
-	case l.in <- envelope{input: in}:
-	default:
-	}
-}
-
-// Ask does a command and returns its answer, or the error of ctx when that
-// ends before. It may be called from any goroutine.
-func (l *Loop) Ask(ctx context.Context, c wire.Command) (wire.Answer, error) {
-	answer := make(chan wire.Answer, 1)
-	l.send(ctx, envelope{input: Asked{Command: c}, answer: answer})
-	select {
-	case a := <-answer:
-		return a, nil
-	case <-ctx.Done():
-		return wire.Answer{}, ctx.Err()
-	}
-}
-
-// Sync returns when everything that was told to the table before has been
-// done. A table faster than life waits so after every frame.
-func (l *Loop) Sync(ctx context.Context) error {
-	synced := make(chan struct{})
-	l.send(ctx, envelope{synced: synced})
-	select {
-	case <-synced:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-func (l *Loop) send(ctx context.Context, e envelope) {
-	select {
-	case l.in <- e:
-	case <-ctx.Done():
-	}
-}
-
 func (l *Loop) open(ctx context.Context, e envelope) {
 	if e.synced != nil {
 		l.drain(ctx)
 		close(e.synced)
+		return
+	}
+	if e.private != nil {
+		e.private.answer <- l.core.known(e.private.seat)
 		return
 	}
 	if a, ok := e.input.(Asked); ok {

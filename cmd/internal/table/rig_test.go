@@ -10,6 +10,7 @@ import (
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
 	"dicetable/hardware/button"
+	"dicetable/hardware/panel"
 	"dicetable/vision"
 	"dicetable/vision/settle"
 )
@@ -34,6 +35,9 @@ type rig struct {
 	photos  []string
 	answers []wire.Answer
 	events  int
+	// scene is the panel's; effects are all there were, in order.
+	scene   panel.Scene
+	effects []Effect
 	// settings of the game that start begins.
 	settings map[string]string
 }
@@ -65,6 +69,7 @@ func (r *rig) input(in Input) {
 	r.now = r.now.Add(100 * time.Millisecond)
 	var effects []Effect
 	r.core, effects = r.core.Step(r.now, in)
+	r.effects = append(r.effects, effects...)
 	for i, e := range effects {
 		switch e := e.(type) {
 		case Keep:
@@ -92,6 +97,8 @@ func (r *rig) input(in Input) {
 			r.answers = append(r.answers, e.Answer)
 		case Tell:
 			r.events++
+		case Show:
+			r.scene = e.Scene
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -9,6 +10,9 @@ import (
 	"dicetable/games"
 	"dicetable/games/dice"
 )
+
+// verdictID names the ruling of a round.
+func verdictID(g *Game, round int) string { return fmt.Sprintf("%s-round-%d", g.ID, round) }
 
 // rule makes a verdict of what was just settled. The photo follows when the
 // eye has it.

@@ -49,6 +49,10 @@ type Command struct {
 	Verb Verb
 	// Body is the command's JSON object, checked for its verb.
 	Body json.RawMessage
+	// Private is true when it came over the asker's own session, so that
+	// nobody else could hear it or its answer. What is secret in a game is
+	// taken in no other way.
+	Private bool
 }
 
 // Answer is what the asker alone gets back. It has no room for a private

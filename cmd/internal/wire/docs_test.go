@@ -86,7 +86,7 @@ func TestReference(t *testing.T) {
 		}
 		r.Verbs = append(r.Verbs, verbRow{v, src.constant(t, v), strings.Join(roles, ", ")})
 	}
-	for _, name := range []string{"State", "Seat", "Marker", "Notice", "Verdict", "Counted", "Photo", "Outline",
+	for _, name := range []string{"State", "Seat", "Timer", "Marker", "Notice", "Verdict", "Counted", "Photo", "Outline",
 		"Event", "Health", "Part", "Panel", "Answer", "Start", "SeatedPlayer", "Confirmation", "Void"} {
 		r.Types = append(r.Types, src.typeRow(t, name))
 	}

@@ -60,8 +60,14 @@ type seatTopic struct {
 var seatTopics = []seatTopic{
 	{"player", "who sits there", games.Text{DE: "Platz %d", EN: "Seat %d"},
 		func(s Seat) string { return s.Player }},
-	{"score", "how many dice that player still has", games.Text{DE: "Würfel %d", EN: "Dice %d"},
-		func(s Seat) string { return strconv.Itoa(s.Dice) }},
+	{"score", "how many dice that player still has; points in games that have some", games.Text{DE: "Stand %d", EN: "Score %d"}, score},
+}
+
+func score(s Seat) string {
+	if s.Score != nil {
+		return strconv.Itoa(*s.Score)
+	}
+	return strconv.Itoa(s.Dice)
 }
 
 // textTopics are sentences, in each language.
@@ -167,6 +173,10 @@ var phases = map[string]games.Text{
 	"opening": {DE: "Eröffnungswurf", EN: "Opening throw"},
 	"betting": {DE: "Bieten", EN: "Betting"},
 	"reveal":  {DE: "Hoch die Becher!", EN: "Cups up!"},
+	"throw":   {DE: "Würfeln", EN: "Throw"},
+	"cross":   {DE: "Heimlich ankreuzen", EN: "Cross in secret"},
+	"score":   {DE: "Wertung", EN: "Scoring"},
+	"decide":  {DE: "Die Spielleitung entscheidet", EN: "The host decides"},
 	"over":    {DE: "Spiel vorbei", EN: "Game over"},
 }
 

@@ -37,6 +37,9 @@ type State struct {
 	MarkerWanted *Marker `json:"marker_wanted,omitempty"`
 	// Reveal is true between "Hoch die Becher!" and the verdict.
 	Reveal bool `json:"reveal"`
+	// Timer runs while everybody looks at the dice (Dice Cup); left out when
+	// none runs.
+	Timer *Timer `json:"timer,omitempty"`
 	// Notices are what the table asks or tells just now, newest last.
 	Notices []Notice `json:"notices"`
 	// Verdict is the last ruling of this game; left out before the first.
@@ -54,6 +57,8 @@ type Seat struct {
 	Player string `json:"player"`
 	// Dice is how many the player still has.
 	Dice int `json:"dice"`
+	// Score is the player's points so far; left out in Bluff, which has none.
+	Score *int `json:"score,omitempty"`
 	// Out is true for who has lost all dice.
 	Out bool `json:"out"`
 	// Turn is true for who must act.
@@ -67,6 +72,16 @@ type Seat struct {
 	Doubt *games.Text `json:"doubt,omitempty"`
 	// Bot is true when a simulated player sits here.
 	Bot bool `json:"bot,omitempty"`
+}
+
+// Timer is the time for looking at the dice (DC-2).
+type Timer struct {
+	// Began is the first moment at which a die could be seen, Until when the
+	// cup must be down again.
+	Began time.Time `json:"began"`
+	Until time.Time `json:"until"`
+	// Up is true once the time is up.
+	Up bool `json:"up"`
 }
 
 // Marker is the marker die on a field of the track.

@@ -1,0 +1,163 @@
+package table
+
+import (
+	"time"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/dice"
+	"dicetable/games/dicecup"
+	"dicetable/vision/settle"
+)
+
+// dicecupConduct is how a table plays Dice Cup: one cup on the tray, a look at
+// the dice by the clock, crosses in secret, and the dice compared with what the
+// look showed. What it showed stays inside the eye until the cup is aside: no
+// field here ever holds a die that is covered (DC-8).
+type dicecupConduct struct {
+	game *Game
+	view dicecup.View
+	// look is how long everybody sees the dice (DC-7).
+	look time.Duration
+	// throw numbers the throws, repeated ones included.
+	throw uint64
+
+	// What follows is seen, and not kept.
+
+	// thrown is true once the throw lies under the cup.
+	thrown bool
+	// timer runs while the dice are looked at; nil when they are not.
+	timer *timer
+	// cup is how it stands over the tray, as told under this watch.
+	cup settle.Kind
+	// called is what the table calls about the throw or the look.
+	called *wire.Notice
+	// uncovered is true after the cup went up while crosses were made.
+	uncovered bool
+	// lie is the last reading of the scoring that was not certain.
+	lie *reading
+}
+
+// timer is the time for looking at the dice.
+type timer struct {
+	began time.Time
+	// left is how much of it is left, at the last input.
+	left time.Duration
+	// pressed: it was the button that started it.
+	pressed bool
+}
+
+// reading is what the eye told of the dice at the scoring.
+type reading struct {
+	lies  dicecup.Lies
+	proof *Proof
+}
+
+func beginDicecup(g *Game) conduct {
+	d := &dicecupConduct{game: g, look: seconds(dicecup.Look)}
+	if set, err := dicecup.ParseSettings(g.Settings); err == nil {
+		d.look = seconds(set.Look)
+	}
+	return d
+}
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+func (d *dicecupConduct) clone() conduct {
+	next := *d
+	if d.timer != nil {
+		t := *d.timer
+		next.timer = &t
+	}
+	return &next
+}
+
+// follow numbers the throws: each phase of throwing is another one.
+func (d *dicecupConduct) follow(_ time.Time, state games.State, ev games.Event) {
+	before := d.view.Phase
+	d.view = state.View(games.Public).Body.(dicecup.View)
+	if d.view.Phase == before {
+		return
+	}
+	d.timer, d.lie, d.uncovered, d.cup = nil, nil, false, ""
+	switch d.view.Phase {
+	case dicecup.PhaseThrow:
+		d.awaitThrow()
+	case dicecup.PhaseScore, dicecup.PhaseDecide, dicecup.PhaseOver:
+		d.called = nil
+	}
+}
+
+// awaitThrow awaits another throw: what is known of the one before is
+// forgotten, by the eye too.
+func (d *dicecupConduct) awaitThrow() {
+	d.throw++
+	d.thrown, d.timer, d.called = false, nil, nil
+}
+
+// watch says how much may be known. The throw's number stays from the toss to
+// the scoring, so that the eye can compare.
+func (d *dicecupConduct) watch() (settle.Watch, int) {
+	w := settle.Watch{Phase: settle.Idle}
+	switch d.view.Phase {
+	case dicecup.PhaseThrow:
+		w.Phase = settle.Tossing
+	case dicecup.PhaseCross:
+		w.Phase = settle.Hidden
+	case dicecup.PhaseScore, dicecup.PhaseDecide:
+		w.Phase = settle.Scoring
+	default:
+		return w, 0
+	}
+	w.Throw = d.throw
+	w.Dice = map[dice.Colour]int{}
+	for _, c := range dicecup.Colours {
+		w.Dice[c] = dicecup.DicePerColour
+	}
+	return w, 0
+}
+
+// turn is who handles the cup while it is to be handled.
+func (d *dicecupConduct) turn() string {
+	if d.view.Phase == dicecup.PhaseThrow || d.view.Phase == dicecup.PhaseScore {
+		return d.view.Cup
+	}
+	return ""
+}
+
+// isLastRound reports whether everybody has one box left (DC-5).
+func (d *dicecupConduct) isLastRound() bool { return d.view.Round == d.view.Rounds }
+
+// act applies an event of the rule-book; the error is its refusal. A round
+// that was scored makes a verdict.
+func (d *dicecupConduct) act(s *step, ev games.Event, proof *Proof) error {
+	before := d.view
+	if err := s.act(ev, proof); err != nil {
+		return err
+	}
+	if d.view.Phase != before.Phase {
+		clear(s.seen.doubts)
+	}
+	if d.view.Last != before.Last {
+		s.rule(wire.Verdict{
+			ID: verdictID(d.game, before.Round), Round: before.Round, At: s.at, Text: s.saidOf("scored"),
+			Counted: []wire.Counted{}, Losses: map[string]int{},
+		})
+	}
+	return nil
+}
+
+// moveOn lets the timer run.
+func (d *dicecupConduct) moveOn(s *step) {
+	if d.timer != nil {
+		d.timer.left = max(0, d.timer.began.Add(d.look).Sub(s.at))
+	}
+	if d.view.Phase == dicecup.PhaseCross && len(d.view.Waiting)+len(d.view.Left) < len(d.view.Players) {
+		// Somebody has crossed: it is too late to talk about the look (DC-3).
+		d.called = nil
+	}
+}
+
+// forget drops what a new eye tells again. That a throw lies under the cup it
+// cannot know.
+func (d *dicecupConduct) forget() { d.cup = "" }

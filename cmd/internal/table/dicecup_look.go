@@ -1,0 +1,189 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/dice"
+	"dicetable/games/dicecup"
+	"dicetable/vision/settle"
+)
+
+// The codes of what the table calls in Dice Cup; a Confirm command answers
+// those that ask the host.
+const (
+	// CallRethrow: the look showed dice on one another, or tipped (DC-3).
+	CallRethrow = "rethrow"
+	// CallNone: the cup was up, and no die was to be seen.
+	CallNone = "look_none"
+	// CallDown: the time for looking is up.
+	CallDown = "cup_down"
+	// CallShort and CallLong: the look that is over was no good one.
+	CallShort = "look_short"
+	CallLong  = "look_long"
+	// AskUncovered: the cup went up while crosses were made; throw again?
+	AskUncovered = "uncovered"
+	// AskMissing: not every die can be read at the scoring; go by those that
+	// can?
+	AskMissing = "die_missing"
+	// CallDecide: the host decides how the round is scored (DC-9).
+	CallDecide = "decide"
+)
+
+// tolerance is by how much a look may be off: nobody's hand is a clock.
+const tolerance = 500 * time.Millisecond
+
+// see takes what the eye saw of cup and dice.
+func (d *dicecupConduct) see(s *step, e settle.Event) {
+	if e.Watch != s.watch.ID {
+		return
+	}
+	switch e.Kind {
+	case settle.CupUp, settle.CupDown, settle.CupAside:
+		d.onCup(e.Kind)
+	case settle.Thrown:
+		d.onThrown(s, e)
+	case settle.DiceShown:
+		d.onShown(e)
+	case settle.LookOver:
+		d.onLookOver(s, e)
+	case settle.RollRead, settle.RollDoubt:
+		d.onDice(s, e)
+	}
+}
+
+// onCup: a cup that goes up while crosses are made is an accident (DC-9).
+func (d *dicecupConduct) onCup(now settle.Kind) {
+	if d.view.Phase == dicecup.PhaseCross && d.cup == settle.CupDown && now != settle.CupDown {
+		d.uncovered = true
+	}
+	d.cup = now
+}
+
+// onThrown: the cup stands over a throw (DC-2, step 3). In the last round
+// nothing is left to choose, and the cup may go aside at once (DC-5).
+func (d *dicecupConduct) onThrown(s *step, e settle.Event) {
+	if d.view.Phase != dicecup.PhaseThrow {
+		return
+	}
+	d.thrown, d.timer, d.called = true, nil, nil
+	if d.isLastRound() {
+		s.sayIf(d.covered(s, frameOf(e)))
+	}
+}
+
+// onShown starts the timer with the first frame that showed a die (DC-2, step
+// 4). Before the throw it would be the dice of the last round.
+func (d *dicecupConduct) onShown(e settle.Event) {
+	if d.view.Phase == dicecup.PhaseThrow && d.thrown && d.timer == nil {
+		d.called, d.timer = nil, &timer{began: e.Since}
+	}
+}
+
+// onLookOver: the cup stands over the dice again (DC-2, step 5).
+func (d *dicecupConduct) onLookOver(s *step, e settle.Event) {
+	if d.view.Phase != dicecup.PhaseThrow || e.Look == nil || !d.thrown && d.timer == nil {
+		return
+	}
+	pressed := d.timer != nil && d.timer.pressed
+	switch {
+	case e.Cocked > 0:
+		d.awaitThrow()
+		d.called = &wire.Notice{Code: CallRethrow, Rule: "DC-3", Text: textRethrow(d.view.Cup)}
+	case e.Look.Shown.IsZero() && !pressed:
+		d.timer = nil
+		d.called = &wire.Notice{Code: CallNone, Rule: "DC-2", Text: textNothingShown(d.view.Cup)}
+	default:
+		length := e.Look.Length()
+		if d.timer != nil {
+			// A new eye may have seen the first die late.
+			length = e.Look.Covered.Sub(d.timer.began)
+		}
+		s.sayIf(d.looked(s, length, frameOf(e)))
+	}
+}
+
+// looked: everybody has seen the dice for so long, and the cup is down. A look
+// that was too short or too long counts, and is told.
+func (d *dicecupConduct) looked(s *step, length time.Duration, proof *Proof) error {
+	if err := d.covered(s, proof); err != nil {
+		return err
+	}
+	switch off := length - d.look; {
+	case off < -tolerance:
+		d.called = &wire.Notice{Code: CallShort, Rule: "DC-2", Text: textLook("Zu kurz", "Too short a look", length, d.look)}
+	case off > tolerance:
+		d.called = &wire.Notice{Code: CallLong, Rule: "DC-2", Text: textLook("Zu lang", "Too long a look", length, d.look)}
+	}
+	return nil
+}
+
+// covered: the throw lies under the cup for good. Nothing of its dice is told
+// (DC-8). The last cross is made for everybody (DC-5).
+func (d *dicecupConduct) covered(s *step, proof *Proof) error {
+	if err := d.act(s, dicecup.Seen{}, proof); err != nil {
+		return err
+	}
+	if d.isLastRound() {
+		return d.act(s, dicecup.Last{}, nil)
+	}
+	return nil
+}
+
+// frameOf is what an event was told on, and nothing that it showed (DC-8).
+func frameOf(e settle.Event) *Proof { return &Proof{Frame: e.Frame, At: e.At, Since: e.Since} }
+
+// onDice takes the dice as they lie with the cup aside (DC-2, step 7): all of
+// them, or all that can be told when some are tipped; else clear sight is asked
+// for.
+func (d *dicecupConduct) onDice(s *step, e settle.Event) {
+	if d.view.Phase != dicecup.PhaseScore && d.view.Phase != dicecup.PhaseDecide {
+		return
+	}
+	delete(s.seen.doubts, onTray)
+	d.lie = &reading{lies: liesOf(e.Compared), proof: proofOf(e)}
+	final := e.Kind == settle.RollRead || e.Cocked > 0 && e.Missing == 0 && e.Surplus == 0 && e.Unsure == 0
+	if !final {
+		s.seen.doubts[onTray] = doubtText(e)
+		return
+	}
+	s.doubtIf(onTray, d.takeReading(s))
+}
+
+// takeReading hands the last reading to the rule-book, unless that is what the
+// host already decides about.
+func (d *dicecupConduct) takeReading(s *step) error {
+	r := d.lie
+	if was := d.view.Doubt; was != nil && slices.Equal(was.Dice, r.lies.Dice) &&
+		slices.Equal(was.Seen, r.lies.Seen) && slices.Equal(was.Moved, r.lies.Moved) {
+		return nil
+	}
+	return d.act(s, r.lies, r.proof)
+}
+
+// onTray is the seat of what belongs to none.
+const onTray = 0
+
+// liesOf is what the eye compared, in the words of the rule-book.
+func liesOf(all []settle.Compared) dicecup.Lies {
+	var l dicecup.Lies
+	moved := map[dice.Colour]bool{}
+	for _, c := range all {
+		if c.Lies != nil {
+			l.Dice = append(l.Dice, dice.Die{Colour: c.Colour, Value: *c.Lies})
+		}
+		if c.Seen != nil {
+			l.Seen = append(l.Seen, dice.Die{Colour: c.Colour, Value: *c.Seen})
+		}
+		if c.Moved || c.Tipped {
+			moved[c.Colour] = true
+		}
+	}
+	for _, c := range dicecup.Colours {
+		if moved[c] {
+			l.Moved = append(l.Moved, c)
+		}
+	}
+	return l
+}

@@ -1,0 +1,73 @@
+package table
+
+import (
+	"slices"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/dicecup"
+	"dicetable/hardware/panel"
+)
+
+// show adds scores, the timer and what is called.
+func (d *dicecupConduct) show(_ *Core, w *wire.State) {
+	for i := range w.Seats {
+		s := &w.Seats[i]
+		total := d.view.Totals[s.Player].Total
+		s.Score = &total
+		s.Out = slices.Contains(d.view.Left, s.Player)
+		s.Turn = s.Player == d.turn() || slices.Contains(d.view.Waiting, s.Player)
+	}
+	if t := d.timer; t != nil {
+		w.Timer = &wire.Timer{Began: t.began, Until: t.began.Add(d.look), Up: t.left == 0}
+	}
+	if text, ok := d.throwText(); ok {
+		w.Prompt = w.Prompt.Saying(text)
+	}
+	w.Notices = append(w.Notices, d.notices()...)
+}
+
+// throwText says where the cup is in its way from the throw to the look.
+func (d *dicecupConduct) throwText() (games.Text, bool) {
+	switch {
+	case d.view.Phase != dicecup.PhaseThrow || d.isLastRound():
+		return games.Text{}, false
+	case d.timer != nil && d.timer.left > 0:
+		return textLookNow, true
+	case d.timer != nil:
+		return textCupDown, true
+	case d.thrown:
+		return textLift(d.view.Cup), true
+	}
+	return games.Text{}, false
+}
+
+// notices are those of Dice Cup; what must be acted on first is the last.
+func (d *dicecupConduct) notices() []wire.Notice {
+	var notices []wire.Notice
+	if d.called != nil {
+		notices = append(notices, *d.called)
+	}
+	if d.timer != nil && d.timer.left == 0 {
+		notices = append(notices, wire.Notice{Code: CallDown, Rule: "DC-2", Text: textCupDown})
+	}
+	if d.uncovered {
+		notices = append(notices, wire.Notice{Code: AskUncovered, Rule: "DC-9", Text: textUncovered})
+	}
+	if d.view.Doubt != nil {
+		notices = append(notices, wire.Notice{Code: CallDecide, Rule: "DC-9", Text: d.view.Doubt.Text()})
+	}
+	return notices
+}
+
+func (d *dicecupConduct) panel(c *Core) panel.Scene {
+	switch {
+	case d.timer != nil:
+		return panel.Scene{Kind: panel.Timer, Seat: d.game.seat(d.view.Cup), Remaining: d.timer.left, Whole: d.look}
+	case d.view.Doubt != nil || d.uncovered || d.called != nil && d.called.Code == CallRethrow:
+		return panel.Scene{Kind: panel.Look}
+	case d.turn() != "":
+		return panel.Scene{Kind: panel.Turn, Seat: d.game.seat(d.turn())}
+	}
+	return panel.Scene{Kind: panel.Idle}
+}
