@@ -32,11 +32,11 @@ func (s *step) onCommand(in Asked) {
 // own is what the rule-book tells the asker alone, if there is such and nobody
 // else can hear the answer.
 func (s *step) own(c wire.Command) (games.Text, bool) {
-	if !c.Private || c.From.Role != wire.Player {
+	if !c.Private || s.kept.game == nil {
 		return games.Text{}, false
 	}
 	for _, o := range s.told {
-		if o.Audience.Player != "" && o.Audience.Player == s.kept.game.player(c.From.Seat) {
+		if me := s.kept.game.player(c.From.Seat); me != "" && o.Audience == games.For(me) {
 			return o.Text, true
 		}
 	}

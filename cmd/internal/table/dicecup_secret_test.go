@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
 	"dicetable/vision"
@@ -45,6 +46,22 @@ func TestWhatMayBeTold(t *testing.T) {
 	}
 	if a := r.secret(host, dicecup.Cross{Player: "Ben", Category: dicecup.All}); !a.OK || strings.Contains(a.Text.EN, "Dice Cup") {
 		t.Errorf("from paper the host is told %+v", a)
+	}
+}
+
+// An answer that others could hear never has what is one player's own.
+func TestAnAnswerInPublicTellsNothingPrivate(t *testing.T) {
+	r := newCup(t, nil)
+	told := []games.Outcome{{Text: games.Text{EN: "all"}}, {Audience: games.For("Ann"), Text: games.Text{EN: "own"}}}
+	s := step{Core: r.core, told: told}
+	for _, c := range []struct {
+		who     wire.Asker
+		private bool
+		own     string
+	}{{ann, true, "own"}, {ann, false, ""}, {ben, true, ""}, {host, true, ""}} {
+		if got, _ := s.own(wire.Command{From: c.who, Private: c.private}); got.EN != c.own {
+			t.Errorf("%s, private %v, is answered %q", c.who.User, c.private, got.EN)
+		}
 	}
 }
 

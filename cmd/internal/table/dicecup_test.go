@@ -126,6 +126,18 @@ func TestARethrowIsCalled(t *testing.T) {
 	r.at(dicecup.PhaseCross)
 }
 
+// What the eye told under an earlier watch is no news of this throw.
+func TestAnEventOfTheThrowBeforeIsNoThrow(t *testing.T) {
+	r := newCup(t, nil)
+	r.toss()
+	old := r.watch().ID
+	r.cover(r.lift(), 3*time.Second, 1)
+	r.throwing(2)
+	r.saw(settle.Event{Kind: settle.Thrown, Watch: old})
+	r.cover(r.lift(), 3*time.Second, 0)
+	r.at(dicecup.PhaseThrow)
+}
+
 // Before the throw, and with no die in sight, there is nothing to look at.
 func TestALiftThatShowsNothingIsNoLook(t *testing.T) {
 	r := newCup(t, nil)
@@ -234,7 +246,7 @@ func TestDiceThatChangedAreCalled(t *testing.T) {
 		{"tipped", func(e *settle.Event) {
 			e.Kind, e.Cocked = settle.RollDoubt, 1
 			e.Compared[11].Lies, e.Compared[11].Tipped = nil, true
-		}, dicecup.PhaseDecide, "black cannot be told"},
+		}, dicecup.PhaseDecide, "black cannot be told; black moved or tipped"},
 		{"not to be read", func(e *settle.Event) { e.Kind, e.Unsure = settle.RollDoubt, 1 }, dicecup.PhaseScore, ""},
 		{"one is missing", func(e *settle.Event) { e.Kind, e.Missing = settle.RollDoubt, 1 }, dicecup.PhaseScore, ""},
 		{"tipped and one is missing", func(e *settle.Event) { e.Kind, e.Cocked, e.Missing = settle.RollDoubt, 1, 1 }, dicecup.PhaseScore, ""},
