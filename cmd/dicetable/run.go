@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	crand "crypto/rand"
+	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
@@ -186,7 +188,7 @@ func newDesk(s *station, logins *seats.Logins, broker *broadcast.Broker, log *sl
 // plan is the station of this configuration.
 func (f runFlags) plan(id wire.TableID, log *slog.Logger) plan {
 	p := plan{
-		setup: table.Setup{Table: id, Game: f.Game.Name, Settings: f.Game.Settings, Again: time.Duration(f.Game.Again)},
+		setup: table.Setup{Table: id, Game: f.Game.Name, Settings: f.Game.Settings, Draw: drawSeed, Again: time.Duration(f.Game.Again)},
 		dir:   f.Table.Dir, camera: f.Camera.Source, profile: f.Camera.Profile, discs: f.Discs,
 		keep: time.Duration(f.Evidence.Keep), space: f.Evidence.Megabytes * 1e6,
 		log: log,
@@ -198,6 +200,14 @@ func (f runFlags) plan(id wire.TableID, log *slog.Logger) plan {
 		f.planVirtual(&p)
 	}
 	return p
+}
+
+// drawSeed draws the seed of a deck that the program deals: 32 bytes that
+// nobody can guess.
+func drawSeed() string {
+	b := make([]byte, 32)
+	crand.Read(b)
+	return hex.EncodeToString(b)
 }
 
 // planVirtual seats simulated players.

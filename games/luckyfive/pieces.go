@@ -35,6 +35,14 @@ func (d Dice) Of(die dice.Colour) dice.Face {
 	return 0
 }
 
+// Set is d with the face of one die; d itself for a die there is not.
+func (d Dice) Set(die dice.Colour, f dice.Face) Dice {
+	if at := d.at(die); at != nil {
+		*at = f
+	}
+	return d
+}
+
 // Sum adds up some of the dice.
 func (d Dice) Sum(these []dice.Colour) int {
 	sum := 0

@@ -165,7 +165,7 @@ func Parse(b []byte) (Config, error) {
 }
 
 // conducted are the games of the rule-books that a table conducts.
-var conducted = []string{"bluff", "dicecup"}
+var conducted = []string{"bluff", "dicecup", "luckyfive"}
 
 // Check says what is wrong first.
 func (c Config) Check() error {
@@ -176,7 +176,7 @@ func (c Config) Check() error {
 		return errors.New("table.dir is empty: name the folder for journal and photographs")
 	}
 	if !slices.Contains(conducted, c.Game.Name) {
-		return fmt.Errorf("game.name: this table cannot conduct %q; it plays %s", c.Game.Name, strings.Join(conducted, " and "))
+		return fmt.Errorf("game.name: this table cannot conduct %q; it plays %s", c.Game.Name, strings.Join(conducted, ", "))
 	}
 	if err := c.Game.check(); err != nil {
 		return err

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -87,7 +88,7 @@ func (s *step) start(w wire.Start) error {
 	}
 	g := &Game{
 		ID:   fmt.Sprintf("%s-%s-%d", s.setup.Table, s.at.UTC().Format("20060102"), number),
-		Name: w.Game, Players: players, Settings: w.Settings, Number: number,
+		Name: w.Game, Players: players, Settings: s.drawn(w.Settings), Number: number,
 	}
 	if err := s.enter(Entry{Start: g}); err != nil {
 		return games.Refuse(games.Input, err.Error(), err.Error())
@@ -98,12 +99,33 @@ func (s *step) start(w wire.Start) error {
 	return nil
 }
 
+// The setting of a deck that is dealt, and what it is for one that the table
+// shall draw.
+const (
+	seed = "seed"
+	draw = "drawn"
+)
+
+// drawn are settings with a seed drawn, where one is asked for.
+func (s *step) drawn(settings map[string]string) map[string]string {
+	if settings[seed] != draw || s.setup.Draw == nil {
+		return settings
+	}
+	settings = maps.Clone(settings)
+	settings[seed] = s.setup.Draw()
+	return settings
+}
+
 // again begins the game of the configuration with its players, or the last one
 // with those who played it. Nothing happens where there are none.
 func (s *step) again() {
 	w := wire.Start{Game: s.setup.Game, Players: s.setup.Players, Settings: s.setup.Settings}
 	if g := s.kept.game; len(w.Players) == 0 && g != nil {
-		w = wire.Start{Game: g.Name, Players: g.Players, Settings: g.Settings}
+		w = wire.Start{Game: g.Name, Players: g.Players, Settings: maps.Clone(g.Settings)}
+		if w.Settings[seed] != "" {
+			// Everybody knows the last one by now.
+			w.Settings[seed] = draw
+		}
 	}
 	if len(w.Players) == 0 {
 		return

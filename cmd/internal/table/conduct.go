@@ -9,6 +9,7 @@ import (
 	"dicetable/games"
 	"dicetable/games/bluff"
 	"dicetable/games/dicecup"
+	"dicetable/games/luckyfive"
 	"dicetable/hardware/panel"
 	"dicetable/vision/settle"
 )
@@ -61,6 +62,7 @@ func plays() []play {
 	return []play{
 		{bluff.Book{}, beginBluff, bluffMoment},
 		{dicecup.Book{}, beginDicecup, dicecupMoment},
+		{luckyfive.Book{}, beginLuckyfive, luckyfiveMoment},
 	}
 }
 

@@ -21,6 +21,9 @@ type Setup struct {
 	Game     string
 	Players  []wire.SeatedPlayer
 	Settings map[string]string
+	// Draw draws the seed of a deck that the program deals, in hexadecimal,
+	// anew each time: the only chance there is in a table.
+	Draw func() string
 	// Again is the pause after which the next game begins by itself; 0 for
 	// never.
 	Again time.Duration

@@ -20,8 +20,10 @@ import (
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
+	"dicetable/games/luckyfive"
 	"dicetable/hardware/button"
 	"dicetable/hardware/panel"
+	"dicetable/vision"
 	"dicetable/vision/settle"
 )
 
@@ -50,7 +52,11 @@ func (c *crowd) Watch(w settle.Watch) {
 		e.Watch, e.At, e.Since = w.ID, time.Now(), time.Now()
 		c.messages <- eye.Message{Report: &eye.Report{Event: &e}}
 	}
-	if w.Throw > 0 {
+	switch {
+	case w.Phase == settle.Turn:
+		c.seeThrow(w, tell)
+		return
+	case w.Throw > 0:
 		c.seeCup(w, tell)
 		return
 	}
@@ -74,8 +80,12 @@ func (c *crowd) Publish(s wire.State) {
 	if err := c.out.Encode(s); err != nil {
 		os.Exit(0)
 	}
-	if cup, ok := s.View.Body().(dicecup.View); ok {
-		c.crossIn(cup)
+	switch v := s.View.Body().(type) {
+	case dicecup.View:
+		c.crossIn(v)
+		return
+	case luckyfive.View:
+		c.goOn(s, v)
 		return
 	}
 	v, ok := s.View.Body().(bluff.View)
@@ -129,6 +139,56 @@ func (c *crowd) crossIn(v dicecup.View) {
 			return
 		}
 	}
+}
+
+// seeThrow sees the dice of Lucky Five that may be thrown.
+func (c *crowd) seeThrow(w settle.Watch, tell func(settle.Event)) {
+	if len(w.Free) == 0 || w.Of > 0 {
+		return
+	}
+	e := settle.Event{Kind: settle.RollRead, Thrown: w.Free}
+	for _, die := range dice3 {
+		e.Dice = append(e.Dice, vision.Die{Colour: die, Value: dice.Face(1 + c.rng.IntN(6)), Confidence: 1})
+	}
+	tell(e)
+}
+
+// goOn lets whoever must act at Lucky Five do something.
+func (c *crowd) goOn(s wire.State, v luckyfive.View) {
+	if len(s.Notices) > 0 && s.Notices[0].Code == AskFirst {
+		c.loop.Answer(3, AskFirst, true)
+	}
+	if v.Turn == nil {
+		return
+	}
+	who := *v.Turn
+	var ev any
+	switch v.Phase {
+	case luckyfive.PhaseCard:
+		ev = luckyfive.Uncover{Card: []luckyfive.Card{"red", "?", "!", "lucky", "red+yellow"}[c.rng.IntN(5)]}
+	case luckyfive.PhaseChoose:
+		ev = luckyfive.Choose{Player: who, Dice: dice3[:2]}
+	case luckyfive.PhaseNudge:
+		ev = luckyfive.Nudge{Player: who}
+	case luckyfive.PhaseStake:
+		chips := v.Chips[who]
+		for _, value := range luckyfive.Values {
+			if chips.Of(value) > 0 {
+				ev = luckyfive.Stake{Player: who, Chip: value}
+			}
+		}
+	case luckyfive.PhaseSay:
+		ev = luckyfive.Say{Player: who, Higher: c.rng.IntN(2) == 0}
+	case luckyfive.PhaseDecide:
+		ev = luckyfive.Stop{Player: who}
+	default:
+		return
+	}
+	body, err := json.Marshal(ev)
+	if err != nil {
+		panic(err)
+	}
+	c.loop.Act(askers[who].Seat, body)
 }
 
 func playForever(dir string) {

@@ -51,8 +51,11 @@ func textJournal(reason string) games.Text {
 // textFault is a fault told by the eye, which speaks English to the host.
 func textFault(f eye.Fault) games.Text { return games.Text{DE: f.Text, EN: f.Text} }
 
-// seatText says something of a seat.
+// seatText says something of a seat, or of what belongs to none.
 func seatText(seat int, t games.Text) games.Text {
+	if seat == 0 {
+		return t
+	}
 	return games.Text{DE: fmt.Sprintf("Platz %d: %s", seat, t.DE), EN: fmt.Sprintf("Seat %d: %s", seat, t.EN)}
 }
 

@@ -177,6 +177,13 @@ var phases = map[string]games.Text{
 	"cross":   {DE: "Heimlich ankreuzen", EN: "Cross in secret"},
 	"score":   {DE: "Wertung", EN: "Scoring"},
 	"decide":  {DE: "Die Spielleitung entscheidet", EN: "The host decides"},
+	"start":   {DE: "Erster Wurf", EN: "First throw"},
+	"card":    {DE: "Karte aufdecken", EN: "Uncover a card"},
+	"choose":  {DE: "Würfel bestimmen", EN: "Pick dice"},
+	"nudge":   {DE: "Neu werfen oder liegen lassen", EN: "Throw again or leave"},
+	"stake":   {DE: "Einsatz", EN: "Stake"},
+	"say":     {DE: "Höher oder niedriger", EN: "Higher or lower"},
+	"shuffle": {DE: "Mischen", EN: "Shuffle"},
 	"over":    {DE: "Spiel vorbei", EN: "Game over"},
 }
 
