@@ -165,7 +165,7 @@ func Parse(b []byte) (Config, error) {
 }
 
 // conducted are the games of the rule-books that a table conducts.
-var conducted = []string{"bluff", "dicecup", "luckyfive"}
+var conducted = []string{"bluff", "dicecup", "luckyfive", "thrill"}
 
 // Check says what is wrong first.
 func (c Config) Check() error {

@@ -12,7 +12,7 @@ import (
 var update = flag.Bool("update", false, "write docs/button.md anew")
 
 // title is how a game is called in the documents.
-var title = map[string]string{"bluff": "Bluff", "dicecup": "Dice Cup", "luckyfive": "Lucky Five"}
+var title = map[string]string{"bluff": "Bluff", "dicecup": "Dice Cup", "luckyfive": "Lucky Five", "thrill": "Thrill"}
 
 // docs/button.md says what the code does.
 func TestTheButtonsPage(t *testing.T) {

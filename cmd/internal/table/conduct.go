@@ -10,6 +10,7 @@ import (
 	"dicetable/games/bluff"
 	"dicetable/games/dicecup"
 	"dicetable/games/luckyfive"
+	"dicetable/games/thrill"
 	"dicetable/hardware/panel"
 	"dicetable/vision/settle"
 )
@@ -63,6 +64,7 @@ func plays() []play {
 		{bluff.Book{}, beginBluff, bluffMoment},
 		{dicecup.Book{}, beginDicecup, dicecupMoment},
 		{luckyfive.Book{}, beginLuckyfive, luckyfiveMoment},
+		{thrill.Book{}, beginThrill, thrillMoment},
 	}
 }
 

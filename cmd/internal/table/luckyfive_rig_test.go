@@ -17,6 +17,7 @@ type fiveRig struct{ *rig }
 func newFive(t *testing.T, settings map[string]string) fiveRig {
 	t.Helper()
 	r := fiveRig{newRig(t)}
+	r.core.setup.Game, r.core.setup.Settings = "luckyfive", settings
 	r.core.setup.Draw = func() string { return "000102030405060708090a0b0c0d0e0f" }
 	if a := r.command(host, wire.StartGame, wire.Start{Game: "luckyfive", Players: three, Settings: settings}); !a.OK {
 		t.Fatal(a.Text.EN)

@@ -183,6 +183,10 @@ var phases = map[string]games.Text{
 	"nudge":   {DE: "Neu werfen oder liegen lassen", EN: "Throw again or leave"},
 	"stake":   {DE: "Einsatz", EN: "Stake"},
 	"say":     {DE: "Höher oder niedriger", EN: "Higher or lower"},
+	"pick":    {DE: "Scheibe wählen", EN: "Pick a disc"},
+	"hand":    {DE: "Knobeln", EN: "Close a hand"},
+	"weigh":   {DE: "Gewicht oder nicht", EN: "Weight or not"},
+	"push":    {DE: "Schieben", EN: "Push"},
 	"shuffle": {DE: "Mischen", EN: "Shuffle"},
 	"over":    {DE: "Spiel vorbei", EN: "Game over"},
 }

@@ -1,0 +1,102 @@
+package table
+
+import (
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/thrill"
+	"dicetable/vision/settle"
+)
+
+// The codes of what the table says in Thrill; a Confirm command answers those
+// that ask.
+const (
+	// AskYoungest: who is the youngest? The seat that says yes, or the first
+	// named when the host does (TH-2).
+	AskYoungest = "youngest"
+	// AskWeight: does Maxe use the weight (TH-11)?
+	AskWeight = "weight"
+	// AskFell: is this what fell, none with the weight on it (TH-6)?
+	AskFell = "fell"
+	// AskWeighted and a size: is this what fell, one of that size with the
+	// weight on it (TH-11)?
+	AskWeighted = "weighted_"
+	// CallDiscs: what lies beside the board is not the reserve.
+	CallDiscs = "discs"
+)
+
+// see takes what the eye counted.
+func (h *thrillConduct) see(s *step, e settle.Event) {
+	if e.Watch != s.watch.ID {
+		return
+	}
+	beside := discsOf(e.Fallen)
+	switch {
+	case e.Kind == settle.Discs && h.view.Phase == thrill.PhasePick:
+		h.onPick(s, e, beside)
+	case e.Kind == settle.Discs && h.view.Phase == thrill.PhasePush && h.base == nil:
+		h.onReserve(beside)
+	case e.Kind == settle.Pushed && h.view.Phase == thrill.PhasePush && h.base != nil:
+		h.onPushed(e, beside)
+	}
+}
+
+func discsOf(n map[string]int) thrill.Discs {
+	return thrill.Discs{Small: n[string(thrill.Small)], Medium: n[string(thrill.Medium)], Large: n[string(thrill.Large)]}
+}
+
+// onPick sees the boss take one disc out of a reserve that lay whole on the
+// mat (TH-2). One that lies elsewhere is named by word.
+func (h *thrillConduct) onPick(s *step, e settle.Event, beside thrill.Discs) {
+	if h.base == nil {
+		if beside == h.view.Reserve && beside.Total() > 0 {
+			h.base = &beside
+		}
+		return
+	}
+	for _, size := range []thrill.Size{thrill.Small, thrill.Medium, thrill.Large} {
+		if less(*h.base, beside) == one(size) {
+			s.sayIf(h.act(s, thrill.Pick{Player: h.turn(), Size: size}, proofOf(e)))
+			return
+		}
+	}
+}
+
+// onReserve takes what lies beside the board before the push: the reserve, or
+// nothing where that lies off the mat.
+func (h *thrillConduct) onReserve(beside thrill.Discs) {
+	h.wrong = nil
+	if beside == h.view.Reserve || beside.Total() == 0 {
+		h.base = &beside
+		return
+	}
+	h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-2", Text: reserveText(h.view.Reserve)}
+}
+
+// onPushed proposes what fell; told again, when discs were moved again.
+func (h *thrillConduct) onPushed(e settle.Event, beside thrill.Discs) {
+	fell := less(beside, *h.base)
+	h.fell, h.wrong = nil, nil
+	if fell.Small < 0 || fell.Medium < 0 || fell.Large < 0 {
+		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-6", Text: textTaken}
+		return
+	}
+	h.fell, h.proof = &fell, proofOf(e)
+}
+
+// less is what a has more than b, by size.
+func less(a, b thrill.Discs) thrill.Discs {
+	return thrill.Discs{Small: a.Small - b.Small, Medium: a.Medium - b.Medium, Large: a.Large - b.Large}
+}
+
+// one is a single disc of a size.
+func one(size thrill.Size) thrill.Discs { return discsOf(map[string]int{string(size): 1}) }
+
+// listed are discs one by one.
+func listed(d thrill.Discs) []thrill.Size {
+	var list []thrill.Size
+	for _, size := range []thrill.Size{thrill.Small, thrill.Medium, thrill.Large} {
+		for range d.Of(size) {
+			list = append(list, size)
+		}
+	}
+	return list
+}

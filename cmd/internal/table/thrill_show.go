@@ -1,0 +1,92 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/thrill"
+	"dicetable/hardware/panel"
+)
+
+// show adds who must act and what is asked. How many chips somebody has is
+// secret (TH-13), so no seat has a score.
+func (h *thrillConduct) show(_ *Core, w *wire.State) {
+	for i := range w.Seats {
+		s := &w.Seats[i]
+		s.Out = slices.Contains(h.view.Out, s.Player)
+		s.Turn = s.Player == h.turn() || slices.Contains(h.view.Waiting, s.Player)
+	}
+	seat := h.game.seat(h.turn())
+	switch {
+	case h.view.Phase == thrill.PhaseStart:
+		w.Notices = append(w.Notices, wire.Notice{Code: AskYoungest, Rule: "TH-2", Text: textYoungest})
+	case h.view.Phase == thrill.PhaseWeigh:
+		w.Notices = append(w.Notices, wire.Notice{Code: AskWeight, Seat: seat, Rule: "TH-11", Text: both(
+			"%[1]s: Wird das Gewicht eingesetzt?", "%[1]s: is the weight used?", h.turn())})
+	case h.fell != nil:
+		if h.isWeighted() {
+			for _, size := range sizesOf(*h.fell) {
+				w.Notices = append(w.Notices, wire.Notice{Code: AskWeighted + string(size), Seat: seat, Rule: "TH-11", Text: weightedText(size)})
+			}
+		}
+		w.Notices = append(w.Notices, wire.Notice{Code: AskFell, Seat: seat, Rule: "TH-6", Text: fellText(*h.fell)})
+	}
+	if h.wrong != nil {
+		w.Notices = append(w.Notices, *h.wrong)
+	}
+}
+
+// sizesOf are the sizes that there are, each once.
+func sizesOf(d thrill.Discs) []thrill.Size { return slices.Compact(listed(d)) }
+
+func (h *thrillConduct) panel(*Core) panel.Scene {
+	switch seat := h.game.seat(h.turn()); {
+	case h.wrong != nil:
+		return panel.Scene{Kind: panel.Look}
+	case seat > 0:
+		return panel.Scene{Kind: panel.Turn, Seat: seat}
+	}
+	return panel.Scene{Kind: panel.Idle}
+}
+
+var (
+	textYoungest    = games.Text{DE: "Wer ist am jüngsten? Bitte den eigenen Knopf drücken; sonst ist zuerst Chef, wer zuerst genannt ist.", EN: "Who is the youngest? Please press the own button; otherwise the first one named is boss."}
+	textTaken       = games.Text{DE: "Neben dem Brett liegen weniger Scheiben als vor dem Schub. Bitte den Vorrat zurücklegen.", EN: "Fewer discs lie beside the board than before the push. Please put the reserve back."}
+	textWeightFirst = words{"Das Gewicht steht auf dem Brett: Bitte auf der Seite sagen, ob eine gefallene Scheibe es trug.", "The weight is on the board: say on the page whether a disc that fell had it on."}
+)
+
+// sizeDE are the sizes in German; a Size itself is the English word.
+var sizeDE = map[thrill.Size]string{thrill.Small: "kleine", thrill.Medium: "mittlere", thrill.Large: "große"}
+
+// discsText are some discs in words: "2 kleine, 1 große".
+func discsText(d thrill.Discs) (de, en string) {
+	var wordsDE, wordsEN []string
+	for _, size := range sizesOf(d) {
+		wordsDE = append(wordsDE, fmt.Sprintf("%d %s", d.Of(size), sizeDE[size]))
+		wordsEN = append(wordsEN, fmt.Sprintf("%d %s", d.Of(size), size))
+	}
+	if len(wordsDE) == 0 {
+		return "keine", "none"
+	}
+	return strings.Join(wordsDE, ", "), strings.Join(wordsEN, ", ")
+}
+
+// fellText asks whether that is what fell.
+func fellText(d thrill.Discs) games.Text {
+	de, en := discsText(d)
+	return both("Gefallen: %[1]s, das kostet %[3]d. Stimmt das?", "Fallen: %[2]s, that costs %[3]d. Is that right?", de, en, d.Cost())
+}
+
+// weightedText asks whether a disc of a size had the weight on it.
+func weightedText(size thrill.Size) games.Text {
+	return both("Trug eine %[1]s Scheibe, die fiel, das Gewicht?", "Did a %[2]s disc that fell have the weight on it?", sizeDE[size], size)
+}
+
+// reserveText says what should lie beside the board before the push.
+func reserveText(reserve thrill.Discs) games.Text {
+	de, en := discsText(reserve)
+	return both("Neben dem Brett soll nur der Vorrat liegen: %[1]s.", "Only the reserve should lie beside the board: %[2]s.", de, en)
+}
