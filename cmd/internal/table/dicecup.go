@@ -41,8 +41,8 @@ type dicecupConduct struct {
 // timer is the time for looking at the dice.
 type timer struct {
 	began time.Time
-	// left is how much of it is left, at the last input.
-	left time.Duration
+	// up is true once the time is up.
+	up bool
 	// pressed: it was the button that started it.
 	pressed bool
 }
@@ -150,7 +150,7 @@ func (d *dicecupConduct) act(s *step, ev games.Event, proof *Proof) error {
 // moveOn lets the timer run.
 func (d *dicecupConduct) moveOn(s *step) {
 	if d.timer != nil {
-		d.timer.left = max(0, d.timer.began.Add(d.look).Sub(s.at))
+		d.timer.up = !s.at.Before(d.timer.began.Add(d.look))
 	}
 	if d.view.Phase == dicecup.PhaseCross && len(d.view.Waiting)+len(d.view.Left) < len(d.view.Players) {
 		// Somebody has crossed: it is too late to talk about the look (DC-3).

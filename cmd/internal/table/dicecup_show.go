@@ -19,7 +19,7 @@ func (d *dicecupConduct) show(_ *Core, w *wire.State) {
 		s.Turn = s.Player == d.turn() || slices.Contains(d.view.Waiting, s.Player)
 	}
 	if t := d.timer; t != nil {
-		w.Timer = &wire.Timer{Began: t.began, Until: t.began.Add(d.look), Up: t.left == 0}
+		w.Timer = &wire.Timer{Began: t.began, Until: t.began.Add(d.look), Up: t.up}
 	}
 	if text, ok := d.throwText(); ok {
 		w.Prompt = w.Prompt.Saying(text)
@@ -32,7 +32,7 @@ func (d *dicecupConduct) throwText() (games.Text, bool) {
 	switch {
 	case d.view.Phase != dicecup.PhaseThrow || d.isLastRound():
 		return games.Text{}, false
-	case d.timer != nil && d.timer.left > 0:
+	case d.timer != nil && !d.timer.up:
 		return textLookNow, true
 	case d.timer != nil:
 		return textCupDown, true
@@ -48,7 +48,7 @@ func (d *dicecupConduct) notices() []wire.Notice {
 	if d.called != nil {
 		notices = append(notices, *d.called)
 	}
-	if d.timer != nil && d.timer.left == 0 {
+	if d.timer != nil && d.timer.up {
 		notices = append(notices, wire.Notice{Code: CallDown, Rule: "DC-2", Text: textCupDown})
 	}
 	if d.uncovered {
@@ -63,7 +63,7 @@ func (d *dicecupConduct) notices() []wire.Notice {
 func (d *dicecupConduct) panel(c *Core) panel.Scene {
 	switch {
 	case d.timer != nil:
-		return panel.Scene{Kind: panel.Timer, Seat: d.game.seat(d.view.Cup), Remaining: d.timer.left, Whole: d.look}
+		return panel.Scene{Kind: panel.Timer, Seat: d.game.seat(d.view.Cup), Start: d.timer.began, Whole: d.look}
 	case d.view.Doubt != nil || d.uncovered || d.called != nil && d.called.Code == CallRethrow:
 		return panel.Scene{Kind: panel.Look}
 	case d.turn() != "":

@@ -28,7 +28,7 @@ func TestARoundOfDiceCup(t *testing.T) {
 	if got := r.state.Prompt.Text().DE; got != "Augen auf …" {
 		t.Errorf("the wall says %q", got)
 	}
-	if s := r.scene; s.Kind != panel.Timer || s.Whole != 3*time.Second || s.Remaining != shown.Add(3*time.Second).Sub(r.now) {
+	if s := r.scene; s.Kind != panel.Timer || s.Whole != 3*time.Second || !s.Start.Equal(shown) {
 		t.Errorf("the panel shows %+v", s)
 	}
 	for r.now.Before(shown.Add(3 * time.Second)) {
@@ -36,7 +36,7 @@ func TestARoundOfDiceCup(t *testing.T) {
 		r.input(Tick{})
 	}
 	r.notice(CallDown, "DC-2")
-	if got := r.state.Prompt.Text().DE; got != "… Becher drauf!" || !r.state.Timer.Up || r.scene.Remaining != 0 {
+	if got := r.state.Prompt.Text().DE; got != "… Becher drauf!" || !r.state.Timer.Up || r.scene.Kind != panel.Timer {
 		t.Errorf("when the time is up the wall says %q, the panel %+v", got, r.scene)
 	}
 	r.cover(shown, 3300*time.Millisecond, 0)
