@@ -122,3 +122,22 @@ func (s *state) challenge(e Challenge) ([]games.Outcome, *games.Refusal) {
 	return tell(DoChallenge, Challenged{e.Player, *s.Bet},
 		"%[1]s zweifelt an: Hoch die Becher!", "%[1]s challenges: Hoch die Becher!", e.Player), nil
 }
+
+// takeBack lets the bet stand again that was challenged by mistake (BL-8).
+// Laying out after that bet is over all the same.
+func (s *state) takeBack(e TakeBack) ([]games.Outcome, *games.Refusal) {
+	switch {
+	case s.Phase == PhaseOpening:
+		return nil, s.due()
+	case s.Phase != PhaseReveal:
+		return nil, games.Refuse("BL-8", "Es ist nichts angezweifelt, was man zurücknehmen könnte.", "Nothing is challenged that could be taken back.")
+	case s.seat(e.Player) != s.Challenger:
+		return nil, games.Refusef("BL-8", "Zurücknehmen darf nur, wer angezweifelt hat: %[1]s.",
+			"Only who has challenged may take it back: %[1]s.", s.Players[s.Challenger])
+	case anyDice(s.Shown):
+		return nil, games.Refuse("BL-8", "Der erste Becher ist schon oben.", "The first cup is up already.")
+	}
+	s.Phase, s.Turn, s.Challenger = PhaseBetting, s.Challenger, nobody
+	s.Waiting = make([]bool, len(s.Players))
+	return tell(DoTakeBack, Challenged{e.Player, *s.Bet}, "%[1]s nimmt den Zweifel zurück.", "%[1]s takes the challenge back.", e.Player), nil
+}

@@ -18,7 +18,7 @@ func TestConformance(t *testing.T) {
 		Settings:  drawSettings,
 		Legal:     drawLegal,
 		Junk:      drawJunk,
-		Always:    []string{DoVoid, DoLeave},
+		Always:    []string{DoVoid, DoLeave, DoTakeBack},
 		Sums:      sums,
 		MaxEvents: 5000,
 	})

@@ -13,6 +13,7 @@ const (
 	DoBet       = "bet"
 	DoLayOut    = "lay_out"
 	DoChallenge = "challenge"
+	DoTakeBack  = "take_back"
 	DoReveal    = "reveal"
 	DoVoid      = "void"
 	DoLeave     = "leave"
@@ -41,6 +42,10 @@ type LayOut struct {
 // Challenge is "Hoch die Becher!" (BL-8).
 type Challenge struct{ Player string }
 
+// TakeBack is a player taking the own challenge back before the first cup is up
+// (BL-8).
+type TakeBack struct{ Player string }
+
 // Reveal is what lay under one player's cup, dice laid out before not
 // repeated (BL-9).
 type Reveal struct {
@@ -66,6 +71,9 @@ func (LayOut) Do() string { return DoLayOut }
 
 // Do names the act.
 func (Challenge) Do() string { return DoChallenge }
+
+// Do names the act.
+func (TakeBack) Do() string { return DoTakeBack }
 
 // Do names the act.
 func (Reveal) Do() string { return DoReveal }
@@ -115,6 +123,9 @@ func (e LayOut) MarshalJSON() ([]byte, error) {
 func (e Challenge) MarshalJSON() ([]byte, error) { return json.Marshal(actLine{e.Do(), e.Player}) }
 
 // MarshalJSON writes the command.
+func (e TakeBack) MarshalJSON() ([]byte, error) { return json.Marshal(actLine{e.Do(), e.Player}) }
+
+// MarshalJSON writes the command.
 func (e Reveal) MarshalJSON() ([]byte, error) {
 	return json.Marshal(throwLine{e.Do(), e.Player, e.Dice})
 }
@@ -147,6 +158,8 @@ func decode(raw json.RawMessage) (games.Event, *games.Refusal) {
 		e = LayOut{c.Text("player"), c.faces("dice")}
 	case DoChallenge:
 		e = Challenge{c.Text("player")}
+	case DoTakeBack:
+		e = TakeBack{c.Text("player")}
 	case DoReveal:
 		e = Reveal{c.Text("player"), c.faces("dice")}
 	case DoVoid:

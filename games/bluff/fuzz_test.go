@@ -21,6 +21,7 @@ var commands = []struct {
 	{`{"do":"bet","player":"Ben","count":6,"face":"star","more":[1]}`, true},
 	{` {"player":"Ben", "do":"lay_out","dice":[3,"star"]} `, true},
 	{`{"do":"challenge","player":"Cem"}`, true},
+	{`{"do":"take_back","player":"Cem"}`, true},
 	{`{"do":"reveal","player":"Ann","dice":[]}`, true},
 	{`{"do":"void","reason":""}`, true},
 	{`{"do":"leave","player":"Ann"}`, true},

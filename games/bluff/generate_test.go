@@ -21,6 +21,9 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	case PhaseOpening:
 		return Opening{rapid.SampledFrom(s.waiting()).Draw(t, "who"), drawRoll(t, DicePerPlayer)}
 	case PhaseReveal:
+		if !anyDice(s.Shown) && rapid.IntRange(0, 7).Draw(t, "take back") == 0 {
+			return TakeBack{s.Players[s.Challenger]}
+		}
 		who := rapid.SampledFrom(s.waiting()).Draw(t, "who")
 		return Reveal{who, drawRoll(t, s.underCup(s.seat(who)))}
 	}
@@ -58,7 +61,7 @@ func (s *state) playersLeft() []string {
 func drawJunk(t *rapid.T, g games.State) games.Event {
 	who := rapid.SampledFrom(append([]string{"Nobody", ""}, six...)).Draw(t, "junk player")
 	faces := rapid.SliceOfN(rapid.SampledFrom([]dice.Face{1, 2, 3, 4, 5, 6, dice.Star}), 0, 6)
-	switch rapid.IntRange(0, 6).Draw(t, "junk") {
+	switch rapid.IntRange(0, 7).Draw(t, "junk") {
 	case 0:
 		return Opening{who, faces.Draw(t, "junk dice")}
 	case 1:
@@ -71,6 +74,8 @@ func drawJunk(t *rapid.T, g games.State) games.Event {
 		return Leave{who}
 	case 5:
 		return Void{}
+	case 6:
+		return TakeBack{who}
 	}
 	return Place{who, Bet{rapid.Int().Draw(t, "junk count"), rapid.SampledFrom([]dice.Face{1, 3, 6, dice.Star}).Draw(t, "junk face")}}
 }

@@ -17,6 +17,7 @@ import (
 //	B6x3     Ben bets 6 threes; B3x* three stars
 //	B+3*     Ben lays a 3 and a star out
 //	C!       Cem: Hoch die Becher!
+//	C?       Cem takes that back
 //	C-       Cem leaves
 //	~        the round is void
 
@@ -75,6 +76,8 @@ func event(t testing.TB, s games.State, word string) games.Event {
 		return LayOut{player, roll(t, rest[1:])}
 	case '!':
 		return Challenge{player}
+	case '?':
+		return TakeBack{player}
 	}
 	return Place{player, bet(t, rest)}
 }

@@ -29,7 +29,7 @@ type (
 		Player string    `json:"player"`
 		Dice   dice.Roll `json:"dice"`
 	}
-	// Challenged is a doubted bet ("challenge").
+	// Challenged is a doubted bet ("challenge"), or one no more ("take_back").
 	Challenged struct {
 		Player string `json:"player"`
 		Bet    Placed `json:"bet"`

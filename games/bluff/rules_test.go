@@ -332,6 +332,23 @@ func TestBL8_OnlyThePlayerInTurnMayDoubt(t *testing.T) {
 	}.run(t)
 }
 
+func TestBL8_ADoubtIsTakenBackBeforeTheFirstCupIsUp(t *testing.T) {
+	verdicts{
+		{"the bet stands again", "555", "", "A1x1 B! B?", "betting r1 B bet A1x1 dice 5 5 5"},
+		{"and is raised", "555", "", "A1x1 B! B? B2x1", "betting r1 C bet B2x1 dice 5 5 5"},
+		{"or doubted after all", "222", "", "A1x1 B! B? B! A=11 B=22 C=22", "betting r2 A dice 2 1 2 lost 10"},
+		{"laid out dice stay", "55", "zeigs_mir=true", "A2x1 A+1* B! B? B! A=222 B=22222", "betting r2 A dice 5 4 lost 1"},
+	}.run(t)
+	refusals{
+		{"nothing is doubted", "555", "", "A1x1", "B?", "BL-8"},
+		{"by the bettor", "555", "", "A1x1 B!", "A?", "BL-8"},
+		{"by somebody else", "555", "", "A1x1 B!", "C?", "BL-8"},
+		{"a cup is up", "222", "", "A1x1 B! C=22", "B?", "BL-8"},
+		{"laying out is over", "55", "zeigs_mir=true", "A2x1 B! B?", "A+1", "BL-15"},
+	}.run(t)
+	refused(t, newGame(t, 3), "A?", "BL-2")
+}
+
 func TestBL9_Reveal(t *testing.T) {
 	verdicts{
 		{"one is missing", "222", "", "A1x1 B! C=11 A=22", "reveal r1 bet A1x1 dice 2 2 2 lost 9"},

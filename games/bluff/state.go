@@ -92,6 +92,8 @@ func (s *state) apply(e games.Event) ([]games.Outcome, *games.Refusal) {
 		return s.layOut(e)
 	case Challenge:
 		return s.challenge(e)
+	case TakeBack:
+		return s.takeBack(e)
 	case Reveal:
 		return s.reveal(e)
 	case Void:
@@ -126,6 +128,8 @@ func words(e games.Event) (string, dice.Roll) {
 	case LayOut:
 		return e.Player, e.Dice
 	case Challenge:
+		return e.Player, nil
+	case TakeBack:
 		return e.Player, nil
 	case Reveal:
 		return e.Player, e.Dice

@@ -133,8 +133,9 @@ func (s *state) outlasted(a, b int) bool {
 	return s.WentOut[b] > 0 && (s.WentOut[a] == 0 || s.WentOut[a] > s.WentOut[b])
 }
 
-// Awaits says who must act. Acts are those of players; Void and Leave are
-// the table's own and possible at any time. Legal has the nearest bets.
+// Awaits says who must act. Acts are those that are asked for; Void and Leave
+// are the table's own and possible at any time, and nobody is asked to take a
+// challenge back. Legal has the nearest bets.
 func (s *state) Awaits(games.Audience) games.Prompt {
 	switch s.Phase {
 	case PhaseOpening:

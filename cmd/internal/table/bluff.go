@@ -22,6 +22,9 @@ type bluffConduct struct {
 	throw         int
 	since         time.Time
 	throwers, due map[int]bool
+	// doubted is when the standing bet was doubted, by whom.
+	doubted time.Time
+	doubter string
 	// rolls are open to everybody: of the opening or of the last reveal.
 	rolls map[int][]dice.Face
 
@@ -62,6 +65,8 @@ func (b *bluffConduct) follow(at time.Time, state games.State, ev games.Event) {
 		seat := b.game.seat(ev.Player)
 		b.rolls[seat] = ev.Dice
 		delete(b.due, seat)
+	case bluff.Challenge:
+		b.doubted, b.doubter = at, ev.Player
 	case bluff.Reveal:
 		b.rolls[b.game.seat(ev.Player)] = slices.Concat(ev.Dice, before.LaidOut[ev.Player])
 	case bluff.Place:

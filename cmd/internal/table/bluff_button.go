@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/bluff"
@@ -45,7 +46,7 @@ func (b *bluffConduct) button() []meaning {
 		{bluffNoBet, "No bet stands yet", "the table says that there is nothing to doubt (BL-8)", dark, b.pressDoubt},
 		{bluffBet, "A bet stands", "the player in turn doubts it: Hoch die Becher! (BL-8); while the marker does not lie on that bet, the table asks first whether it is meant", inTurn, b.pressDoubt},
 		{bluffAsked, "The table asks whether the bet is doubted", "yes, it is (BL-8, BL-19)", inTurn, b.pressYes},
-		{bluffReveal, "Hoch die Becher!", "", dark, nil},
+		{bluffReveal, "Hoch die Becher!", "while all cups are still down, and not in the first second, the doubt is taken back (BL-8)", dark, b.pressBack},
 	}
 }
 
@@ -68,6 +69,19 @@ func (b *bluffConduct) pressYes(s *step, seat int) {
 		return
 	}
 	s.sayIf(b.confirmed(s, wire.Confirmation{Code: b.ask.code, Yes: true}))
+}
+
+// calm is how long a press after the one that doubted is no second thought but
+// the same excitement.
+const calm = time.Second
+
+// pressBack takes the doubt back. Once a cup is up a press means nothing, as
+// everybody can see.
+func (b *bluffConduct) pressBack(s *step, seat int) {
+	mine := seat == 0 || seat == b.game.seat(b.doubter)
+	if mine && s.at.Sub(b.doubted) >= calm && b.cupsDown(&s.Core) && len(b.shown) == 0 {
+		s.sayIf(b.takeBack(s, bluff.TakeBack{Player: b.doubter}))
+	}
 }
 
 // isElse reports whether a button is that of a seat which is not in turn.

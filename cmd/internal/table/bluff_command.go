@@ -13,8 +13,11 @@ func (b *bluffConduct) order(s *step, c wire.Command, ev games.Event) error {
 	if c.From.Role == wire.Player && !b.mayOrder(c, ev) {
 		return textRole.refuse("")
 	}
-	if reveal, ok := ev.(bluff.Reveal); ok {
-		return b.reveal(s, reveal, nil)
+	switch ev := ev.(type) {
+	case bluff.Reveal:
+		return b.reveal(s, ev, nil)
+	case bluff.TakeBack:
+		return b.takeBack(s, ev)
 	}
 	return b.act(s, ev, nil)
 }
@@ -24,12 +27,24 @@ func (b *bluffConduct) mayOrder(c wire.Command, ev games.Event) bool {
 	switch ev := ev.(type) {
 	case bluff.Challenge:
 		return ev.Player == me
+	case bluff.TakeBack:
+		return ev.Player == me
 	case bluff.LayOut:
 		return ev.Player == me
 	case bluff.Leave:
 		return ev.Player == me
 	}
 	return false
+}
+
+// takeBack takes a challenge back as long as every cup in play is seen down
+// (BL-8); dice that were shown or entered are not looked for any more.
+func (b *bluffConduct) takeBack(s *step, ev bluff.TakeBack) error {
+	if !b.cupsDown(&s.Core) || len(b.shown) > 0 {
+		return games.Refuse("BL-8", "Zurücknehmen geht nur, solange alle Becher unten sind.",
+			"It can be taken back only while all cups are down.")
+	}
+	return b.act(s, ev, nil)
 }
 
 // void makes the running round void (BL-18).

@@ -3,6 +3,7 @@ package table
 import (
 	"testing"
 
+	"dicetable/cmd/internal/wire"
 	"dicetable/hardware/button"
 	"dicetable/vision/settle"
 )
@@ -71,4 +72,63 @@ func TestTheButtonOfAnotherSeatAnswersNothing(t *testing.T) {
 	r.phase(settle.Covered)
 	r.input(Pressed{Kind: button.Short, Seat: 4})
 	r.phase(settle.Reveal)
+}
+
+// BL-8: a doubt can be taken back until the first cup is up; a second press in
+// the excitement of the first does nothing.
+func TestADoubtIsTakenBack(t *testing.T) {
+	doubted := func(t *testing.T) *rig {
+		r := newRig(t)
+		r.betting()
+		r.marker("number", 5, 3)
+		r.press()
+		r.press()
+		r.phase(settle.Reveal)
+		for range 10 {
+			r.input(Tick{})
+		}
+		return r
+	}
+	t.Run("by the table's button", func(t *testing.T) {
+		r := doubted(t)
+		r.press()
+		r.phase(settle.Covered)
+		r.bet("Ben 5 × 3")
+		r.marker("number", 6, 3)
+		r.bet("Cem 6 × 3")
+	})
+	t.Run("by the own button alone", func(t *testing.T) {
+		r := doubted(t)
+		r.input(Pressed{Kind: button.Short, Seat: 3})
+		r.phase(settle.Reveal)
+		r.input(Pressed{Kind: button.Short, Seat: 4})
+		r.phase(settle.Covered)
+		r.bet("Ben 5 × 3")
+	})
+	t.Run("by word", func(t *testing.T) {
+		r := doubted(t)
+		back := map[string]string{"do": "take_back", "player": "Cem"}
+		if a := r.command(ann, wire.Act, back); a.OK {
+			t.Error("Ann took back what Cem doubted")
+		}
+		if a := r.command(cem, wire.Act, back); !a.OK {
+			t.Error(a.Text.EN)
+		}
+		r.phase(settle.Covered)
+	})
+	for name, up := range map[string]func(r *rig){
+		"a cup is up":      func(r *rig) { r.cups(settle.CupUp, 1) },
+		"dice were read":   func(r *rig) { r.roll(1, 1, 1, 1, 1, 1) },
+		"the eye is blind": func(r *rig) { r.input(EyeUp{}) },
+	} {
+		t.Run("not when "+name, func(t *testing.T) {
+			r := doubted(t)
+			up(r)
+			r.press()
+			r.phase(settle.Reveal)
+			if a := r.command(cem, wire.Act, map[string]string{"do": "take_back", "player": "Cem"}); a.OK || a.Rule != "BL-8" {
+				t.Errorf("by word: %+v", a)
+			}
+		})
+	}
 }
