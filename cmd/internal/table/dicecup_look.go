@@ -162,9 +162,6 @@ func (d *dicecupConduct) takeReading(s *step) error {
 	return d.act(s, r.lies, r.proof)
 }
 
-// onTray is the seat of what belongs to none.
-const onTray = 0
-
 // liesOf is what the eye compared, in the words of the rule-book.
 func liesOf(all []settle.Compared) dicecup.Lies {
 	var l dicecup.Lies

@@ -29,6 +29,9 @@ const (
 	cupDown = "down"
 )
 
+// onTray is the seat of what belongs to none.
+const onTray = 0
+
 // track is what is known of the marker.
 type track struct {
 	// marker lies there; nil when it is not on the track. told is false until
