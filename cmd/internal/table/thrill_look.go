@@ -47,7 +47,7 @@ func discsOf(n map[string]int) thrill.Discs {
 // mat (TH-2). One that lies elsewhere is named by word.
 func (h *thrillConduct) onPick(s *step, e settle.Event, beside thrill.Discs) {
 	if h.base == nil {
-		if beside == h.view.Reserve && beside.Total() > 0 {
+		if beside == h.view.Reserve {
 			h.base = &beside
 		}
 		return

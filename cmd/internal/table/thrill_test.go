@@ -75,6 +75,8 @@ func TestARoundOfThrill(t *testing.T) {
 	r.press()
 	r.at(thrill.PhasePush)
 	r.beside(settle.Discs, 0, 2, 1)
+	r.beside(settle.Discs, 2, 2, 2) // they fall
+	r.notice("", "")
 	r.beside(settle.Pushed, 2, 2, 2)
 	r.notice(AskFell, "TH-6")
 	if got := r.state.Notices[0].Text; got.EN != "Fallen: 2 small, 1 large, that costs 5. Is that right?" || got.DE != "Gefallen: 2 kleine, 1 große, das kostet 5. Stimmt das?" {
