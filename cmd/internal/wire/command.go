@@ -23,7 +23,7 @@ const (
 	StopGame Verb = "stop"
 	// Confirm answers what the table asked: body Confirmation.
 	Confirm Verb = "confirm"
-	// VoidRound makes a round void; it is rolled again (BL-18): body Void.
+	// VoidRound makes a round void; it is thrown again (BL-18, DC-9): body Void.
 	VoidRound Verb = "void"
 )
 
