@@ -21,7 +21,9 @@ const (
 type trayCup struct {
 	isOver, isAside steady[bool]
 	place           rest
-	state, told     whereabouts
+	// adrift counts readings in a row, each of it in another place.
+	adrift      int
+	state, told whereabouts
 	since           time.Time
 	// lift is when it was lifted, in this throw.
 	lift time.Time
@@ -40,6 +42,12 @@ func (s *Settler) seeTrayCup(r *vision.Reading) whereabouts {
 	// A cup's middle is found less exactly than a die's.
 	if is == cupOver && at != nil && c.place.moved(*at, 4*s.cfg.RestMM) {
 		c.isOver.reset()
+		c.adrift++
+	} else {
+		c.adrift = 0
+	}
+	if c.adrift >= s.cfg.Agree {
+		is = cupLifted // it is shaken, or carried about
 	}
 	c.isOver.see(is == cupOver, s.now.At)
 	c.isAside.see(is == cupAside, s.now.At)
