@@ -24,7 +24,7 @@ type trayCup struct {
 	// adrift counts readings in a row, each of it in another place.
 	adrift      int
 	state, told whereabouts
-	since           time.Time
+	since       time.Time
 	// lift is when it was lifted, in this throw.
 	lift time.Time
 	// stood is where it stood last, mm.
@@ -40,13 +40,13 @@ func (s *Settler) seeTrayCup(r *vision.Reading) whereabouts {
 		return is
 	}
 	// A cup's middle is found less exactly than a die's.
-	if is == cupOver && at != nil && c.place.moved(*at, 4*s.cfg.RestMM) {
-		c.isOver.reset()
-		c.adrift++
-	} else {
+	switch {
+	case is != cupOver || at == nil || !c.place.moved(*at, 4*s.cfg.RestMM):
 		c.adrift = 0
-	}
-	if c.adrift >= s.cfg.Agree {
+	case c.adrift < s.cfg.Agree:
+		c.adrift++
+		c.isOver.reset()
+	default:
 		is = cupLifted // it is shaken, or carried about
 	}
 	c.isOver.see(is == cupOver, s.now.At)
