@@ -11,11 +11,17 @@ import (
 // about one that touches it, mm.
 const nearMM = 20
 
-// isDoubtful reports whether something near a die, and not red unless red is
-// a die's colour, could not be read well.
-func isDoubtful(r *vision.Reading, d vision.Die, isRedToo bool) bool {
+// isDoubtful reports whether something near a die could not be read well. Red
+// is no die's colour but where dice have many: there a doubt about one of
+// another colour, beside it, is not about this one.
+func isDoubtful(r *vision.Reading, d vision.Die, ofManyColours bool) bool {
 	for _, x := range r.Doubts {
-		if (isRedToo || x.Colour != markerColour) && (x.CenterMM == nil || distance(*x.CenterMM, *d.CenterMM) <= nearMM) {
+		near := x.CenterMM == nil || distance(*x.CenterMM, *d.CenterMM) <= nearMM
+		switch {
+		case !near:
+		case !ofManyColours && x.Colour == markerColour:
+		case ofManyColours && x.CenterMM != nil && x.Colour != "" && x.Colour != d.Colour && distance(*x.CenterMM, *d.CenterMM) > nearMM/2:
+		default:
 			return true
 		}
 	}

@@ -21,7 +21,8 @@ import (
 //	w1+30=4        pushed 30 mm to the right
 //	w1=4?          not clear; =4/ cocked; =4^ stacked
 //	w@r1=4         a white die where the first red one lies
-//	?              something in the tray could not be read
+//	?              something in the tray could not be read; ?r1 where the first
+//	               red die lies, a red die
 //	c10@2          a chip of 10 at the second place of the stake field; +30 pushed
 //	card7          card 7 lies face up
 //	s@b2 m@f1      a small disc on the board, a medium one fallen; +30 pushed
@@ -77,6 +78,11 @@ func observeTray(t *testing.T, words []string) Observation {
 			mine = append(mine, func(r *vision.Reading) { r.Status = vision.Unsure })
 		case isCup:
 			mine = append(mine, func(r *vision.Reading) { r.Cups = append(r.Cups, trayCupOf(state)) })
+		case len(w) == 3 && w[0] == '?':
+			at := slot(w[1:2], numberOf(w[2:]))
+			mine = append(mine, func(r *vision.Reading) {
+				r.Doubts = append(r.Doubts, vision.Doubt{Colour: colours[w[1:2]], CenterMM: &at, Zone: vision.Tray})
+			})
 		case w == "?":
 			at := calib.Point{X: 300, Y: 250}
 			mine = append(mine, func(r *vision.Reading) {
