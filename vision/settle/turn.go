@@ -34,8 +34,9 @@ type lain struct {
 	absent int
 	taken  bool
 	// now is the die as it is seen in the last reading, nil when it is not
-	// or not for certain.
-	now *track
+	// or not for certain; last as it was seen last for certain, nil if never.
+	now  *track
+	last *vision.Die
 }
 
 // fate is what became of a die in a throw.
@@ -70,13 +71,13 @@ func (s *Settler) watchTurn(w Watch) {
 // die that it reads wrong does not change by that.
 func lieAsBefore(b *lain, face dice.Face) *lain {
 	switch {
-	case b == nil || b.place == nil && b.now == nil:
+	case b == nil:
 		return &lain{face: face}
-	case b.now == nil:
+	case b.last == nil:
 		return &lain{place: b.place, face: b.face, zone: b.zone}
 	}
-	at := *b.now.good.CenterMM
-	return &lain{place: &at, face: b.now.face, zone: b.zone}
+	at := *b.last.CenterMM
+	return &lain{place: &at, face: b.last.Value, zone: b.zone}
 }
 
 // seeTurn takes one reading in.
@@ -106,7 +107,9 @@ func (s *Settler) seeLain(r *vision.Reading, b *lain, seen []*track) {
 		return
 	}
 	b.now = seen[0]
-	at := *b.now.good.CenterMM
+	good := b.now.good
+	b.last = &good
+	at := *good.CenterMM
 	if b.place == nil && !b.taken {
 		b.place = &at
 		if b.face == 0 {

@@ -46,6 +46,9 @@ func TestDiceAreThrown(t *testing.T) {
 			[]string{"roll 1 2 5 of or (y2 same)"}},
 		"one is lost": {rested + luckyfive + "#2 free=ro\n 9x y1=2\n 40x r1+60=5 y1=2",
 			[]string{"doubt 1 missing (r5 was 4 moved, y2 same)"}},
+		"not seen, or misread, in the moment a throw begins": {
+			red + "9x o1=3 y1=2\n 9x r1+60=5 o1=3 y1=2\n r1+60=1 o1=3\n" + luckyfive + "#3 free=ry\n 40x r1+60=5 o1=3 y1=2",
+			[]string{"roll 2 3 5 of r (o3 same, y2 same)"}},
 		"in the air when the throw begins": {rested + "3x hand@tray o1=3 y1=2\n" + luckyfive + "#2 free=r\n 40x r1+60=4 o1=3 y1=2",
 			[]string{"doubt 1 changed (o3 same, r4 same moved, y2 same)"}},
 		"one that lay beside the tray, a hand over it": {
