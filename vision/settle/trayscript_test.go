@@ -27,6 +27,7 @@ import (
 //	card7          card 7 lies face up
 //	s@b2 m@f1      a small disc on the board, a medium one fallen; +30 pushed
 //	unsure         the reading is unsure
+//	hand@tray covers all of the tray, hand@rim a part where no die lies
 //
 // Words of a watch: w2 two white dice are in play, #3 the third throw, lies=r4o3
 // what the dice show, free=ro which are thrown, of1 one of them, stake,
@@ -74,6 +75,12 @@ func observeTray(t *testing.T, words []string) Observation {
 		}
 		state, isCup := strings.CutPrefix(w, "cup:")
 		switch {
+		case w == "hand@tray", w == "hand@rim":
+			h := vision.Hand{Box: [4]float64{300, 300, 1100, 900}, Zones: []vision.Zone{vision.Tray}}
+			if w == "hand@rim" {
+				h.Box = [4]float64{300, 700, 700, 900}
+			}
+			mine = append(mine, func(r *vision.Reading) { r.Hands = append(r.Hands, h) })
 		case w == "unsure":
 			mine = append(mine, func(r *vision.Reading) { r.Status = vision.Unsure })
 		case isCup:
@@ -127,7 +134,7 @@ func trayDieOf(m []string) vision.Die {
 	face := numberOf(m[5])
 	at := slot(place, numberOf(m[3]))
 	at.X += float64(numberOf(m[4]))
-	d := vision.Die{Value: dice.Face(face), Colour: colours[m[1]], CenterMM: &at, SizeMM: 15, Confidence: 0.99, Zone: vision.Zone(calib.TrayMat().ZoneAt(at))}
+	d := vision.Die{Value: dice.Face(face), Colour: colours[m[1]], CenterMM: &at, CenterPx: calib.Point{X: 2 * at.X, Y: 2 * at.Y}, SizeMM: 15, Confidence: 0.99, Zone: vision.Zone(calib.TrayMat().ZoneAt(at))}
 	switch m[6] {
 	case "?":
 		d.Confidence = 0.6

@@ -25,8 +25,8 @@ type lain struct {
 	// rule-book's, 0 when there is none.
 	place *calib.Point
 	face  dice.Face
-	// zone is where it was seen last, "" before.
-	zone vision.Zone
+	// px is where it was seen last in the picture, nil before.
+	px *calib.Point
 	// followed is the die lying there, seen ever since.
 	followed *track
 	// absent counts readings in a row in which its place was in plain view
@@ -38,6 +38,9 @@ type lain struct {
 	now  *track
 	last *vision.Die
 }
+
+// viewPx is how far from a hand's bounds a die is in plain view, px.
+const viewPx = 25
 
 // fate is what became of a die in a throw.
 type fate int
@@ -74,10 +77,10 @@ func lieAsBefore(b *lain, face dice.Face) *lain {
 	case b == nil:
 		return &lain{face: face}
 	case b.last == nil:
-		return &lain{place: b.place, face: b.face, zone: b.zone}
+		return &lain{place: b.place, face: b.face, px: b.px}
 	}
 	at := *b.last.CenterMM
-	return &lain{place: &at, face: b.last.Value, zone: b.zone}
+	return &lain{place: &at, face: b.last.Value, px: b.px}
 }
 
 // seeTurn takes one reading in.
@@ -102,7 +105,8 @@ func (s *Settler) seeLain(r *vision.Reading, b *lain, seen []*track) {
 		b.taken = b.taken || b.absent >= s.cfg.Agree+2
 		return
 	}
-	b.absent, b.zone = 0, seen[0].last.Zone
+	px := seen[0].last.CenterPx
+	b.absent, b.px = 0, &px
 	if len(seen) > 1 || seen[0].face == badly || !seen[0].isSettled(s.cfg.Agree) {
 		return
 	}
@@ -121,13 +125,16 @@ func (s *Settler) seeLain(r *vision.Reading, b *lain, seen []*track) {
 	}
 }
 
-// isInView reports whether nothing hides where the die was seen last. Beside
-// the tray it is only known that a hand is somewhere.
+// isInView reports whether no hand is near where the die was seen last. Of one
+// that was not seen yet it is asked of the tray.
 func (b *lain) isInView(r *vision.Reading) bool {
-	if b.zone == "" || b.zone == vision.Tray {
-		return !isCovered(r, vision.Tray)
+	for _, h := range r.Hands {
+		left, top, right, bottom := h.Box[0]-viewPx, h.Box[1]-viewPx, h.Box[2]+viewPx, h.Box[3]+viewPx
+		if b.px != nil && b.px.X > left && b.px.X < right && b.px.Y > top && b.px.Y < bottom {
+			return false
+		}
 	}
-	return len(r.Hands) == 0
+	return b.px != nil || !isCovered(r, vision.Tray)
 }
 
 // fateOf is what became of a die that lies for certain.

@@ -23,6 +23,8 @@ func TestDiceAreThrown(t *testing.T) {
 			[]string{"roll 2 3 5 of r (o3 same, y2 same)"}},
 		"under the hand, the same face elsewhere": {red + "9x hand@tray o1=3 y1=2\n 40x r1+60=4 o1=3 y1=2",
 			[]string{"doubt 1 changed (o3 same, r4 same moved, y2 same)"}},
+		"under the hand, but seen to be taken": {red + "9x hand@rim o1=3 y1=2\n 40x r1+60=4 o1=3 y1=2",
+			[]string{"roll 2 3 4 of r (o3 same, y2 same)"}},
 		"pushed in plain view": {red + "r1+15=4 o1=3 y1=2\n r1+30=4 o1=3 y1=2\n 60x r1+45=4 o1=3 y1=2", nil},
 		"not yet":              {red + "60x " + lying, nil},
 		"not seen for a while": {red + "9x o1=3 y1=2\n 9x " + lying, nil},
@@ -52,7 +54,7 @@ func TestDiceAreThrown(t *testing.T) {
 		"in the air when the throw begins": {rested + "3x hand@tray o1=3 y1=2\n" + luckyfive + "#2 free=r\n 40x r1+60=4 o1=3 y1=2",
 			[]string{"doubt 1 changed (o3 same, r4 same moved, y2 same)"}},
 		"one that lay beside the tray, a hand over it": {
-			luckyfive + "\n 9x r1+150=4 o1=3 y1=2\n" + luckyfive + "#2 free=r\n 9x hand o1=3 y1=2\n 9x r1+160=4 o1=3 y1=2", nil},
+			luckyfive + "\n 9x r1+150=4 o1=3 y1=2\n" + luckyfive + "#2 free=r\n 9x hand@tray o1=3 y1=2\n 9x r1+160=4 o1=3 y1=2", nil},
 		"one of three by the neighbour": {rested + luckyfive + "#2 free=roy of1\n 9x r1=4 o1=3\n 5x r1=4 o1=3 y1+60=6",
 			[]string{"roll 3 4 6 of y (o3 same, r4 same)"}},
 		"two of three by the neighbour": {rested + luckyfive + "#2 free=roy of1\n 9x r1=4\n 5x r1=4 o1+60=2 y1+60=6",
