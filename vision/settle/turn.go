@@ -139,14 +139,14 @@ func (b *lain) isInView(r *vision.Reading) bool {
 
 // fateOf is what became of a die that lies for certain.
 func (s *Settler) fateOf(b *lain) fate {
-	away := s.cfg.StepMM
+	away := 0.0
 	if b.place != nil {
 		away = distance(*b.place, *b.now.good.CenterMM)
 	}
 	switch {
 	case b.now.face != b.face, b.place == nil, b.taken && away > 2*s.cfg.RestMM:
 		return cast
-	case away >= s.cfg.StepMM && b.now != b.followed:
+	case away > s.cfg.MovedMM && b.now != b.followed:
 		return displaced
 	}
 	return stayed

@@ -25,6 +25,8 @@ func TestDiceAreThrown(t *testing.T) {
 			[]string{"doubt 1 changed (o3 same, r4 same moved, y2 same)"}},
 		"under the hand, but seen to be taken": {red + "9x hand@rim o1=3 y1=2\n 40x r1+60=4 o1=3 y1=2",
 			[]string{"roll 2 3 4 of r (o3 same, y2 same)"}},
+		"under the hand, the same face near by": {red + "9x hand@tray o1=3 y1=2\n 40x r1+14=4 o1=3 y1=2",
+			[]string{"doubt 1 changed (o3 same, r4 same moved, y2 same)"}},
 		"pushed in plain view": {red + "r1+15=4 o1=3 y1=2\n r1+30=4 o1=3 y1=2\n 60x r1+45=4 o1=3 y1=2", nil},
 		"not yet":              {red + "60x " + lying, nil},
 		"not seen for a while": {red + "9x o1=3 y1=2\n 9x " + lying, nil},
