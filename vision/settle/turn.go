@@ -27,8 +27,10 @@ type lain struct {
 	face  dice.Face
 	// px is where it was seen last in the picture, nil before.
 	px *calib.Point
-	// followed is the die lying there, seen ever since.
+	// followed is the die lying there, seen ever since but for so many readings
+	// in a row.
 	followed *track
+	unseen   int
 	// absent counts readings in a row in which its place was in plain view
 	// without it; after some it was taken.
 	absent int
@@ -103,10 +105,13 @@ func (s *Settler) seeLain(r *vision.Reading, b *lain, seen []*track) {
 			b.absent++
 		}
 		b.taken = b.taken || b.absent >= s.cfg.Agree+2
+		if b.unseen++; b.unseen >= s.cfg.Agree {
+			b.followed = nil
+		}
 		return
 	}
 	px := seen[0].last.CenterPx
-	b.absent, b.px = 0, &px
+	b.absent, b.unseen, b.px = 0, 0, &px
 	if len(seen) > 1 || seen[0].face == badly || !seen[0].isSettled(s.cfg.Agree) {
 		return
 	}
