@@ -27,7 +27,7 @@ type Act struct {
 	N int `json:"n,omitempty"`
 	// At is a place on the mat, mm.
 	At *calib.Point `json:"at,omitempty"`
-	// Seconds is how long, for Peek and Cover; 0 is the usual time.
+	// Seconds is how long, for Peek, Cover and Look; 0 is the usual time.
 	Seconds float64 `json:"seconds,omitempty"`
 }
 
@@ -49,16 +49,22 @@ const (
 	Tidy        = "tidy"         // cocked and stacked dice laid flat, turned ones turned back
 	SetRight    = "set_right"    // dice laid out turned back as they were, the cup left alone
 	LayOut      = "lay_out"      // dice out beside the cup, the rest shaken again (BL-15)
-	Turn        = "turn"         // a die that is laid out turned to another face
+	Turn        = "turn"         // a die that is laid out, or lies on the tray, turned to another face
+	Look        = "look"         // the cup up for all to see, for Seconds, and down again (DC-2)
+	Knock       = "knock"        // against the cup, so that its dice move and one tips (DC-9)
 	Bump        = "bump"         // against the camera
 	Lamp        = "lamp"         // another light
 )
 
 // verbs are all there are.
-var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Bump, Lamp}
+var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Look, Knock, Bump, Lamp}
 
-// The longest time a hand stays anywhere, seconds.
-const longest = 30
+// The longest time a hand stays anywhere, seconds, and how many motions may
+// wait for it: a few acts with all dice of a game.
+const (
+	longest  = 30
+	mostWork = 200
+)
 
 // DecodeAct reads one act of somebody at a seat, whose it is when it names
 // none, and checks that it makes sense on any table.
@@ -121,15 +127,27 @@ func (t *Table) Do(a Act) error {
 	if err := a.check(); err != nil {
 		return err
 	}
+	if !slices.Contains(t.game.verbs, a.Do) {
+		return fmt.Errorf("nobody can %q at the virtual table of this game; the acts are %v", a.Do, t.game.verbs)
+	}
 	if !slices.Contains(t.seats, a.Seat) {
 		return fmt.Errorf("nobody sits at seat %d", a.Seat)
 	}
-	if len(t.work[a.Seat].motions) > 60 {
+	if len(t.work[a.Seat].motions) > mostWork {
 		return fmt.Errorf("the hands of seat %d have enough to do; wait a moment", a.Seat)
+	}
+	if t.game.shared && !slices.Contains(elsewhere, a.Do) {
+		if h := t.handler; h != 0 && h != a.Seat && t.Busy(h) {
+			return fmt.Errorf("seat %d has dice or the cup in hand; wait a moment", h)
+		}
+		t.handler = a.Seat
 	}
 	t.start(a)
 	return nil
 }
+
+// elsewhere are the verbs that touch neither dice nor cups.
+var elsewhere = []string{Press, Cover, Bump, Lamp}
 
 func (t *Table) start(a Act) {
 	switch a.Do {
@@ -164,7 +182,11 @@ func (t *Table) start(a Act) {
 	case LayOut:
 		t.layOut(a.Seat, a.Faces)
 	case Turn:
-		t.turnLaid(a.Seat)
+		t.turnOne(a.Seat)
+	case Look:
+		t.look(a.Seat, orUsual(a.Seconds, 3))
+	case Knock:
+		t.knock(a.Seat)
 	case Bump:
 		t.bump()
 	case Lamp:

@@ -19,13 +19,13 @@ func (t *Table) grip(c *cup) place {
 
 // take brings a seat's hand to its cup.
 func (t *Table) take(seat int) motion {
-	return t.reach(seat, 0.35, func() place { return t.grip(&t.cups[seat]) })
+	return t.reach(seat, 0.35, func() place { return t.grip(t.cup(seat)) })
 }
 
 // carry moves the cup, held, to where target says when it begins, over an
 // arc of a height; the hand goes with it.
 func (t *Table) carry(seat int, secs, arc float64, target func() cup) motion {
-	c := &t.cups[seat]
+	c := t.cup(seat)
 	var from, to cup
 	return motion{
 		lasts: seconds(secs),
@@ -59,7 +59,7 @@ func (t *Table) middle(seat int) calib.Point {
 		sum.Y += d.rest.At.Y
 	}
 	if len(mine) == 0 {
-		return calib.Bluff().Seats[seat-1].Center()
+		return t.center(seat)
 	}
 	return calib.Point{X: sum.X / float64(len(mine)), Y: sum.Y / float64(len(mine))}
 }
@@ -67,7 +67,7 @@ func (t *Table) middle(seat int) calib.Point {
 // lift takes a cup off the dice and puts it aside.
 func (t *Table) lift(seat int) {
 	t.plan(seat, func() []motion {
-		if t.cups[seat].state == vision.Aside {
+		if t.cup(seat).state == vision.Aside {
 			return nil
 		}
 		return append(t.lifting(seat), t.home(seat))
@@ -76,7 +76,7 @@ func (t *Table) lift(seat int) {
 
 func (t *Table) lifting(seat int) []motion {
 	return []motion{t.take(seat), t.carry(seat, 0.2, 0, func() cup {
-		c := t.cups[seat]
+		c := *t.cup(seat)
 		c.at.h += carried
 		c.state = vision.Held
 		return c
@@ -86,11 +86,11 @@ func (t *Table) lifting(seat int) []motion {
 // hold lifts a cup and keeps it in the air beside the dice.
 func (t *Table) hold(seat int) {
 	t.plan(seat, func() []motion {
-		if t.cups[seat].state != vision.Down {
+		if t.cup(seat).state != vision.Down {
 			return nil
 		}
 		return []motion{t.take(seat), t.carry(seat, 0.5, 0, func() cup {
-			c := t.cups[seat]
+			c := *t.cup(seat)
 			c.at = place{c.at.x, c.at.y + out(seat)*95, carried + 40}
 			c.state = vision.Held
 			return c
@@ -102,7 +102,7 @@ func (t *Table) hold(seat int) {
 // taken nearer first, as they lie.
 func (t *Table) putDown(seat int) {
 	t.plan(seat, func() []motion {
-		if t.cups[seat].state == vision.Down {
+		if t.cup(seat).state == vision.Down {
 			return nil
 		}
 		m := t.place(seat)
@@ -117,9 +117,9 @@ func (t *Table) putDown(seat int) {
 // place is where a seat's cup is put down over its dice: where it stood if
 // they still lie there.
 func (t *Table) place(seat int) calib.Point {
-	stood := t.cups[seat].stood
+	stood := t.cup(seat).stood
 	for _, d := range t.under(seat) {
-		if math.Hypot(d.rest.At.X-stood.X, d.rest.At.Y-stood.Y) > coverReach(t.set) {
+		if math.Hypot(d.rest.At.X-stood.X, d.rest.At.Y-stood.Y) > coverReach(t.set, d.size) {
 			return t.middle(seat)
 		}
 	}
@@ -128,11 +128,10 @@ func (t *Table) place(seat int) calib.Point {
 
 // huddle brings a seat's dice so near to m that a cup covers them.
 func (t *Table) huddle(seat int, m calib.Point) []motion {
-	reach := coverReach(t.set)
 	var near []Rest
 	var away []*die
 	for _, d := range t.under(seat) {
-		if math.Hypot(d.rest.At.X-m.X, d.rest.At.Y-m.Y) > reach {
+		if math.Hypot(d.rest.At.X-m.X, d.rest.At.Y-m.Y) > coverReach(t.set, d.size) {
 			away = append(away, d)
 		} else {
 			near = append(near, d.rest)
@@ -143,7 +142,7 @@ func (t *Table) huddle(seat int, m calib.Point) []motion {
 		var out []Rest
 		for _, d := range away {
 			taken := append(near[:len(near):len(near)], out...)
-			out = append(out, lay(t.rng, t.set.DieSize, m, reach, taken, d.rest.Top, t.rng.Float64()*2*math.Pi))
+			out = append(out, lay(t.rng, d.size, m, coverReach(t.set, d.size), taken, d.rest.Top, t.rng.Float64()*2*math.Pi))
 		}
 		return out
 	})...)
@@ -153,7 +152,7 @@ func (t *Table) huddle(seat int, m calib.Point) []motion {
 // lets it down again.
 func (t *Table) peek(seat int, secs float64) {
 	const most = 27.0
-	c := &t.cups[seat]
+	c := t.cup(seat)
 	var foot place
 	away := -out(seat)
 	tilt := func(share float64) {
@@ -186,7 +185,7 @@ func (t *Table) peek(seat int, secs float64) {
 func (t *Table) gather(seat int) {
 	t.plan(seat, func() []motion {
 		away := t.laid(seat)
-		if t.cups[seat].state != vision.Down {
+		if t.cup(seat).state != vision.Down {
 			away = append(away, t.inTheOpen(seat)...)
 		}
 		return append(t.sweep(seat, away), t.into(seat)...)
@@ -220,7 +219,7 @@ func (t *Table) into(seat int) []motion {
 
 // rattle shakes the cup in the air.
 func (t *Table) rattle(seat int, secs float64) motion {
-	c := &t.cups[seat]
+	c := t.cup(seat)
 	var from place
 	phase := 0.0
 	return motion{
@@ -253,9 +252,8 @@ func (t *Table) shaking(seat int, c Chance, where func() calib.Point) []motion {
 		t.carry(seat, 0.12, 0, func() cup { return cup{at: place{at.X, at.Y, 0}, state: vision.Down} }),
 		then(func() {
 			mine := t.under(seat)
-			rests := Throw(t.rng, len(mine), t.set.DieSize, at, coverReach(t.set), c, nil)
-			for i, d := range mine {
-				d.rest, d.spot = rests[i], onMat
+			t.fall(mine, at, c, nil)
+			for _, d := range mine {
 				d.settle()
 				d.before = d.at
 			}
@@ -263,8 +261,11 @@ func (t *Table) shaking(seat int, c Chance, where func() calib.Point) []motion {
 		t.home(seat)}
 }
 
-// free is a place for a cup in a seat.
+// free is a place for a cup in a seat, or on the tray.
 func (t *Table) free(seat int) calib.Point {
-	c := calib.Bluff().Seats[seat-1].Center()
+	c := t.center(seat)
+	if t.game.shared {
+		return within(t.rng, c, t.game.mat().Tray.R-t.set.Props.CupMouth-8)
+	}
 	return calib.Point{X: c.X + between(t.rng, -50, 50), Y: c.Y + between(t.rng, -25, 25)}
 }

@@ -26,13 +26,18 @@ func (t *Table) sweep(seat int, dice []*die) []motion {
 // when the first is dropped.
 func (t *Table) drop(seat int, dice []*die, to spot, rests func() []Rest) []motion {
 	var where []Rest
-	steps := []motion{{begin: func() { where = rests() }}}
+	steps := []motion{{begin: func() {
+		where = rests()
+		for i, d := range dice {
+			d.bound = where[i]
+		}
+	}}}
 	secs := 0.5
 	for i, d := range dice {
 		steps = append(steps,
 			t.reach(seat, secs, func() place { return above(place{where[i].At.X, where[i].At.Y, where[i].Height}) }),
 			then(func() {
-				d.rest, d.spot = where[i], to
+				d.rest, d.spot, d.bound = where[i], to, Rest{}
 				d.settle()
 				d.before = d.at
 			}))
@@ -65,11 +70,13 @@ const (
 func (t *Table) graves(n int) []Rest {
 	var taken []Rest
 	for i := range t.dice {
-		if t.dice[i].spot == inGrave {
-			taken = append(taken, t.dice[i].rest)
+		if d := &t.dice[i]; d.spot == inGrave {
+			taken = append(taken, d.rest)
+		} else if d.bound.Size > 0 {
+			taken = append(taken, d.bound)
 		}
 	}
-	g := calib.Bluff().Graveyard
+	g := t.game.mat().Graveyard
 	w, h := g.W/graveColumns, g.H/graveRows
 	var out []Rest
 	for try := 0; len(out) < n; try++ {
@@ -77,8 +84,8 @@ func (t *Table) graves(n int) []Rest {
 		at := calib.Point{X: g.X + w*(float64(cell%graveColumns)+0.5), Y: g.Y + h*(float64(cell/graveColumns)+0.5)}
 		// The more often it did not fit, the straighter it is laid.
 		yaw := between(t.rng, -0.5, 0.5) / (1 + float64(try)/20)
-		r := flat(at, t.set.DieSize, face(t.rng), yaw+float64(t.rng.IntN(4))*math.Pi/2)
-		if free(r, t.set.DieSize, taken) {
+		r := flat(at, t.set.DieSize, face(t.rng, t.game.faces), yaw+float64(t.rng.IntN(4))*math.Pi/2)
+		if free(r, 1, taken) {
 			out, taken = append(out, r), append(taken, r)
 		}
 	}
@@ -123,7 +130,7 @@ func (t *Table) push(seat int, f dice.Face) {
 			to.At.Y -= out(seat) * between(t.rng, 22, 34)
 			counts := d.rest.Top == f || d.rest.Top == dice.Star
 			odd := d.rest.Cocked || d.rest.Stacked || d.spot != onMat && d.spot != laidOut
-			if counts && !odd && len(steps) < 6 && free(to, t.set.DieSize, without(lie, d.rest)) {
+			if counts && !odd && len(steps) < 6 && free(to, 1, without(lie, d.rest)) {
 				lie[i] = to
 				steps = append(steps, t.slide(seat, d, to)...)
 			}
@@ -160,16 +167,15 @@ func (t *Table) tidy(seat int) {
 		var steps []motion
 		steps = append(steps, t.turnBack(seat)...)
 		for _, d := range t.under(seat) {
-			strayed := calib.Bluff().Seats[seat-1].Depth(d.rest.At) < 0
-			if !d.rest.Cocked && !d.rest.Stacked && !t.touches(d) && !strayed {
+			if !d.rest.Cocked && !d.rest.Stacked && !t.touches(d) && !t.strayed(seat, d.rest.At) {
 				continue
 			}
 			steps = append(steps, t.sweep(seat, []*die{d})...)
 			steps = append(steps, t.drop(seat, []*die{d}, onMat, func() []Rest {
-				return []Rest{lay(t.rng, t.set.DieSize, calib.Bluff().Seats[seat-1].Center(), 45, t.restsOf(seat), d.rest.Top, t.rng.Float64()*6)}
+				return []Rest{lay(t.rng, d.size, t.center(seat), t.game.spread-3, t.restsOf(seat), d.rest.Top, t.rng.Float64()*6)}
 			})...)
 		}
-		if c := &t.cups[seat]; t.hides(SceneCup{Seat: seat, X: c.at.x, Y: c.at.y, H: c.at.h, Lean: c.lean, Toward: c.toward}) {
+		if c := t.cup(seat); t.hides(SceneCup{Seat: t.own(seat), X: c.at.x, Y: c.at.y, H: c.at.h, Lean: c.lean, Toward: c.toward}) {
 			steps = append(steps, t.take(seat), t.carry(seat, 0.4, 20, func() cup { return t.aside(seat) }))
 		}
 		return append(steps, t.home(seat))
@@ -179,7 +185,7 @@ func (t *Table) tidy(seat int) {
 // touches reports whether a die lies against another of its seat.
 func (t *Table) touches(d *die) bool {
 	for _, o := range t.of(d.seat) {
-		if o != d && math.Hypot(o.rest.At.X-d.rest.At.X, o.rest.At.Y-d.rest.At.Y) < 1.45*t.set.DieSize {
+		if o != d && math.Hypot(o.rest.At.X-d.rest.At.X, o.rest.At.Y-d.rest.At.Y) < 1.45*((o.size+d.size)/2) {
 			return true
 		}
 	}
@@ -197,7 +203,7 @@ func (t *Table) mark(seat int, f calib.Field, top dice.Face) {
 			lasts: seconds(0.6),
 			begin: func() {
 				from = m.at
-				r, _ := calib.Bluff().Place(f)
+				r, _ := t.game.mat().Place(f)
 				c := r.Center()
 				at := calib.Point{X: c.X + between(t.rng, -7, 7), Y: c.Y + between(t.rng, -7, 7)}
 				to = flat(at, t.set.DieSize, top, t.rng.Float64()*2*math.Pi)

@@ -18,7 +18,7 @@ func (t *Table) pour(seat int, c Chance) {
 				for i := range flights {
 					flights[i].move(p)
 				}
-				cup := &t.cups[seat]
+				cup := t.cup(seat)
 				cup.lean, cup.toward = 100*smooth(min(1, 3*p)), -90*out(seat)
 				t.hands[seat].at = t.grip(cup)
 			},
@@ -43,13 +43,13 @@ type flight struct {
 func (t *Table) launch(seat int, c Chance) []flight {
 	mine := t.of(seat)
 	at := t.free(seat)
-	rests := Throw(t.rng, len(mine), t.set.DieSize, at, 48, c, nil)
+	rests := t.scatter(mine, at, t.game.spread, c, nil)
 	var out []flight
 	for i, d := range mine {
 		d.rest, d.spot = rests[i], onMat
 		dir := t.rng.Float64() * 2 * math.Pi
 		out = append(out, flight{
-			die: d, from: t.cups[seat].at.plus(between(t.rng, -15, 15), between(t.rng, -15, 15), -20),
+			die: d, from: t.cup(seat).at.plus(between(t.rng, -15, 15), between(t.rng, -15, 15), -20),
 			axis: space.V{math.Cos(dir), math.Sin(dir), 0}, spin: between(t.rng, 5, 14),
 		})
 	}

@@ -18,12 +18,15 @@ import (
 
 // kept is a Table as it lies, without what hands are doing.
 type kept struct {
-	Setting Setting    `json:"setting"`
-	Marker  Rest       `json:"marker"`
-	Seats   []keptSeat `json:"seats"`
+	Setting Setting `json:"setting"`
+	// Marker is Bluff's.
+	Marker *Rest       `json:"marker,omitempty"`
+	Places []keptPlace `json:"places"`
+	Hands  []keptHand  `json:"hands"`
 }
 
-type keptSeat struct {
+// keptPlace is a cup with its dice, those of a seat or on the tray.
+type keptPlace struct {
 	Seat  int             `json:"seat"`
 	Cup   vision.CupState `json:"cup"`
 	Stood calib.Point     `json:"stood"`
@@ -31,8 +34,13 @@ type keptSeat struct {
 	At     [3]float64 `json:"at"`
 	Lean   float64    `json:"lean"`
 	Toward float64    `json:"toward"`
-	Skin   float64    `json:"skin"`
-	Dice   []keptDie  `json:"dice"`
+	// Dice are in the order of the game's outfit.
+	Dice []keptDie `json:"dice"`
+}
+
+type keptHand struct {
+	Seat int     `json:"seat"`
+	Skin float64 `json:"skin"`
 }
 
 type keptDie struct {
@@ -50,15 +58,21 @@ var spots = map[spot]string{onMat: "mat", laidOut: "laid_out", inCup: "cup", inG
 // own disk only. It changes when something came to rest or was taken up, not
 // while it moves.
 func (t *Table) MarshalJSON() ([]byte, error) {
-	k := kept{Setting: t.set, Marker: t.marker().rest}
+	k := kept{Setting: t.set}
+	if t.set.Game == Bluff {
+		k.Marker = &t.marker().rest
+	}
 	for _, n := range t.seats {
+		k.Hands = append(k.Hands, keptHand{n, t.hands[n].skin})
+	}
+	for _, n := range t.places() {
 		c := t.cups[n]
-		s := keptSeat{Seat: n, Cup: c.state, Stood: c.stood, Skin: t.hands[n].skin}
+		s := keptPlace{Seat: n, Cup: c.state, Stood: c.stood}
 		if c.state != vision.Held {
 			s.At, s.Lean, s.Toward = [3]float64{c.at.x, c.at.y, c.at.h}, c.lean, c.toward
 		}
 		for i := range t.dice {
-			if d := &t.dice[i]; d.seat == n {
+			if d := &t.dice[i]; d.seat == n && !t.isMarker(d) {
 				at := d.spot
 				if at == inHand {
 					at = d.from
@@ -66,51 +80,49 @@ func (t *Table) MarshalJSON() ([]byte, error) {
 				s.Dice = append(s.Dice, keptDie{spots[at], d.rest, d.laid, d.spot == inHand})
 			}
 		}
-		k.Seats = append(k.Seats, s)
+		k.Places = append(k.Places, s)
 	}
 	return json.Marshal(k)
 }
 
-// RestoreTable sets a table as it lay when MarshalJSON wrote it, with the
-// hands away. Dice that were in a hand lie where they were taken up, or beside it
+// RestoreTable sets a table for a game as it lay when MarshalJSON wrote it, with
+// the hands away. Dice that were in a hand lie where they were taken up, or beside it
 // where another lies there by now; those that were shaken are thrown; a cup that was held comes down over its dice, or is
-// put aside. The error says what cannot have been a table for these seats.
-func RestoreTable(rng *rand.Rand, chance Chance, seats []int, now time.Time, b []byte) (*Table, error) {
+// put aside. The error says what cannot have been a table for this game and these seats.
+func RestoreTable(rng *rand.Rand, game string, chance Chance, seats []int, now time.Time, b []byte) (*Table, error) {
 	var k kept
 	if err := json.Unmarshal(b, &k); err != nil {
 		return nil, fmt.Errorf("this was no virtual table: %w", err)
 	}
-	if err := k.check(seats); err != nil {
+	if err := k.check(game, seats); err != nil {
 		return nil, fmt.Errorf("this was no virtual table: %w", err)
 	}
-	t := &Table{rng: rng, set: k.Setting, chance: chance, seats: seats, now: now, noise: rng.Uint64() >> 16}
-	for i := range t.work {
-		t.work[i].since = now
+	t := bare(rng, k.Setting, chance, seats, now)
+	for _, h := range k.Hands {
+		t.hands[h.Seat] = hand{away: true, skin: h.Skin}
 	}
 	var lifted []int
-	for _, s := range k.Seats {
+	for _, s := range k.Places {
 		t.cups[s.Seat] = cup{at: place{s.At[0], s.At[1], s.At[2]}, lean: s.Lean, toward: s.Toward, state: s.Cup, stood: s.Stood}
-		t.hands[s.Seat] = hand{away: true, skin: s.Skin}
-		for _, d := range s.Dice {
+		for i, d := range s.Dice {
 			if d.Lifted {
 				lifted = append(lifted, len(t.dice))
 			}
 			for at, name := range spots {
 				if name == d.Spot {
-					t.dice = append(t.dice, die{colour: dice.Yellow, seat: s.Seat, spot: at, rest: d.Rest, laid: d.Laid})
+					t.dice = append(t.dice, die{kind: t.game.dice(t.set)[i], seat: s.Seat, spot: at, rest: d.Rest, laid: d.Laid})
 				}
 			}
 		}
 	}
-	t.dice = append(t.dice, die{colour: dice.Red, rest: k.Marker})
-	for _, n := range seats {
-		t.letGo(n)
+	if k.Marker != nil {
+		t.dice = append(t.dice, die{kind: t.markerKind(), rest: *k.Marker})
+	}
+	for _, n := range t.places() {
+		t.letGo(t.workers(n)[0])
 	}
 	t.putBack(lifted)
-	for i := range t.dice {
-		t.dice[i].settle()
-		t.dice[i].before = t.dice[i].at
-	}
+	t.rest()
 	return t, nil
 }
 
@@ -125,23 +137,20 @@ func (t *Table) putBack(lifted []int) {
 				taken = append(taken, t.dice[k].rest)
 			}
 		}
-		if !free(d.rest, t.set.DieSize, taken) {
-			d.rest = lay(t.rng, t.set.DieSize, d.rest.At, 2*t.set.DieSize, taken, d.rest.Top, yawOf(d.rest.Turn))
+		if !free(d.rest, 1, taken) {
+			d.rest = lay(t.rng, d.size, d.rest.At, 2*d.size, taken, d.rest.Top, yawOf(d.rest.Turn))
 		}
 	}
 }
 
 // letGo lets go of a seat's cup, and of the dice in it.
 func (t *Table) letGo(seat int) {
-	c := &t.cups[seat]
+	c := t.cup(seat)
 	shaken := slices.DeleteFunc(t.under(seat), func(d *die) bool { return d.spot != inCup })
 	if len(shaken) > 0 {
 		c.state = vision.Held
 	}
-	rests := Throw(t.rng, len(shaken), t.set.DieSize, c.stood, coverReach(t.set), Chance{}, t.restsOf(seat))
-	for i, d := range shaken {
-		d.rest, d.spot = rests[i], onMat
-	}
+	t.fall(shaken, c.stood, Chance{}, t.restsOf(seat))
 	if c.state != vision.Held {
 		return
 	}
@@ -154,33 +163,57 @@ func (t *Table) letGo(seat int) {
 	c.stood = stood
 }
 
-// check reports what in a kept table cannot have been one.
-func (k *kept) check(seats []int) error {
-	var there []int
-	for _, s := range k.Seats {
-		there = append(there, s.Seat)
-		if len(s.Dice) != PerSeat || !slices.Contains([]vision.CupState{vision.Down, vision.Aside, vision.Held}, s.Cup) {
-			return fmt.Errorf("cup or number of dice at seat %d", s.Seat)
-		}
-		if !onTable(s.Stood) || !onTable(calib.Point{X: s.At[0], Y: s.At[1]}) {
-			return fmt.Errorf("the place of the cup of seat %d", s.Seat)
-		}
-		for _, d := range s.Dice {
-			if err := d.check(); err != nil {
-				return fmt.Errorf("a die of seat %d: %w", s.Seat, err)
-			}
+// check reports what in a kept table cannot have been one for a game.
+func (k *kept) check(game string, seats []int) error {
+	if k.Setting.Game != game || outfits[game] == nil {
+		return fmt.Errorf("it was set for the game %q, not for %q", k.Setting.Game, game)
+	}
+	if err := k.Setting.check(); err != nil {
+		return err
+	}
+	var hands, places []int
+	for _, h := range k.Hands {
+		hands = append(hands, h.Seat)
+	}
+	for _, s := range k.Places {
+		places = append(places, s.Seat)
+		if err := s.check(k.Setting); err != nil {
+			return fmt.Errorf("what belongs to seat %d: %w", s.Seat, err)
 		}
 	}
-	if !slices.Equal(there, seats) {
-		return fmt.Errorf("it was set for the seats %v, not %v", there, seats)
+	if t := (&Table{seats: seats, game: outfits[game]}); !slices.Equal(hands, seats) || !slices.Equal(places, t.places()) {
+		return fmt.Errorf("it was set for the seats %v, not %v", hands, seats)
 	}
-	if err := (keptDie{Spot: "mat", Rest: k.Marker}).check(); err != nil {
+	if (k.Marker != nil) != (game == Bluff) {
+		return errors.New("a marker is there, or is missing")
+	}
+	if k.Marker == nil {
+		return nil
+	}
+	if err := (keptDie{Spot: "mat", Rest: *k.Marker}).check(k.Setting.DieSize, bluffFaces); err != nil {
 		return fmt.Errorf("the marker: %w", err)
 	}
-	return k.Setting.check()
+	return nil
 }
 
-func (d keptDie) check() error {
+func (p *keptPlace) check(set Setting) error {
+	o := outfits[set.Game]
+	dice := o.dice(set)
+	if len(p.Dice) != len(dice) || !slices.Contains([]vision.CupState{vision.Down, vision.Aside, vision.Held}, p.Cup) {
+		return errors.New("the cup, or the number of dice")
+	}
+	if !onTable(p.Stood) || !onTable(calib.Point{X: p.At[0], Y: p.At[1]}) {
+		return errors.New("the place of the cup")
+	}
+	for i, d := range p.Dice {
+		if err := d.check(dice[i].size, o.faces); err != nil {
+			return fmt.Errorf("a die: %w", err)
+		}
+	}
+	return nil
+}
+
+func (d keptDie) check(size float64, faces [6]dice.Face) error {
 	known := slices.Contains(slices.Collect(maps.Values(spots)), d.Spot)
 	m := d.Rest.Turn
 	length := func(a space.V) float64 { return m.Of(a).Len() }
@@ -188,9 +221,9 @@ func (d keptDie) check() error {
 	switch {
 	case !known:
 		return fmt.Errorf("it cannot be at %q", d.Spot)
-	case !onTable(d.Rest.At) || !(d.Rest.Height > 0 && d.Rest.Height < 200) || !turned:
+	case !onTable(d.Rest.At) || !(d.Rest.Height > 0 && d.Rest.Height < 200) || d.Rest.Size != size || !turned:
 		return errors.New("it cannot lie so")
-	case !slices.Contains(bluffFaces[:], d.Rest.Top) || d.Spot == "laid_out" && !slices.Contains(bluffFaces[:], d.Laid):
+	case !slices.Contains(faces[:], d.Rest.Top) || d.Spot == "laid_out" && !slices.Contains(faces[:], d.Laid):
 		return errors.New("it has no such face")
 	}
 	return nil
@@ -201,8 +234,8 @@ func onTable(p calib.Point) bool { return p.X > -500 && p.X < 1400 && p.Y > -500
 
 func (s *Setting) check() error {
 	switch {
-	case !(s.DieSize >= 8 && s.DieSize <= 30) || !(s.Props.CupMouth >= 30 && s.Props.CupMouth <= 80) || coverReach(*s) < 15:
-		return errors.New("dice or cups of another size")
+	case !(s.DieSize >= 8 && s.DieSize <= 30) || s.Game == DiceCup && !(s.SmallSize >= 8 && s.SmallSize <= s.DieSize) || !(s.Props.CupMouth >= 30 && s.Props.CupMouth <= 80) || coverReach(*s, s.DieSize) < 15:
+		return errors.New("its dice or cups have another size")
 	case s.Camera.Lens.Width < 100 || s.Camera.Lens.Height < 100 || !seesMarkers(s.Camera):
 		return errors.New("its camera does not see the mat")
 	}

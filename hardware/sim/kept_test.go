@@ -20,7 +20,7 @@ func again(t rapid.TB, r *runner, seats []int) *runner {
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, err := RestoreTable(rand.New(rand.NewPCG(99, 99)), Chance{}, seats, r.now, b)
+	back, err := RestoreTable(rand.New(rand.NewPCG(99, 99)), r.set.Game, Chance{}, seats, r.now, b)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, b)
 	}
@@ -49,7 +49,7 @@ func TestATableComesBackInTheMiddleOfWork(t *testing.T) {
 		seats := []int{1, 3, 5}
 		r := run(t, rapid.Uint64().Draw(rt, "seed"), seats...)
 		for range rapid.IntRange(1, 4).Draw(rt, "acts") {
-			if err := r.Do(randomAct(rt, []int{1, 3})); err != nil {
+			if err := r.Do(randomAct(rt, Bluff, []int{1, 3})); err != nil {
 				rt.Fatal(err)
 			}
 			for range rapid.IntRange(0, 60).Draw(rt, "frames") {
@@ -77,7 +77,7 @@ func TestATableComesBackInTheMiddleOfWork(t *testing.T) {
 		if len(s.Dice) != 3*PerSeat+1 || len(s.Hands) != 0 {
 			rt.Fatalf("%d dice and %d hands", len(s.Dice), len(s.Hands))
 		}
-		checkScene(rt, s, 3*PerSeat+1)
+		checkScene(rt, s, 3*PerSeat+1, 3)
 		checkApart(rt, s)
 		for _, c := range s.Cups {
 			if c.State == vision.Held {
@@ -100,7 +100,7 @@ func TestWhatWasNoTableIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	restore := func(seats []int, b []byte) error {
-		_, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), Chance{}, seats, start, b)
+		_, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), Bluff, Chance{}, seats, start, b)
 		return err
 	}
 	if err := restore([]int{2, 5}, b); err != nil {
@@ -110,12 +110,12 @@ func TestWhatWasNoTableIsRefused(t *testing.T) {
 		t.Error("set for others, and accepted")
 	}
 	for name, change := range map[string]func(*kept){
-		"a die is missing":  func(k *kept) { k.Seats[0].Dice = k.Seats[0].Dice[1:] },
-		"a die on the moon": func(k *kept) { k.Seats[0].Dice[0].Rest.At.X = 1e9 },
-		"a die of no face":  func(k *kept) { k.Seats[0].Dice[0].Rest.Top = dice.Face(6) },
-		"a die in a pocket": func(k *kept) { k.Seats[0].Dice[0].Spot = "pocket" },
+		"a die is missing":  func(k *kept) { k.Places[0].Dice = k.Places[0].Dice[1:] },
+		"a die on the moon": func(k *kept) { k.Places[0].Dice[0].Rest.At.X = 1e9 },
+		"a die of no face":  func(k *kept) { k.Places[0].Dice[0].Rest.Top = dice.Face(6) },
+		"a die in a pocket": func(k *kept) { k.Places[0].Dice[0].Spot = "pocket" },
 		"a die of no shape": func(k *kept) { k.Marker.Turn[0] += 1 },
-		"a cup of no kind":  func(k *kept) { k.Seats[1].Cup = "gone" },
+		"a cup of no kind":  func(k *kept) { k.Places[1].Cup = "gone" },
 		"giant dice":        func(k *kept) { k.Setting.DieSize = 60 },
 		"a blind camera":    func(k *kept) { k.Setting.Camera.Pose.T[2] = -5000 },
 	} {
@@ -151,7 +151,7 @@ func FuzzRestoreTable(f *testing.F) {
 	}
 	f.Add([]byte(`{}`))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		table, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), Chance{}, []int{2, 5}, start, b)
+		table, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), Bluff, Chance{}, []int{2, 5}, start, b)
 		if err != nil {
 			return
 		}

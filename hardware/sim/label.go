@@ -71,7 +71,7 @@ type LabelledPlace struct {
 func LabelOf(s Scene) Label {
 	l := s.Camera.Lens
 	out := Label{
-		Kind: s.Mat, Seed: s.Seed, Mat: s.Mat, Theme: s.Theme, Light: "sim", Hand: len(s.Hands) > 0,
+		Kind: s.Game, Seed: s.Seed, Mat: s.Mat, Theme: s.Theme, Light: "sim", Hand: len(s.Hands) > 0,
 		Dice: []LabelDie{}, Cups: []LabelCup{},
 		Camera: LabelledPlace{
 			Width: l.Width, Height: l.Height, Distortion: l.Distortion,

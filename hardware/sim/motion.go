@@ -127,6 +127,6 @@ func out(seat int) float64 {
 
 // lap is where a seat's hand comes from: outside of the picture.
 func (t *Table) lap(seat int) place {
-	c := calib.Bluff().Seats[seat-1].Center()
+	c := t.game.mat().Seats[seat-1].Center()
 	return place{c.X + 20, 297 + out(seat)*520, 60}
 }

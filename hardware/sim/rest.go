@@ -3,6 +3,7 @@ package sim
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
@@ -13,25 +14,31 @@ import (
 // opposite ones make seven, the star counting six (BL-1).
 var bluffFaces = [6]dice.Face{3, 4, 2, 5, dice.Star, 1}
 
+// pipFaces are those of a die with pips alone.
+var pipFaces = [6]dice.Face{3, 4, 2, 5, 6, 1}
+
 // Rest is how a die lies: its middle, and how it is turned.
 type Rest struct {
 	At calib.Point
-	// Height of its middle, mm.
-	Height float64
-	Turn   space.M
-	Top    dice.Face
+	// Size is the die's edge, Height that of its middle above the mat, mm.
+	Size, Height float64
+	Turn         space.M
+	Top          dice.Face
 	// Cocked leans on something; Stacked lies on another die.
 	Cocked, Stacked bool
 }
 
 // flat is a die of a size lying on the mat, turned by yaw.
 func flat(at calib.Point, size float64, top dice.Face, yaw float64) Rest {
-	return Rest{At: at, Height: size / 2, Turn: facing(top, yaw), Top: top}
+	return Rest{At: at, Size: size, Height: size / 2, Turn: facing(top, yaw), Top: top}
 }
 
 // facing turns a die so that top is up, then around the vertical by yaw.
 func facing(top dice.Face, yaw float64) space.M {
 	const right = math.Pi / 2
+	if top == 6 {
+		top = dice.Star // which is on the same side
+	}
 	up := space.Identity
 	for i, f := range bluffFaces {
 		if f != top {
@@ -53,24 +60,33 @@ type Chance struct {
 	Cocked, Stacked float64
 }
 
-// Throw lets n dice come to rest around a place, no farther than reach from
-// it, in reach of no other die: flat, apart or touching, and by chance one
-// of them cocked against another or stacked on it.
+// Throw lets n Bluff dice of a size come to rest around a place, no farther
+// than reach from it, in reach of no other die: flat, apart or touching, and
+// by chance one of them cocked against another or stacked on it.
 func Throw(rng *rand.Rand, n int, size float64, around calib.Point, reach float64, c Chance, others []Rest) []Rest {
+	return scatter(rng, bluffFaces, slices.Repeat([]float64{size}, n), around, reach, c, others)
+}
+
+// scatter is Throw for dice of several sizes; reach is that of the largest.
+func scatter(rng *rand.Rand, faces [6]dice.Face, sizes []float64, around calib.Point, reach float64, c Chance, others []Rest) []Rest {
+	n := len(sizes)
 	odd := rng.Float64()
 	rests := make([]Rest, 0, n)
-	for len(rests) < n {
-		top, yaw := face(rng), rng.Float64()*2*math.Pi
-		last := len(rests) == n-1 && n > 1
+	for i, size := range sizes {
+		top, yaw := face(rng, faces), rng.Float64()*2*math.Pi
+		last := i == n-1 && n > 1
 		if last && odd < c.Cocked {
-			if r, ok := lean(rng, size, around, reach, append(rests, others...), len(rests)); ok {
+			if r, ok := lean(rng, faces, size, around, reach, append(rests, others...), len(rests)); ok {
 				return append(rests, r)
 			}
 		}
 		if last && odd >= c.Cocked && odd < c.Cocked+c.Stacked {
-			return append(rests, pile(rng, size, rests[rng.IntN(len(rests))], top, yaw))
+			if r, ok := pile(rng, size, rests, top, yaw); ok {
+				return append(rests, r)
+			}
 		}
-		rests = append(rests, lay(rng, size, around, reach, append(rests[:len(rests):len(rests)], others...), top, yaw))
+		far := reach + (slices.Max(sizes)-size)/math.Sqrt2
+		rests = append(rests, lay(rng, size, around, far, append(rests[:len(rests):len(rests)], others...), top, yaw))
 	}
 	return rests
 }
@@ -86,7 +102,7 @@ func lay(rng *rand.Rand, size float64, around calib.Point, reach float64, taken 
 			at, yaw = touch(rng, size, other)
 		}
 		r := flat(at, size, top, yaw)
-		if math.Hypot(at.X-around.X, at.Y-around.Y) <= far && free(r, size, taken) {
+		if math.Hypot(at.X-around.X, at.Y-around.Y) <= far && free(r, 1, taken) {
 			return r
 		}
 	}
@@ -96,7 +112,7 @@ func lay(rng *rand.Rand, size float64, around calib.Point, reach float64, taken 
 func touch(rng *rand.Rand, size float64, other Rest) (calib.Point, float64) {
 	side := yawOf(other.Turn) + float64(rng.IntN(4))*math.Pi/2
 	slide := (rng.Float64() - 0.5) * size
-	gap := size * 1.012
+	gap := (size + other.Size) / 2 * 1.012
 	return calib.Point{
 		X: other.At.X + gap*math.Cos(side) - slide*math.Sin(side),
 		Y: other.At.Y + gap*math.Sin(side) + slide*math.Cos(side),
@@ -113,17 +129,24 @@ func yawOf(m space.M) float64 {
 	return 0
 }
 
-// pile is a die lying on another.
-func pile(rng *rand.Rand, size float64, below Rest, top dice.Face, yaw float64) Rest {
-	r := flat(calib.Point{X: below.At.X + (rng.Float64()-0.5)*0.7*size, Y: below.At.Y + (rng.Float64()-0.5)*0.7*size}, size, top, yaw)
-	r.Height = below.Height + size
-	r.Stacked = true
-	return r
+// pile is a die lying on one of others, where no higher one is in its way.
+func pile(rng *rand.Rand, size float64, others []Rest, top dice.Face, yaw float64) (Rest, bool) {
+	for range 50 {
+		below := others[rng.IntN(len(others))]
+		over := min(size, below.Size)
+		r := flat(calib.Point{X: below.At.X + (rng.Float64()-0.5)*0.7*over, Y: below.At.Y + (rng.Float64()-0.5)*0.7*over}, size, top, yaw)
+		r.Height = below.Height + (below.Size+size)/2
+		r.Stacked = true
+		if free(r, 1, slices.DeleteFunc(slices.Clone(others), func(o Rest) bool { return o.Size <= below.Size })) {
+			return r, true
+		}
+	}
+	return Rest{}, false
 }
 
 // lean is a die that stands on one edge and leans with another against the
 // side of a die that lies flat.
-func lean(rng *rand.Rand, size float64, around calib.Point, reach float64, taken []Rest, own int) (Rest, bool) {
+func lean(rng *rand.Rand, faces [6]dice.Face, size float64, around calib.Point, reach float64, taken []Rest, own int) (Rest, bool) {
 	for range 80 {
 		if own == 0 {
 			break
@@ -135,15 +158,14 @@ func lean(rng *rand.Rand, size float64, around calib.Point, reach float64, taken
 		tilt := (10 + 30*rng.Float64()) * math.Pi / 180
 		side := yawOf(wall.Turn) + float64(rng.IntN(4))*math.Pi/2
 		sin, cos := math.Sincos(tilt)
-		gap := size/2 + size/2*(sin+cos)*1.005
+		gap := wall.Size/2 + size/2*(sin+cos)*1.005
 		dy, dx := math.Sincos(side)
-		r := flat(calib.Point{X: wall.At.X + gap*dx, Y: wall.At.Y + gap*dy}, size, face(rng), side)
+		r := flat(calib.Point{X: wall.At.X + gap*dx, Y: wall.At.Y + gap*dy}, size, face(rng, faces), side)
 		r.Height = size / 2 * (sin + cos)
 		// The edge nearest to the wall rises: turn about the axis along it.
 		r.Turn = space.Turn(space.V{-dy, dx, 0}, tilt).Mul(r.Turn)
 		r.Cocked = true
-		room := Rest{At: r.At, Turn: r.Turn}
-		if math.Hypot(r.At.X-around.X, r.At.Y-around.Y) <= 1.3*reach && free(room, size*1.3, without(taken, wall)) {
+		if math.Hypot(r.At.X-around.X, r.At.Y-around.Y) <= 1.3*reach && free(r, 1.3, without(taken, wall)) {
 			return r, true
 		}
 	}
@@ -160,25 +182,25 @@ func without(taken []Rest, one Rest) []Rest {
 	return out
 }
 
-// free reports whether a die lies clear of all others: two squares are
-// apart when a side of one separates them.
-func free(r Rest, size float64, taken []Rest) bool {
+// free reports whether a die lies clear of all others, when all are grown by a
+// factor: two squares are apart when a side of one separates them.
+func free(r Rest, grown float64, taken []Rest) bool {
 	for _, t := range taken {
-		if math.Hypot(r.At.X-t.At.X, r.At.Y-t.At.Y) < 1.5*size && !apart(r, t, size) {
+		if math.Hypot(r.At.X-t.At.X, r.At.Y-t.At.Y) < 1.5*((r.Size+t.Size)/2*grown) && !apart(r, t, grown) {
 			return false
 		}
 	}
 	return true
 }
 
-func apart(a, b Rest, size float64) bool {
-	wide := size / 2 * 1.005
+func apart(a, b Rest, grown float64) bool {
 	dx, dy := b.At.X-a.At.X, b.At.Y-a.At.Y
 	diff := yawOf(a.Turn) - yawOf(b.Turn)
-	// The other square's reach along this one's sides.
-	other := wide * (math.Abs(math.Sin(diff)) + math.Abs(math.Cos(diff)))
-	for _, yaw := range [2]float64{yawOf(a.Turn), yawOf(b.Turn)} {
-		s, c := math.Sincos(yaw)
+	// How far a square reaches along the other one's sides.
+	askew := math.Abs(math.Sin(diff)) + math.Abs(math.Cos(diff))
+	for _, pair := range [2][2]Rest{{a, b}, {b, a}} {
+		wide, other := pair[0].Size*grown/2*1.005, pair[1].Size*grown/2*1.005*askew
+		s, c := math.Sincos(yawOf(pair[0].Turn))
 		if math.Abs(dx*c+dy*s) >= wide+other || math.Abs(dy*c-dx*s) >= wide+other {
 			return true
 		}
@@ -193,5 +215,5 @@ func within(rng *rand.Rand, around calib.Point, reach float64) calib.Point {
 	return calib.Point{X: around.X + d*c, Y: around.Y + d*s}
 }
 
-// face is a fair throw of a Bluff die.
-func face(rng *rand.Rand) dice.Face { return bluffFaces[rng.IntN(6)] }
+// face is a fair throw of a die.
+func face(rng *rand.Rand, faces [6]dice.Face) dice.Face { return faces[rng.IntN(6)] }

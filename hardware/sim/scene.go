@@ -19,6 +19,7 @@ import (
 type Scene struct {
 	Seq    uint64      `json:"seq"`
 	At     time.Time   `json:"at"`
+	Game   string      `json:"game"`
 	Mat    string      `json:"mat"`
 	Theme  string      `json:"theme"`
 	Camera calib.View  `json:"camera"`
@@ -100,10 +101,14 @@ type Props struct {
 	CupMouth  float64 `json:"cup_mouth"`
 	CupBase   float64 `json:"cup_base"`
 	CupLength float64 `json:"cup_length"`
-	// Yellow and Red are the bodies of dice and marker, Ink and MarkerInk
-	// what is printed on them.
+	// Yellow and Red are the bodies of dice and marker, White to Black those
+	// of other games' dice; Ink is printed on pale ones, MarkerInk on others.
 	Yellow    RGB `json:"yellow"`
 	Red       RGB `json:"red"`
+	White     RGB `json:"white,omitzero"`
+	Green     RGB `json:"green,omitzero"`
+	Blue      RGB `json:"blue,omitzero"`
+	Black     RGB `json:"black,omitzero"`
 	Ink       RGB `json:"ink"`
 	MarkerInk RGB `json:"marker_ink"`
 	// Points of a star (5, 6 or 8), its tips' distance from the middle,
@@ -121,4 +126,22 @@ type Props struct {
 	Sleeve RGB     `json:"sleeve"`
 	Table  RGB     `json:"table"`
 	Grain  float64 `json:"grain"`
+}
+
+// Coat is what the body of a die of a colour, and what is printed on it, look
+// like.
+func (p *Props) Coat(c dice.Colour) (body, ink RGB) {
+	switch c {
+	case dice.Red:
+		return p.Red, p.MarkerInk
+	case dice.White:
+		return p.White, p.Ink
+	case dice.Green:
+		return p.Green, p.MarkerInk
+	case dice.Blue:
+		return p.Blue, p.MarkerInk
+	case dice.Black:
+		return p.Black, p.MarkerInk
+	}
+	return p.Yellow, p.Ink
 }

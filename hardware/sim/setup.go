@@ -12,25 +12,55 @@ import (
 // Setting is all about a table that stays the same during a game, unless
 // somebody bumps the camera or changes the lamp.
 type Setting struct {
+	// Game is one of Games.
+	Game   string
 	Theme  string
 	Camera calib.View
 	Light  Light
 	Props  Props
-	// DieSize in mm.
-	DieSize float64
+	// DieSize in mm; SmallSize is that of the smaller dice where there are
+	// two sizes.
+	DieSize, SmallSize float64
 }
 
-// RandomSetting is a table as somebody might have set it up: any theme, lamp
+// RandomSetting is a table for Bluff as somebody might have set it up: any theme, lamp
 // and dice, a camera 0.84 to 0.98 m above the mat and up to 15 degrees off
 // the vertical.
 func RandomSetting(rng *rand.Rand) Setting {
 	return Setting{
+		Game:    Bluff,
 		Theme:   matdraw.Themes[rng.IntN(len(matdraw.Themes))].Name,
 		Camera:  RandomCamera(rng),
 		Light:   RandomLight(rng),
 		Props:   randomProps(rng),
 		DieSize: float64(14 + rng.IntN(3)),
 	}
+}
+
+// RandomSettingFor is RandomSetting for one of Games. With Dice Cup the dice
+// have two sizes, and the cup has room for all twelve.
+func RandomSettingFor(game string, rng *rand.Rand) Setting {
+	s := RandomSetting(rng)
+	if s.Game = game; game != DiceCup {
+		return s
+	}
+	sizes := [][2]float64{{16, 12}, {16, 13}, {18, 14}, {19, 15}}
+	pair := sizes[rng.IntN(len(sizes))]
+	s.DieSize, s.SmallSize = pair[0], pair[1]
+	shade := func(low, high RGB) (c RGB) {
+		for i := range c {
+			c[i] = uint8(between(rng, float64(low[i]), float64(high[i])))
+		}
+		return c
+	}
+	p := &s.Props
+	// Twelve dice fill two fifths of what is under the cup.
+	filled := 6 * (pair[0]*pair[0] + pair[1]*pair[1])
+	p.CupMouth = between(rng, 4, 8) + math.Sqrt(filled/0.4/math.Pi)
+	p.CupBase = p.CupMouth - between(rng, 6, 14)
+	p.White, p.Green = shade(RGB{228, 226, 220}, RGB{248, 248, 246}), shade(RGB{10, 96, 40}, RGB{40, 140, 70})
+	p.Blue, p.Black = shade(RGB{18, 44, 130}, RGB{50, 86, 190}), shade(RGB{22, 22, 24}, RGB{48, 46, 46})
+	return s
 }
 
 // RandomCamera hangs a camera over the mat so that all of it is seen.

@@ -3,19 +3,28 @@ package sim
 import (
 	"math"
 	"math/rand/v2"
+	"time"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
 )
 
-// RandomStill is a moment of a game on a random table: some seats with dice
-// in the open or under cups, the rest in the graveyard, the marker on a
-// field, sometimes a hand.
+// RandomStillFor is a moment of one of Games on a random table.
+func RandomStillFor(game string, rng *rand.Rand) Scene {
+	if game == Bluff {
+		return RandomStill(rng)
+	}
+	return trayStill(game, rng)
+}
+
+// RandomStill is a moment of Bluff on a random table: some seats with dice in
+// the open or under cups, the rest in the graveyard, the marker on a field,
+// sometimes a hand.
 func RandomStill(rng *rand.Rand) Scene {
 	set := RandomSetting(rng)
 	s := Scene{
-		Mat: "bluff", Theme: set.Theme, Camera: set.Camera, Light: set.Light, Props: set.Props, Seed: rng.Uint64() >> 12,
+		Game: Bluff, Mat: "bluff", Theme: set.Theme, Camera: set.Camera, Light: set.Light, Props: set.Props, Seed: rng.Uint64() >> 12,
 		Dice: []SceneDie{}, Cups: []SceneCup{}, Hands: []SceneHand{},
 	}
 	players := 2 + rng.IntN(5)
@@ -36,13 +45,48 @@ func RandomStill(rng *rand.Rand) Scene {
 	return s
 }
 
+// trayStill is a moment of a game with one cup: most often the cup is aside,
+// else held so that all see the dice, or down over them; sometimes a hand.
+func trayStill(game string, rng *rand.Rand) Scene {
+	seats := []int{1 + rng.IntN(3), 4 + rng.IntN(3)}
+	player, guest := seats[0], seats[1]
+	if rng.IntN(2) == 0 {
+		player, guest = guest, player
+	}
+	t := NewTable(rng, RandomSettingFor(game, rng), Chance{0.05, 0.06}, seats, time.Unix(0, 0).UTC())
+	t.shake(player, t.chance)
+	s := t.pass(4)
+	switch rng.IntN(6) {
+	case 0:
+		return s
+	case 1:
+		t.look(player, 3)
+		return t.pass(between(rng, 0.9, 2.8))
+	}
+	t.lift(player)
+	s = t.pass(4)
+	if rng.IntN(5) == 0 {
+		t.cover(guest, within(rng, t.center(guest), 180), 10)
+		s = t.pass(1)
+	}
+	return s
+}
+
+// pass lets some seconds pass, and is what is seen then.
+func (t *Table) pass(secs float64) (s Scene) {
+	for range int(secs * 15) {
+		s = t.Step(t.now.Add(time.Second / 15))
+	}
+	return s
+}
+
 // seat lets n dice lie at a seat, most often in the open.
 func (s *Scene) seat(rng *rand.Rand, set Setting, seat calib.Seat, n int) {
 	middle := seat.Center()
 	at := calib.Point{X: middle.X + between(rng, -55, 55), Y: middle.Y + between(rng, -30, 30)}
 	odd := Chance{0.05, 0.06}
 	if n > 0 && rng.IntN(10) < 3 {
-		s.add(set, Throw(rng, n, set.DieSize, at, coverReach(set), odd, nil)...)
+		s.add(set, Throw(rng, n, set.DieSize, at, coverReach(set, set.DieSize), odd, nil)...)
 		s.Cups = append(s.Cups, SceneCup{Seat: seat.N, X: at.X, Y: at.Y, State: vision.Down})
 		return
 	}
@@ -52,17 +96,17 @@ func (s *Scene) seat(rng *rand.Rand, set Setting, seat calib.Seat, n int) {
 
 func (s *Scene) add(set Setting, rests ...Rest) {
 	for _, r := range rests {
-		s.Dice = append(s.Dice, sceneDie(dice.Yellow, set.DieSize, r))
+		s.Dice = append(s.Dice, sceneDie(dice.Yellow, r, bluffFaces))
 	}
 }
 
-func sceneDie(c dice.Colour, size float64, r Rest) SceneDie {
-	return SceneDie{Colour: c, SizeMM: size, X: r.At.X, Y: r.At.Y, H: r.Height, R: r.Turn, Faces: bluffFaces}
+func sceneDie(c dice.Colour, r Rest, faces [6]dice.Face) SceneDie {
+	return SceneDie{Colour: c, SizeMM: r.Size, X: r.At.X, Y: r.At.Y, H: r.Height, R: r.Turn, Faces: faces}
 }
 
-// coverReach is how far from the middle of a cup the middle of a die under
-// it may lie, mm.
-func coverReach(set Setting) float64 { return set.Props.CupMouth - 4 - set.DieSize/math.Sqrt2 }
+// coverReach is how far from the middle of a cup the middle of a die of a size
+// under it may lie, mm.
+func coverReach(set Setting, size float64) float64 { return set.Props.CupMouth - 4 - size/math.Sqrt2 }
 
 // The ways a cup stands aside.
 const (
@@ -98,7 +142,7 @@ func markerOn(rng *rand.Rand, set Setting, f calib.Field, top dice.Face) SceneDi
 	r, _ := calib.Bluff().Place(f)
 	c := r.Center()
 	at := calib.Point{X: c.X + between(rng, -8, 8), Y: c.Y + between(rng, -8, 8)}
-	return sceneDie(dice.Red, set.DieSize, flat(at, set.DieSize, top, rng.Float64()*2*math.Pi))
+	return sceneDie(dice.Red, flat(at, set.DieSize, top, rng.Float64()*2*math.Pi), bluffFaces)
 }
 
 func randomHand(rng *rand.Rand) SceneHand {

@@ -21,11 +21,15 @@ const PerSeat = 5
 type Table struct {
 	rng    *rand.Rand
 	set    Setting
+	game   *outfit
 	chance Chance
 	seats  []int
 	dice   []die
-	cups   [7]cup
-	hands  [7]hand
+	// cups are by place, hands by seat.
+	cups  [7]cup
+	hands [7]hand
+	// handler is whose hands took the dice or the cup of all last; 0 nobody.
+	handler int
 	// work is what each seat's hands have to do; 0 moves camera and lamp.
 	work [7]queue
 	now  time.Time
@@ -47,20 +51,23 @@ const (
 
 // die is one die and how it lies or moves.
 type die struct {
-	colour dice.Colour
+	kind
+	// seat is the place where it belongs; 0 for the marker, too.
 	seat   int
 	spot   spot
 	at     place
 	turn   space.M
 	rest   Rest
 	before place
-	// from is where it was taken up that is in a hand.
-	from spot
+	// from is where it was taken up that is in a hand, bound where it will
+	// be laid down; its size is 0 until that is known.
+	from  spot
+	bound Rest
 	// laid is what it showed when it was laid out.
 	laid dice.Face
 }
 
-// cup is one seat's cup: the middle of its mouth, and how it leans.
+// cup is the cup of one place: the middle of its mouth, and how it leans.
 type cup struct {
 	at           place
 	lean, toward float64
@@ -70,28 +77,44 @@ type cup struct {
 	stood calib.Point
 }
 
-// NewTable sets a table for the seats in play: everybody's dice under the
-// cups, the marker beside the track.
+// NewTable sets a table for the seats in play and the game of a setting: all
+// dice under the cups, in Bluff the marker beside the track.
 func NewTable(rng *rand.Rand, set Setting, chance Chance, seats []int, now time.Time) *Table {
-	t := &Table{rng: rng, set: set, chance: chance, seats: seats, now: now, noise: rng.Uint64() >> 16}
+	t := bare(rng, set, chance, seats, now)
+	for _, n := range t.places() {
+		at := t.free(n)
+		for _, k := range t.game.dice(set) {
+			t.dice = append(t.dice, die{kind: k, seat: n})
+		}
+		t.fall(t.under(n), at, Chance{}, nil)
+		t.cups[n] = cup{at: place{at.X, at.Y, 0}, state: vision.Down, stood: at}
+		for _, seat := range t.workers(n) {
+			t.hands[seat] = hand{away: true, skin: rng.Float64()}
+		}
+	}
+	if set.Game == Bluff {
+		marker := flat(calib.Point{X: 505, Y: 275}, set.DieSize, dice.Star, rng.Float64()*math.Pi)
+		t.dice = append(t.dice, die{kind: t.markerKind(), rest: marker})
+	}
+	t.rest()
+	return t
+}
+
+// bare is a table on which nothing lies yet.
+func bare(rng *rand.Rand, set Setting, chance Chance, seats []int, now time.Time) *Table {
+	t := &Table{rng: rng, set: set, game: outfits[set.Game], chance: chance, seats: seats, now: now, noise: rng.Uint64() >> 16}
 	for i := range t.work {
 		t.work[i].since = now
 	}
-	for _, n := range seats {
-		at := t.free(n)
-		for _, r := range Throw(rng, PerSeat, set.DieSize, at, coverReach(set), Chance{}, nil) {
-			t.dice = append(t.dice, die{colour: dice.Yellow, seat: n, rest: r})
-		}
-		t.cups[n] = cup{at: place{at.X, at.Y, 0}, state: vision.Down, stood: at}
-		t.hands[n] = hand{away: true, skin: rng.Float64()}
-	}
-	marker := flat(calib.Point{X: 505, Y: 275}, set.DieSize, dice.Star, rng.Float64()*math.Pi)
-	t.dice = append(t.dice, die{colour: dice.Red, rest: marker})
+	return t
+}
+
+// rest lets all dice lie where they rest, since long.
+func (t *Table) rest() {
 	for i := range t.dice {
 		t.dice[i].settle()
 		t.dice[i].before = t.dice[i].at
 	}
-	return t
 }
 
 // settle puts a die where it rests.
@@ -100,8 +123,13 @@ func (d *die) settle() {
 	d.turn = d.rest.Turn
 }
 
-// marker is the red die.
+// isMarker tells Bluff's red die from all others.
+func (t *Table) isMarker(d *die) bool { return t.set.Game == Bluff && d.colour == dice.Red }
+
+// marker is Bluff's.
 func (t *Table) marker() *die { return &t.dice[len(t.dice)-1] }
+
+func (t *Table) markerKind() kind { return kind{dice.Red, t.set.DieSize} }
 
 // Seats are those in play, in the order given.
 func (t *Table) Seats() []int { return t.seats }
@@ -111,8 +139,8 @@ func (t *Table) Busy(seat int) bool {
 	return seat >= 0 && seat < len(t.work) && len(t.work[seat].motions) > 0
 }
 
-// CupState is how a seat's cup stands.
-func (t *Table) CupState(seat int) vision.CupState { return t.cups[seat].state }
+// CupState is how the cup of a seat, or that of all, stands.
+func (t *Table) CupState(seat int) vision.CupState { return t.cup(seat).state }
 
 // Dice are what a seat's dice show that are neither laid out nor in the
 // graveyard: what its player sees in a peek. It is nil while they are shaken
@@ -166,7 +194,7 @@ func (t *Table) InGraveyard() int {
 func (t *Table) of(seat int) []*die {
 	var out []*die
 	for i := range t.dice {
-		if d := &t.dice[i]; d.seat == seat && seat > 0 && d.spot != inGrave {
+		if d := &t.dice[i]; d.seat == t.own(seat) && !t.isMarker(d) && d.spot != inGrave {
 			out = append(out, d)
 		}
 	}
@@ -202,7 +230,7 @@ func (t *Table) Step(now time.Time) Scene {
 
 func (t *Table) scene(dt time.Duration) Scene {
 	s := Scene{
-		Seq: t.seq, At: t.now, Mat: "bluff", Theme: t.set.Theme, Camera: t.set.Camera, Light: t.set.Light,
+		Seq: t.seq, At: t.now, Game: t.set.Game, Mat: t.game.mat().Name, Theme: t.set.Theme, Camera: t.set.Camera, Light: t.set.Light,
 		Props: t.set.Props, Seed: t.noise + t.seq,
 		Dice: []SceneDie{}, Cups: []SceneCup{}, Hands: []SceneHand{},
 	}
@@ -212,16 +240,18 @@ func (t *Table) scene(dt time.Duration) Scene {
 			continue
 		}
 		s.Dice = append(s.Dice, SceneDie{
-			Colour: d.colour, SizeMM: t.set.DieSize, X: d.at.x, Y: d.at.y, H: d.at.h,
-			R: d.turn, Faces: bluffFaces, Blur: blurOf(d.before, d.at, dt),
+			Colour: d.colour, SizeMM: d.size, X: d.at.x, Y: d.at.y, H: d.at.h,
+			R: d.turn, Faces: t.game.faces, Blur: blurOf(d.before, d.at, dt),
 		})
 	}
-	for _, n := range t.seats {
+	for _, n := range t.places() {
 		c := &t.cups[n]
 		s.Cups = append(s.Cups, SceneCup{
 			Seat: n, X: c.at.x, Y: c.at.y, H: c.at.h, Lean: c.lean, Toward: c.toward,
 			State: c.state, Blur: blurOf(c.before, c.at, dt),
 		})
+	}
+	for _, n := range t.seats {
 		if h := &t.hands[n]; !h.away {
 			from := t.lap(n)
 			s.Hands = append(s.Hands, SceneHand{X: h.at.x, Y: h.at.y, H: h.at.h, FromX: from.x, FromY: from.y, Skin: h.skin})
@@ -230,12 +260,16 @@ func (t *Table) scene(dt time.Duration) Scene {
 	return s
 }
 
-// aside is a cup put away behind its seat, where it hides no dice from the
-// camera as far as there is such a place.
+// aside is a cup put away behind a seat, or at the end of the mat that is far
+// from the tray, where it hides no dice from the camera as far as there is
+// such a place.
 func (t *Table) aside(seat int) cup {
 	var c SceneCup
 	for range 30 {
-		c = besideSeat(t.rng, t.set.Props, calib.Bluff().Seats[seat-1], t.rng.IntN(3))
+		c = besideSeat(t.rng, t.set.Props, t.game.mat().Seats[seat-1], t.rng.IntN(3))
+		if c.Seat = t.own(seat); t.game.shared && t.rng.IntN(2) == 0 {
+			c.X, c.Y = between(t.rng, 800, 850), between(t.rng, 230, 370)
+		}
 		if !t.hides(c) {
 			break
 		}
@@ -252,7 +286,7 @@ func (t *Table) hides(c SceneCup) bool {
 			continue
 		}
 		s := Scene{Camera: t.set.Camera, Props: t.set.Props, Cups: []SceneCup{c}}
-		s.Dice = []SceneDie{sceneDie(d.colour, t.set.DieSize, d.rest)}
+		s.Dice = []SceneDie{sceneDie(d.colour, d.rest, t.game.faces)}
 		if Visible(s, 0) < 0.98 {
 			return true
 		}

@@ -60,12 +60,12 @@ func run(t testing.TB, seed uint64, seats ...int) *runner {
 	return &runner{newTable(seed, seats...), t, start}
 }
 
-func randomAct(t *rapid.T, seats []int) Act {
+func randomAct(t *rapid.T, game string, seats []int) Act {
 	track := calib.Bluff().Track
 	f := rapid.SampledFrom(track).Draw(t, "field").Field
 	top := rapid.SampledFrom(bluffFaces[:]).Draw(t, "face")
 	return Act{
-		Do:    rapid.SampledFrom(verbs).Draw(t, "verb"),
+		Do:    rapid.SampledFrom(outfits[game].verbs).Draw(t, "verb"),
 		Seat:  rapid.SampledFrom(seats).Draw(t, "seat"),
 		Field: &f, Face: &top, Faces: []dice.Face{top, 1 + top%5}, N: rapid.IntRange(0, PerSeat).Draw(t, "n"),
 		At: &calib.Point{X: rapid.Float64Range(0, 841).Draw(t, "x"), Y: rapid.Float64Range(0, 594).Draw(t, "y")},
@@ -78,11 +78,11 @@ func TestDiceAreConserved(t *testing.T) {
 		seats := []int{1, 3, 5}
 		r := run(t, rapid.Uint64().Draw(rt, "seed"), seats...)
 		for range rapid.IntRange(1, 8).Draw(rt, "acts") {
-			if err := r.Do(randomAct(rt, seats)); err != nil {
+			if err := r.Do(randomAct(rt, Bluff, seats)); err != nil {
 				rt.Fatal(err)
 			}
 			for range rapid.IntRange(0, 40).Draw(rt, "frames") {
-				checkScene(rt, r.step(), len(seats)*PerSeat+1)
+				checkScene(rt, r.step(), len(seats)*PerSeat+1, len(seats))
 			}
 		}
 		s := r.finish()
@@ -100,8 +100,8 @@ func TestDiceAreConserved(t *testing.T) {
 	})
 }
 
-func checkScene(t *rapid.T, s Scene, most int) {
-	if len(s.Dice) > most || len(s.Cups) != 3 {
+func checkScene(t *rapid.T, s Scene, most, cups int) {
+	if len(s.Dice) > most || len(s.Cups) != cups {
 		t.Fatalf("%d dice and %d cups", len(s.Dice), len(s.Cups))
 	}
 	for _, d := range s.Dice {
@@ -327,7 +327,7 @@ func FuzzDecodeAct(f *testing.F) {
 	for _, s := range []string{
 		`{"do":"marker","seat":2,"field":{"kind":"star","count":4},"face":"star"}`,
 		`{"do":"peek","seat":1,"seconds":1.5}`, `{"do":"cover","seat":6,"at":[420,300]}`, `{"do":"graveyard","seat":3,"n":2}`,
-		`{"do":"push","seat":3,"face":5}`, `{"do":"lay_out","faces":[1,"star"]}`, `{"do":"lift","faces":[]}`, `{"do":"x"}`, `[]`, `{"do":"lift","seat":1}{}`,
+		`{"do":"push","seat":3,"face":5}`, `{"do":"lay_out","faces":[1,"star"]}`, `{"do":"lift","faces":[]}`, `{"do":"look","seconds":2}`, `{"do":"x"}`, `[]`, `{"do":"lift","seat":1}{}`,
 	} {
 		f.Add([]byte(s))
 	}
@@ -336,8 +336,12 @@ func FuzzDecodeAct(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if err := newTable(1, a.Seat).Do(a); err != nil {
-			t.Fatalf("%s was decoded, and then refused: %v", b, err)
+		for game, o := range outfits {
+			rng := rand.New(rand.NewPCG(1, 9))
+			table := NewTable(rng, RandomSettingFor(game, rng), Chance{}, []int{a.Seat}, start)
+			if err := table.Do(a); (err == nil) != slices.Contains(o.verbs, a.Do) {
+				t.Fatalf("%s was decoded, and then in %s: %v", b, game, err)
+			}
 		}
 		again, err := json.Marshal(a)
 		if err != nil {

@@ -19,7 +19,7 @@ func (t *Table) layOut(seat int, faces []dice.Face) {
 			return nil
 		}
 		var steps []motion
-		if t.cups[seat].state != vision.Aside {
+		if t.cup(seat).state != vision.Aside {
 			steps = t.lifting(seat)
 		}
 		var at calib.Point
@@ -57,7 +57,7 @@ func besideCup(set Setting) float64 { return set.Props.CupMouth + set.DieSize }
 // spread finds places for dice that are laid out, on the table's side of the
 // cup where the camera sees them, and where the cup then stands.
 func (t *Table) spread(seat int, chosen []*die) (at calib.Point, lie []Rest) {
-	middle := calib.Bluff().Seats[seat-1].Center()
+	middle := t.center(seat)
 	out := out(seat)
 	at = calib.Point{X: middle.X + between(t.rng, -45, 45), Y: middle.Y + out*between(t.rng, 22, 28)}
 	var taken []Rest
@@ -71,7 +71,7 @@ func (t *Table) spread(seat int, chosen []*die) (at calib.Point, lie []Rest) {
 			r = flat(p, t.set.DieSize, d.rest.Top, t.rng.Float64()*2*math.Pi)
 			clear := math.Hypot(p.X-at.X, p.Y-at.Y) >= besideCup(t.set)
 			// A die more than touching its neighbour is read best.
-			if clear && free(r, t.set.DieSize*1.25, taken) && (try > 300 || t.isSeen(seat, at, r)) {
+			if clear && free(r, 1.25, taken) && (try > 300 || t.isSeen(seat, at, r)) {
 				break
 			}
 		}
@@ -83,7 +83,7 @@ func (t *Table) spread(seat int, chosen []*die) (at calib.Point, lie []Rest) {
 // isSeen reports whether the camera sees a die that lies beside a seat's cup
 // at a place, past all cups that stand.
 func (t *Table) isSeen(seat int, at calib.Point, r Rest) bool {
-	s := Scene{Camera: t.set.Camera, Props: t.set.Props, Dice: []SceneDie{sceneDie(dice.Yellow, t.set.DieSize, r)}}
+	s := Scene{Camera: t.set.Camera, Props: t.set.Props, Dice: []SceneDie{sceneDie(dice.Yellow, r, t.game.faces)}}
 	for _, n := range t.seats {
 		c := t.cups[n]
 		if n == seat {
@@ -94,17 +94,20 @@ func (t *Table) isSeen(seat int, at calib.Point, r Rest) bool {
 	return Visible(s, 0) >= 0.98
 }
 
-// turnLaid turns one of a seat's dice that are laid out to another face: what
-// nobody may do.
-func (t *Table) turnLaid(seat int) {
+// turnOne turns one of a seat's dice that are laid out, or one on the tray, to
+// another face: what nobody may do.
+func (t *Table) turnOne(seat int) {
 	t.plan(seat, func() []motion {
 		mine := t.laid(seat)
+		if t.game.shared && t.cup(seat).state == vision.Aside {
+			mine = t.inTheOpen(seat)
+		}
 		if len(mine) == 0 {
 			return nil
 		}
 		d := mine[t.rng.IntN(len(mine))]
-		i := slices.Index(bluffFaces[:], d.rest.Top)
-		return append(t.turnTo(seat, d, bluffFaces[(i+1+t.rng.IntN(5))%6]), t.home(seat))
+		i := slices.Index(t.game.faces[:], d.rest.Top)
+		return append(t.turnTo(seat, d, t.game.faces[(i+1+t.rng.IntN(5))%6]), t.home(seat))
 	})
 }
 
@@ -131,7 +134,7 @@ func (t *Table) turnBack(seat int) []motion {
 
 // turnTo takes up a die that is laid out and puts it back with another face.
 func (t *Table) turnTo(seat int, d *die, top dice.Face) []motion {
-	return append(t.sweep(seat, []*die{d}), t.drop(seat, []*die{d}, laidOut, func() []Rest {
-		return []Rest{flat(d.rest.At, t.set.DieSize, top, yawOf(d.rest.Turn))}
+	return append(t.sweep(seat, []*die{d}), t.drop(seat, []*die{d}, d.spot, func() []Rest {
+		return []Rest{flat(d.rest.At, d.size, top, yawOf(d.rest.Turn))}
 	})...)
 }

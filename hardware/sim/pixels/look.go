@@ -21,10 +21,8 @@ func (l *lamp) lit(albedo [3]float64, p, n space.V, shade, shine float64) [3]flo
 
 // dieLook paints a die: body, pips or star, and a shine.
 func dieLook(l *lamp, d sim.SceneDie, p sim.Props) paint {
-	body, ink := linear(p.Yellow), linear(p.Ink)
-	if d.Colour == dice.Red {
-		body, ink = linear(p.Red), linear(p.MarkerInk)
-	}
+	coat, print := p.Coat(d.Colour)
+	body, ink := linear(coat), linear(print)
 	half := d.SizeMM / 2
 	return func(_ int, r space.Ray, h space.Hit) [3]float64 {
 		at := r.At(h.T)

@@ -160,7 +160,7 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 
 func TestStills(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
-	if err := WriteStills(dir, 2, 8); err != nil {
+	if err := WriteStills(dir, sim.Bluff, 2, 8); err != nil {
 		t.Fatal(err)
 	}
 	b, err := os.ReadFile(filepath.Join(dir, "sim-0002.json"))
@@ -179,7 +179,7 @@ func TestStills(t *testing.T) {
 	if c, err := jpeg.DecodeConfig(f); err != nil || c.Width != 1920 || c.Height != 1080 {
 		t.Errorf("picture %+v: %v", c, err)
 	}
-	if err := WriteStills(filepath.Join(dir, "sim-0002.jpg", "x"), 1, 1); err == nil {
+	if err := WriteStills(filepath.Join(dir, "sim-0002.jpg", "x"), sim.Bluff, 1, 1); err == nil {
 		t.Error("a folder inside a file was made")
 	}
 }

@@ -13,16 +13,16 @@ import (
 	"dicetable/vision"
 )
 
-// WriteStills draws n random scenes of a seed and writes NAME.jpg with
-// NAME.json, the labels, to a folder, which is made when it is missing. The
-// same seed writes the same pictures.
-func WriteStills(dir string, n int, seed uint64) error {
+// WriteStills draws n random scenes of a game (sim.Games) and a seed and writes
+// NAME.jpg with NAME.json, the labels, to a folder, which is made when it is
+// missing. The same seed writes the same pictures.
+func WriteStills(dir, game string, n int, seed uint64) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("the folder for the pictures cannot be made: %w", err)
 	}
 	r := NewRenderer()
 	for i := range n {
-		s := sim.RandomStill(rand.New(rand.NewPCG(seed, uint64(i))))
+		s := sim.RandomStillFor(game, rand.New(rand.NewPCG(seed, uint64(i))))
 		f, err := r.Draw(s)
 		if err != nil {
 			return err
