@@ -24,7 +24,7 @@ func BenchmarkAccuracy(b *testing.B) {
 	}
 	b.Run("virtual", func(b *testing.B) {
 		drawn := b.TempDir()
-		if err := pixels.WriteStills(drawn, 60, 2026); err != nil {
+		if err := pixels.WriteStills(drawn, "bluff", 60, 2026); err != nil {
 			b.Fatal(err)
 		}
 		labels, err := visiontest.LoadLabels(drawn)
