@@ -8,6 +8,7 @@ import (
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
+	"dicetable/games/dicecup"
 	"dicetable/hardware/sim"
 	"dicetable/vision"
 )
@@ -51,7 +52,9 @@ type GlanceDie struct {
 	// Yaw is how far it is turned, degrees.
 	Yaw  float64   `json:"yaw"`
 	Face dice.Face `json:"face"`
-	Red  bool      `json:"red"`
+	// Colour is that of the body; Red is true for Bluff's marker.
+	Colour dice.Colour `json:"colour"`
+	Red    bool        `json:"red"`
 }
 
 // Glance is the table as of the last frame.
@@ -71,7 +74,7 @@ func (w *World) Glance() Glance {
 	for _, d := range w.scene.Dice {
 		if w.open(d) {
 			face, yaw := lies(d)
-			g.Dice = append(g.Dice, GlanceDie{At: mm(d.X, d.Y), Size: d.SizeMM, Yaw: yaw, Face: face, Red: d.Colour == dice.Red})
+			g.Dice = append(g.Dice, GlanceDie{At: mm(d.X, d.Y), Size: d.SizeMM, Yaw: yaw, Face: face, Colour: d.Colour, Red: w.isMarker(d)})
 		}
 	}
 	return g
@@ -82,8 +85,11 @@ func mm(x, y float64) calib.Point { return calib.Point{X: math.Round(x), Y: math
 
 // open reports whether everybody may know what a die shows. The lock is held.
 func (w *World) open(d sim.SceneDie) bool {
+	if w.opt.Game == sim.DiceCup {
+		return !w.secret[anySeat] && w.table.Open(w.opt.Seats[0]) != nil
+	}
 	at := calib.Point{X: d.X, Y: d.Y}
-	if d.Colour == dice.Red || vision.Zone(calib.Bluff().ZoneAt(at)) == vision.Graveyard {
+	if w.isMarker(d) || vision.Zone(calib.Bluff().ZoneAt(at)) == vision.Graveyard {
 		return true
 	}
 	seat := nearestSeat(at)
@@ -92,6 +98,14 @@ func (w *World) open(d sim.SceneDie) bool {
 	}
 	return !w.secret[seat] && w.table.CupState(seat) == vision.Aside
 }
+
+// isMarker tells Bluff's red die from all others.
+func (w *World) isMarker(d sim.SceneDie) bool {
+	return w.opt.Game == sim.Bluff && d.Colour == dice.Red
+}
+
+// anySeat stands, where seats are listed, for the dice that all share.
+const anySeat = 0
 
 // nearestSeat is whose a die outside of the graveyard is: dice never come
 // nearer to another seat than to their own.
@@ -107,11 +121,15 @@ func nearestSeat(at calib.Point) int {
 }
 
 // remembersCups notes which dice are secret: those of a seat whose cup came
-// down over them, until a reveal or a game that is thrown in the open. The
+// down over them, until a reveal or a game that is thrown in the open; and
+// those on the tray while crosses are made, wherever the cup is (DC-8). The
 // lock is held.
 func (w *World) remembersCups() {
 	if inTheOpen(w.state) {
 		return
+	}
+	if w.opt.Game == sim.DiceCup {
+		w.secret[anySeat] = true
 	}
 	for _, seat := range w.opt.Seats {
 		if w.table.CupState(seat) == vision.Down {
@@ -120,9 +138,13 @@ func (w *World) remembersCups() {
 	}
 }
 
-// inTheOpen reports whether all dice are to be seen now: in the opening, at a
-// reveal, and between games.
+// inTheOpen reports whether all dice are to be seen now that lie under no cup:
+// in the opening, at a reveal, and between games; in Dice Cup at any time but
+// while crosses are made.
 func inTheOpen(s wire.State) bool {
+	if v, ok := s.View.Body().(dicecup.View); ok {
+		return v.Phase != dicecup.PhaseCross
+	}
 	v, ok := s.View.Body().(bluff.View)
 	return s.Reveal || !ok || v.Phase != bluff.PhaseBetting
 }

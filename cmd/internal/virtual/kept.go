@@ -48,7 +48,7 @@ func (w *World) restore(b []byte) error {
 		return err
 	}
 	rng := rand.New(rand.NewPCG(w.opt.Seed, uint64(w.now.UnixNano())))
-	table, err := sim.RestoreTable(rng, w.opt.Chance, slices.Clone(w.opt.Seats), w.now, k.Table)
+	table, err := sim.RestoreTable(rng, w.opt.Game, w.opt.Chance, slices.Clone(w.opt.Seats), w.now, k.Table)
 	if err != nil {
 		return err
 	}

@@ -58,9 +58,11 @@ func newRigWith(t testing.TB, settings map[string]string, seed uint64, seats ...
 	r.world = NewWorld(Options{
 		Seats: seats, Seed: seed, Chance: sim.Chance{Cocked: 0.06, Stacked: 0.04}, Headless: true,
 		Start: time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC), Look: r.look,
-		Press:  func(seat int) { r.presses = append(r.presses, seat) },
-		Keep:   func(b []byte) { r.disk = b },
-		Answer: func(seat int, code string, yes bool) { r.says = append(r.says, move{sim.Act{Seat: seat}, code, yes}) },
+		Press: func(seat int) { r.presses = append(r.presses, seat) },
+		Keep:  func(b []byte) { r.disk = b },
+		Answer: func(seat int, code string, yes bool) {
+			r.says = append(r.says, move{act: sim.Act{Seat: seat}, code: code, yes: yes})
+		},
 	})
 	return r
 }

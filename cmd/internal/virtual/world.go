@@ -3,8 +3,6 @@ package virtual
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"slices"
@@ -12,10 +10,8 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
-	"dicetable/games/bluff"
-	"dicetable/games/dice"
+	"dicetable/games"
 	"dicetable/hardware/sim"
-	"dicetable/vision"
 )
 
 // FrameTime is the time from one frame to the next.
@@ -26,6 +22,8 @@ const downPause = 50 * time.Millisecond
 
 // Options of a World. Look and Press must be set.
 type Options struct {
+	// Game is one of sim.Games; empty is Bluff.
+	Game string
 	// Seats in play, 1 to 6.
 	Seats []int
 	// Seed makes the table, its light and all throws.
@@ -60,6 +58,9 @@ type Options struct {
 	// Answer is what the player of a seat says to a question of the table,
 	// named by its notice's code. It must not wait; nil says nothing.
 	Answer func(seat int, code string, yes bool)
+	// Act is an event of the game that the player of a seat sends in secret.
+	// It must not wait; nil sends nothing.
+	Act func(seat int, e games.Event)
 }
 
 // World is a virtual table in time. All methods but Run may be called from
@@ -70,7 +71,7 @@ type World struct {
 	mu     sync.Mutex
 	now    time.Time
 	table  *sim.Table
-	bots   map[int]*bot
+	bots   map[int]player
 	humans map[int]bool
 	state  wire.State
 	truths []Truth
@@ -84,30 +85,18 @@ type World struct {
 	back bool
 }
 
-// Truth is what lay under the cups, and out beside them, when a bet was
-// doubted, by seat. It is for checking verdicts, and is told to nobody at the
-// table.
-type Truth struct {
-	GameID  string
-	Round   int
-	Dice    map[int][]dice.Face
-	LaidOut map[int][]dice.Face
-}
-
-// keepTruths is how many rounds are remembered.
-const keepTruths = 256
-
 // NewWorld sets a table; simulated players sit at all its seats.
 func NewWorld(opt Options) *World {
 	rng := rand.New(rand.NewPCG(opt.Seed, 1))
-	set := sim.RandomSetting(rng)
+	opt.Game = cmp.Or(opt.Game, sim.Bluff)
+	set := sim.RandomSettingFor(opt.Game, rng)
 	if opt.Setting != nil {
 		set = *opt.Setting
 	}
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
 	}
-	w := &World{opt: opt, now: opt.Start, bots: map[int]*bot{}, humans: map[int]bool{}, secret: map[int]bool{}}
+	w := &World{opt: opt, now: opt.Start, bots: map[int]player{}, humans: map[int]bool{}, secret: map[int]bool{}}
 	if !opt.Headless {
 		w.now = time.Now()
 	}
@@ -118,7 +107,7 @@ func NewWorld(opt Options) *World {
 		}
 	}
 	for _, seat := range opt.Seats {
-		w.bots[seat] = newBot(seat, rand.New(rand.NewPCG(opt.Seed, 100+uint64(seat))), opt.Pace)
+		w.bots[seat] = newPlayer(opt.Game, mind{seat: seat, rng: rand.New(rand.NewPCG(opt.Seed, 100+uint64(seat))), pace: opt.Pace})
 	}
 	return w
 }
@@ -134,9 +123,7 @@ func (w *World) Now() time.Time {
 func (w *World) Show(s wire.State) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if s.Reveal && !w.state.Reveal {
-		w.remember(s)
-	}
+	w.remember(s)
 	w.state = s
 	if w.back {
 		w.back = false
@@ -147,40 +134,6 @@ func (w *World) Show(s wire.State) {
 	if inTheOpen(s) {
 		clear(w.secret)
 	}
-}
-
-// remember keeps what lies under and beside the cups of those who are in.
-func (w *World) remember(s wire.State) {
-	v, ok := s.View.Body().(bluff.View)
-	if !ok {
-		return
-	}
-	t := Truth{GameID: s.GameID, Round: v.Round, Dice: map[int][]dice.Face{}, LaidOut: map[int][]dice.Face{}}
-	for _, seat := range s.Seats {
-		if seat.Dice > 0 {
-			t.Dice[seat.Seat] = w.table.Dice(seat.Seat)
-			for _, r := range w.table.LaidOut(seat.Seat) {
-				t.LaidOut[seat.Seat] = append(t.LaidOut[seat.Seat], r.Top)
-			}
-		}
-	}
-	w.truths = append(w.truths, t)
-	if len(w.truths) > keepTruths {
-		w.truths = w.truths[1:]
-	}
-}
-
-// Truth is what lay under the cups in a round of a game that came to a
-// reveal, the last one if it was played again; false when it is not known.
-func (w *World) Truth(gameID string, round int) (Truth, bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, t := range slices.Backward(w.truths) {
-		if t.GameID == gameID && t.Round == round {
-			return t, true
-		}
-	}
-	return Truth{}, false
 }
 
 // Run lets time pass until ctx ends, and then returns nil. It is called
@@ -216,148 +169,12 @@ func (w *World) step() sim.Scene {
 		w.now = time.Now()
 	}
 	for _, seat := range w.order() {
-		if !w.humans[seat] && !w.table.Busy(seat) {
-			w.play(w.bots[seat])
+		if !w.humans[seat] {
+			w.play(seat)
 		}
 	}
 	w.scene = w.table.Step(w.now)
 	w.remembersCups()
 	w.keep()
 	return w.scene
-}
-
-// order is that in which players act in one frame: who may lay dice out does
-// so before the next player goes on (BL-15).
-func (w *World) order() []int {
-	v, _ := w.state.View.Body().(bluff.View)
-	first := func(seat int) int {
-		if v.MayLayOut != nil && playerAt(w.state, seat) == *v.MayLayOut {
-			return 0
-		}
-		return 1
-	}
-	return slices.SortedStableFunc(slices.Values(w.opt.Seats), func(a, b int) int { return cmp.Compare(first(a), first(b)) })
-}
-
-func playerAt(s wire.State, seat int) string {
-	for _, x := range s.Seats {
-		if x.Seat == seat {
-			return x.Player
-		}
-	}
-	return ""
-}
-
-// play lets one simulated player do the next thing.
-func (w *World) play(b *bot) {
-	m, ok := b.next(w.now, w.state, w.table)
-	switch {
-	case !ok:
-	case m.code != "":
-		if w.opt.Answer != nil {
-			w.opt.Answer(b.seat, m.code, m.yes)
-		}
-	case m.act.Do == sim.Press:
-		w.opt.Press(b.seat)
-	default:
-		m.act.Seat = b.seat
-		if err := w.table.Do(m.act); err != nil {
-			w.opt.Log.Warn("a simulated player looks again", "seat", b.seat, "act", m.act.Do, "refused", err)
-			b.refuse(w.now, w.state, w.table)
-		}
-	}
-}
-
-// Why an act of a visitor is refused.
-var (
-	ErrNotYours    = errors.New("these are not your hands: take the seat first")
-	ErrNotUnderCup = errors.New("these dice are not under your cup, or none would stay there: look, and lay out others")
-)
-
-// Take hands a seat over to a visitor; Leave gives it back to its simulated
-// player. Taking a seat that nobody plays at is an error.
-func (w *World) Take(seat int) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.bots[seat] == nil {
-		return fmt.Errorf("nobody plays at seat %d of this table; the seats are %v", seat, w.opt.Seats)
-	}
-	w.humans[seat] = true
-	return nil
-}
-
-// Leave gives a seat back to its simulated player.
-func (w *World) Leave(seat int) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.humans[seat] {
-		delete(w.humans, seat)
-		w.bots[seat].sit(w.state, w.table)
-	}
-}
-
-// Do does the act of the visitor who holds a seat, given as JSON (sim.Act);
-// the act's own seat may be left out.
-func (w *World) Do(seat int, act []byte) error {
-	a, err := sim.DecodeAct(seat, act)
-	if err != nil {
-		return err
-	}
-	w.mu.Lock()
-	held := w.humans[seat]
-	w.mu.Unlock()
-	switch {
-	case !held || a.Seat != seat:
-		return ErrNotYours
-	case a.Do == sim.Press:
-		w.opt.Press(seat)
-		return nil
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if a.Do == sim.LayOut && !mayLayOut(w.table.Dice(seat), a.Faces) {
-		return ErrNotUnderCup
-	}
-	return w.table.Do(a)
-}
-
-// mayLayOut reports whether dice have these faces, each named once, and one
-// more (BL-15).
-func mayLayOut(dice, faces []dice.Face) bool {
-	left := slices.Clone(dice)
-	for _, f := range faces {
-		i := slices.Index(left, f)
-		if i < 0 {
-			return false
-		}
-		left = slices.Delete(left, i, i+1)
-	}
-	return len(left) > 0
-}
-
-// Peek tilts the cup of the visitor who holds a seat, and is what that
-// visitor sees; it must be shown to nobody else.
-func (w *World) Peek(seat int) ([]dice.Face, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if !w.humans[seat] {
-		return nil, ErrNotYours
-	}
-	if w.table.CupState(seat) == vision.Down && !w.table.Busy(seat) {
-		if err := w.table.Do(sim.Act{Do: sim.Peek, Seat: seat}); err != nil {
-			return nil, err
-		}
-	}
-	return w.table.Dice(seat), nil
-}
-
-// Cups is how the cups stand, for the browser's controls.
-func (w *World) Cups() map[int]vision.CupState {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	cups := map[int]vision.CupState{}
-	for _, seat := range w.opt.Seats {
-		cups[seat] = w.table.CupState(seat)
-	}
-	return cups
 }

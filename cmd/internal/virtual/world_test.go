@@ -146,7 +146,7 @@ func TestTroubleIsSurvived(t *testing.T) {
 
 // Players bet by what they know: nobody doubts what lies under the own cup.
 func TestSense(t *testing.T) {
-	b := newBot(1, rand.New(rand.NewPCG(1, 1)), 0)
+	b := newBluffBot(mind{seat: 1, rng: rand.New(rand.NewPCG(1, 1))})
 	own := []dice.Face{5, 5, dice.Star, 2, 1}
 	for range 50 {
 		if p := b.choose(own, 10, &bluff.Placed{Bet: bluff.Bet{Count: 3, Face: 5}}); p.doubt {

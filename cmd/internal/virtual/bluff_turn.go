@@ -12,7 +12,7 @@ import (
 )
 
 // bet is what a player does while bets are made.
-func (b *bot) bet(see sight) (move, bool) {
+func (b *bluffBot) bet(see sight) (move, bool) {
 	if see.me.Dice == 0 {
 		return move{}, false
 	}
@@ -39,7 +39,7 @@ func (b *bot) bet(see sight) (move, bool) {
 
 // othersReady reports whether all cups of those who are in are down, and the
 // table has seen what lies beside them; after a while nobody waits any more.
-func (b *bot) othersReady(see sight) bool {
+func (b *bluffBot) othersReady(see sight) bool {
 	for _, s := range see.state.Seats {
 		unread := len(see.table.LaidOut(s.Seat)) != len(see.view.LaidOut[s.Player])
 		if s.Dice > 0 && (see.table.CupState(s.Seat) != vision.Down || see.table.Busy(s.Seat) || unread) {
@@ -50,15 +50,15 @@ func (b *bot) othersReady(see sight) bool {
 }
 
 // answer answers what the table asks.
-func (b *bot) answer(see sight) (move, bool) {
+func (b *bluffBot) answer(see sight) (move, bool) {
 	for _, n := range see.state.Notices {
 		switch n.Code {
 		case "first_bet", "next_lap", "challenge", "all_up":
-			if b.thought(see, "answer "+n.Code, 0.5, 1.5) && b.waited(see, time.Second) {
+			if b.thought(see.now, "answer "+n.Code, 0.5, 1.5) && b.waited(see.now, time.Second) {
 				p := b.decide(see)
 				yes := n.Code == "challenge" || n.Code == "all_up" && p.doubt
 				yes = yes || !p.doubt && see.state.Marker != nil && *see.state.Marker == markerFor(p.bet)
-				return b.says(see, n.Code, yes)
+				return b.says(see.now, n.Code, yes)
 			}
 			return move{}, true
 		}
@@ -69,10 +69,10 @@ func (b *bot) answer(see sight) (move, bool) {
 // carryOut does what was decided: the button, or the marker on its field;
 // once more when the table did not notice. A marker that somebody else has
 // moved is put right first.
-func (b *bot) carryOut(see sight) (move, bool) {
+func (b *bluffBot) carryOut(see sight) (move, bool) {
 	p := b.decide(see)
 	if b.acted {
-		if !b.waited(see, patience) {
+		if !b.waited(see.now, patience) {
 			return move{}, false
 		}
 		if b.refused(see) {
@@ -81,28 +81,28 @@ func (b *bot) carryOut(see sight) (move, bool) {
 		}
 	}
 	if w := see.state.MarkerWanted; w != nil && !b.acted {
-		if b.thought(see, "right", 1, 2) && b.waited(see, patience) {
-			return b.does(see, sim.Act{Do: sim.Marker, Field: &w.Field, Face: &w.Face})
+		if b.thought(see.now, "right", 1, 2) && b.waited(see.now, patience) {
+			return b.does(see.now, sim.Act{Do: sim.Marker, Field: &w.Field, Face: &w.Face})
 		}
 		return move{}, false
 	}
-	if !b.thought(see, b.turn, 1.5, 4.5) {
+	if !b.thought(see.now, b.turn, 1.5, 4.5) {
 		return move{}, false
 	}
 	again := b.acted
 	b.acted = true
 	if p.doubt {
-		return b.does(see, sim.Act{Do: sim.Press})
+		return b.does(see.now, sim.Act{Do: sim.Press})
 	}
 	m := markerFor(p.bet)
 	if again && see.state.Marker != nil && *see.state.Marker == m && see.view.Bet == nil {
-		return b.says(see, "first_bet", true)
+		return b.says(see.now, "first_bet", true)
 	}
-	return b.does(see, sim.Act{Do: sim.Marker, Field: &m.Field, Face: &m.Face})
+	return b.does(see.now, sim.Act{Do: sim.Marker, Field: &m.Field, Face: &m.Face})
 }
 
 // refused reports whether the table says that the marker's place is no bet.
-func (b *bot) refused(see sight) bool {
+func (b *bluffBot) refused(see sight) bool {
 	return slices.ContainsFunc(see.state.Notices, func(n wire.Notice) bool { return n.Code == "illegal_bet" })
 }
 

@@ -9,7 +9,7 @@ import (
 
 // decide is what a player in turn does, from the dice that are known and the
 // chances of the others (BL-16); it stays decided until the bet changes.
-func (b *bot) decide(see sight) plan {
+func (b *bluffBot) decide(see sight) plan {
 	if turn := turnOf(see); b.turn != turn {
 		total := 0
 		for _, n := range see.view.Dice {
@@ -31,7 +31,7 @@ func turnOf(see sight) string {
 }
 
 // choose weighs doubting the standing bet against the best raise.
-func (b *bot) choose(own []dice.Face, total int, standing *bluff.Placed) plan {
+func (b *bluffBot) choose(own []dice.Face, total int, standing *bluff.Placed) plan {
 	best, worth := b.raise(own, total, standing)
 	if standing == nil {
 		return plan{bet: best}
@@ -45,7 +45,7 @@ func (b *bot) choose(own []dice.Face, total int, standing *bluff.Placed) plan {
 
 // raise is the bet a player would make: of those that are likely enough for
 // the player's daring the highest, now and then another; else the likeliest.
-func (b *bot) raise(own []dice.Face, total int, standing *bluff.Placed) (bluff.Bet, float64) {
+func (b *bluffBot) raise(own []dice.Face, total int, standing *bluff.Placed) (bluff.Bet, float64) {
 	var last *bluff.Bet
 	if standing != nil {
 		last = &standing.Bet

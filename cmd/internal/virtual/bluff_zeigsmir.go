@@ -13,17 +13,17 @@ const showing = 0.4
 // atOwnDice is what a player does beside the own cup after the own bet, or
 // when dice laid out were changed (BL-15); true when there is something to do
 // or to think about.
-func (b *bot) atOwnDice(see sight) (move, bool) {
+func (b *bluffBot) atOwnDice(see sight) (move, bool) {
 	for _, n := range see.state.Notices {
-		if n.Code == "laid_out_changed" && n.Seat == b.seat && b.waited(see, patience) {
-			return b.does(see, sim.Act{Do: sim.SetRight})
+		if n.Code == "laid_out_changed" && n.Seat == b.seat && b.waited(see.now, patience) {
+			return b.does(see.now, sim.Act{Do: sim.SetRight})
 		}
 	}
 	may := see.view.MayLayOut
 	if may == nil || *may != see.me.Player || b.laid == turnOf(see) {
 		return move{}, false
 	}
-	if !b.thought(see, "lay out", 0.2, 0.8) {
+	if !b.thought(see.now, "lay out", 0.2, 0.8) {
 		return move{}, true
 	}
 	b.laid = turnOf(see)
@@ -32,12 +32,12 @@ func (b *bot) atOwnDice(see sight) (move, bool) {
 		return move{}, false
 	}
 	b.looked = false // the rest becomes another throw
-	return b.does(see, sim.Act{Do: sim.LayOut, Faces: faces})
+	return b.does(see.now, sim.Act{Do: sim.LayOut, Faces: faces})
 }
 
 // toShow are the dice that a player lays out now: all that match, but for the
 // one that stays in the cup; most often none.
-func (b *bot) toShow(see sight) []dice.Face {
+func (b *bluffBot) toShow(see sight) []dice.Face {
 	own := see.table.Dice(b.seat)
 	most := len(own) - 1
 	if b.rng.Float64() >= showing || see.view.Bet == nil {
@@ -48,7 +48,7 @@ func (b *bot) toShow(see sight) []dice.Face {
 }
 
 // known are the dice that a player knows: the own, and all that are laid out.
-func (b *bot) known(see sight) []dice.Face {
+func (b *bluffBot) known(see sight) []dice.Face {
 	faces := see.table.Dice(b.seat)
 	for _, roll := range see.view.LaidOut {
 		faces = append(faces, roll...)

@@ -1,7 +1,6 @@
 package virtual
 
 import (
-	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -12,18 +11,9 @@ import (
 	"dicetable/vision"
 )
 
-// Times that do not depend on the pace: how long a player waits for the
-// table to have seen something before trying once more.
-const (
-	patience = 6 * time.Second
-	longWait = 15 * time.Second
-)
-
-// bot is one simulated player.
-type bot struct {
-	seat int
-	rng  *rand.Rand
-	pace float64
+// bluffBot is a simulated player of Bluff.
+type bluffBot struct {
+	mind
 	// daring is how small a chance is still worth a bet.
 	daring float64
 
@@ -39,19 +29,10 @@ type bot struct {
 	since  time.Time
 	// laid is the bet after which laying out was thought of (BL-15).
 	laid string
-	// rests is until when the player does nothing, after something was
-	// refused.
-	rests time.Time
 	// plan is for turn; acted says that it was carried out once.
 	plan  plan
 	turn  string
 	acted bool
-
-	// thinking about what since when, until when.
-	about string
-	until time.Time
-	// tried is when the last thing was done that the table should notice.
-	tried time.Time
 }
 
 // plan is what a player in turn has decided.
@@ -59,16 +40,6 @@ type plan struct {
 	doubt bool
 	bet   bluff.Bet
 }
-
-// move is the next thing a player does: an act with the hands, or an answer
-// to a question, named by its code.
-type move struct {
-	act  sim.Act
-	code string
-	yes  bool
-}
-
-func (m move) isNothing() bool { return m.act.Do == "" && m.code == "" }
 
 // sight is what a player sees.
 type sight struct {
@@ -79,36 +50,34 @@ type sight struct {
 	table *sim.Table
 }
 
-func newBot(seat int, rng *rand.Rand, pace float64) *bot {
-	return &bot{seat: seat, rng: rng, pace: pace, daring: 0.3 + 0.25*rng.Float64()}
-}
+func newBluffBot(m mind) *bluffBot { return &bluffBot{mind: m, daring: 0.3 + 0.25*m.rng.Float64()} }
 
 // sit makes a player go on where another has left.
-func (b *bot) sit(s wire.State, t *sim.Table) {
+func (b *bluffBot) sit(s wire.State, t *sim.Table) {
 	v, _ := s.View.Body().(bluff.View)
 	down := t.CupState(b.seat) == vision.Down
-	*b = bot{seat: b.seat, rng: b.rng, pace: b.pace, daring: b.daring,
+	*b = bluffBot{mind: b.anew(), daring: b.daring,
 		game: s.GameID, round: v.Round, bets: v.Bet != nil, shaken: down, pushed: s.Reveal}
 }
 
 // refuse makes a player look again whose act was refused, after a pause.
-func (b *bot) refuse(now time.Time, s wire.State, t *sim.Table) {
+func (b *bluffBot) refuse(now time.Time, s wire.State, t *sim.Table) {
 	b.sit(s, t)
 	b.rests = now.Add(patience)
 }
 
 // next is what a player does now whose hands are free; false for nothing.
-func (b *bot) next(now time.Time, s wire.State, t *sim.Table) (move, bool) {
+func (b *bluffBot) next(now time.Time, s wire.State, t *sim.Table) (move, bool) {
 	v, ok := s.View.Body().(bluff.View)
 	if !ok || t.Busy(b.seat) || now.Before(b.rests) {
 		return move{}, false
 	}
-	i := slices.IndexFunc(s.Seats, func(x wire.Seat) bool { return x.Seat == b.seat })
-	if i < 0 {
+	me, ok := b.own(s)
+	if !ok {
 		return move{}, false
 	}
 	b.follow(s.GameID, v)
-	see := sight{now, s, v, s.Seats[i], t}
+	see := sight{now, s, v, me, t}
 	switch v.Phase {
 	case bluff.PhaseOpening:
 		return b.open(see)
@@ -126,7 +95,7 @@ func (b *bot) next(now time.Time, s wire.State, t *sim.Table) (move, bool) {
 }
 
 // follow notices a new game or round, and a round that became void.
-func (b *bot) follow(game string, v bluff.View) {
+func (b *bluffBot) follow(game string, v bluff.View) {
 	if game != b.game {
 		b.game, b.thrown = game, false
 	}
@@ -137,45 +106,21 @@ func (b *bot) follow(game string, v bluff.View) {
 	b.bets = v.Bet != nil
 }
 
-// thought reports whether a player has thought long enough about something:
-// between low and high seconds, times the pace, since it first came up.
-func (b *bot) thought(see sight, about string, low, high float64) bool {
-	if b.about != about {
-		secs := b.pace * (low + (high-low)*b.rng.Float64())
-		b.about, b.until = about, see.now.Add(time.Duration(secs*float64(time.Second)))
-	}
-	return !see.now.Before(b.until)
-}
-
-// does is an act that the table should notice.
-func (b *bot) does(see sight, a sim.Act) (move, bool) {
-	b.tried, b.about = see.now, ""
-	return move{act: a}, true
-}
-
-func (b *bot) says(see sight, code string, yes bool) (move, bool) {
-	b.tried, b.about = see.now, ""
-	return move{code: code, yes: yes}, true
-}
-
-// waited reports whether nothing came of what was tried last.
-func (b *bot) waited(see sight, d time.Duration) bool { return see.now.Sub(b.tried) > d }
-
 // supply puts lost dice into the graveyard and takes back what is missing.
-func (b *bot) supply(see sight, want int) (move, bool) {
+func (b *bluffBot) supply(see sight, want int) (move, bool) {
 	have := see.table.Count(b.seat)
 	switch {
-	case have > want && b.thought(see, "bury", 1.5, 4):
-		return b.does(see, sim.Act{Do: sim.Graveyard, N: have - want})
-	case have < want && b.thought(see, "return", 0.5, 2):
-		return b.does(see, sim.Act{Do: sim.Return, N: want - have})
+	case have > want && b.thought(see.now, "bury", 1.5, 4):
+		return b.does(see.now, sim.Act{Do: sim.Graveyard, N: have - want})
+	case have < want && b.thought(see.now, "return", 0.5, 2):
+		return b.does(see.now, sim.Act{Do: sim.Return, N: want - have})
 	}
 	return move{}, have != want
 }
 
 // open throws for the start (BL-2), and again after a tie or when the table
 // could not read the throw.
-func (b *bot) open(see sight) (move, bool) {
+func (b *bluffBot) open(see sight) (move, bool) {
 	if m, busy := b.supply(see, see.view.Dice[see.me.Player]); busy {
 		return m, !m.isNothing()
 	}
@@ -183,26 +128,26 @@ func (b *bot) open(see sight) (move, bool) {
 		b.thrown = false
 		return move{}, false
 	}
-	unread := b.thrown && (see.me.Doubt != nil && b.waited(see, patience) || b.waited(see, longWait))
-	if (!b.thrown || unread) && b.thought(see, "open", 0.3, 2.5) {
+	unread := b.thrown && (see.me.Doubt != nil && b.waited(see.now, patience) || b.waited(see.now, longWait))
+	if (!b.thrown || unread) && b.thought(see.now, "open", 0.3, 2.5) {
 		b.thrown = true
-		return b.does(see, sim.Act{Do: sim.Pour})
+		return b.does(see.now, sim.Act{Do: sim.Pour})
 	}
 	return move{}, false
 }
 
 // pack puts all dice back under the cup after a game.
-func (b *bot) pack(see sight) (move, bool) {
+func (b *bluffBot) pack(see sight) (move, bool) {
 	missing := sim.PerSeat - see.table.Count(b.seat)
-	if missing == 0 && see.table.CupState(b.seat) == vision.Down || !b.thought(see, "pack", 3, 6) {
+	if missing == 0 && see.table.CupState(b.seat) == vision.Down || !b.thought(see.now, "pack", 3, 6) {
 		return move{}, false
 	}
-	return b.does(see, sim.Act{Do: sim.Return, N: missing})
+	return b.does(see.now, sim.Act{Do: sim.Return, N: missing})
 }
 
 // prepare brings the own place in order for a round: lost dice away, shake,
 // cup down, look (BL-11, BL-3).
-func (b *bot) prepare(see sight) (move, bool) {
+func (b *bluffBot) prepare(see sight) (move, bool) {
 	want := see.view.Dice[see.me.Player]
 	if m, busy := b.supply(see, want); busy {
 		return m, !m.isNothing()
@@ -211,33 +156,33 @@ func (b *bot) prepare(see sight) (move, bool) {
 	case want == 0:
 		return move{}, false
 	case !b.shaken:
-		if b.thought(see, "shake", 0.5, 3) {
+		if b.thought(see.now, "shake", 0.5, 3) {
 			b.shaken, b.looked = true, false
-			return b.does(see, sim.Act{Do: sim.Shake})
+			return b.does(see.now, sim.Act{Do: sim.Shake})
 		}
 		return move{}, false
 	case see.table.CupState(b.seat) != vision.Down:
-		return b.does(see, sim.Act{Do: sim.PutDown})
-	case see.me.Cup != "down" && b.looked && b.waited(see, longWait):
+		return b.does(see.now, sim.Act{Do: sim.PutDown})
+	case see.me.Cup != "down" && b.looked && b.waited(see.now, longWait):
 		// The wall waits for this cup: perhaps it is seen elsewhere.
 		b.looked = false
-		return b.does(see, sim.Act{Do: sim.Shake})
+		return b.does(see.now, sim.Act{Do: sim.Shake})
 	}
 	return b.look(see)
 }
 
 // look peeks under the own cup; dice that do not lie flat are shown and
 // rolled again (BL-3).
-func (b *bot) look(see sight) (move, bool) {
+func (b *bluffBot) look(see sight) (move, bool) {
 	switch {
 	case !b.looked:
-		if b.thought(see, "look", 0.3, 2) {
+		if b.thought(see.now, "look", 0.3, 2) {
 			b.looked = true
-			return b.does(see, sim.Act{Do: sim.Peek, Seconds: 0.3 + b.pace*b.rng.Float64()})
+			return b.does(see.now, sim.Act{Do: sim.Peek, Seconds: 0.3 + b.pace*b.rng.Float64()})
 		}
 	case see.table.Odd(b.seat) > 0 && see.view.Bet == nil:
 		b.shaken = false
-		return b.does(see, sim.Act{Do: sim.Lift})
+		return b.does(see.now, sim.Act{Do: sim.Lift})
 	}
 	return move{}, false
 }
@@ -245,7 +190,7 @@ func (b *bot) look(see sight) (move, bool) {
 // reveal lifts the cup, sometimes pushes what counts forward (BL-9), and
 // helps when the table misses a die. After a restart of the virtual table lost
 // dice are back at the seat; they are put away first.
-func (b *bot) reveal(see sight) (move, bool) {
+func (b *bluffBot) reveal(see sight) (move, bool) {
 	if m, busy := b.supply(see, see.view.Dice[see.me.Player]); busy {
 		return m, !m.isNothing()
 	}
@@ -253,15 +198,15 @@ func (b *bot) reveal(see sight) (move, bool) {
 	switch {
 	case see.me.Dice == 0:
 	case see.table.CupState(b.seat) != vision.Aside:
-		if b.thought(see, "lift", 0.1, 1.6) {
-			return b.does(see, sim.Act{Do: sim.Lift})
+		if b.thought(see.now, "lift", 0.1, 1.6) {
+			return b.does(see.now, sim.Act{Do: sim.Lift})
 		}
-	case due && see.me.Doubt != nil && b.waited(see, patience), due && b.waited(see, longWait):
-		return b.does(see, sim.Act{Do: sim.Tidy})
-	case !b.pushed && see.view.Bet != nil && b.thought(see, "push", 0.3, 1.2):
+	case due && see.me.Doubt != nil && b.waited(see.now, patience), due && b.waited(see.now, longWait):
+		return b.does(see.now, sim.Act{Do: sim.Tidy})
+	case !b.pushed && see.view.Bet != nil && b.thought(see.now, "push", 0.3, 1.2):
 		b.pushed = true
 		if b.rng.IntN(3) == 0 {
-			return b.does(see, sim.Act{Do: sim.Push, Face: facePtr(see.view.Bet.Face)})
+			return b.does(see.now, sim.Act{Do: sim.Push, Face: facePtr(see.view.Bet.Face)})
 		}
 	}
 	return move{}, false
