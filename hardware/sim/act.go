@@ -137,10 +137,11 @@ func (t *Table) Do(a Act) error {
 		return fmt.Errorf("the hands of seat %d have enough to do; wait a moment", a.Seat)
 	}
 	if t.game.shared && !slices.Contains(elsewhere, a.Do) {
-		if h := t.handler; h != 0 && h != a.Seat && t.Busy(h) {
+		if h := t.handler; h != 0 && h != a.Seat && len(t.work[h].motions) > 0 {
 			return fmt.Errorf("seat %d has dice or the cup in hand; wait a moment", h)
 		}
 		t.handler = a.Seat
+		t.work[a.Seat].hurry(t.now)
 	}
 	t.start(a)
 	return nil

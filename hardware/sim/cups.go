@@ -89,6 +89,11 @@ func (t *Table) hold(seat int) {
 		if t.cup(seat).state != vision.Down {
 			return nil
 		}
+		if t.game.shared {
+			h := t.hover(seat, longest)
+			h.idle = true
+			return append(t.show(seat), h)
+		}
 		return []motion{t.take(seat), t.carry(seat, 0.5, 0, func() cup {
 			c := *t.cup(seat)
 			c.at = place{c.at.x, c.at.y + out(seat)*95, carried + 40}

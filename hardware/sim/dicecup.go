@@ -13,25 +13,36 @@ import (
 // it stood (DC-2): off the dice for some seconds, from the moment it leaves
 // the mat until it stands there again.
 func (t *Table) look(seat int, secs float64) {
-	const off, away = 0.15, 0.3
 	t.plan(seat, func() []motion {
-		c := t.cup(seat)
-		if c.state != vision.Down {
+		if t.cup(seat).state != vision.Down {
 			return nil
 		}
-		over := func(h float64, state vision.CupState) func() cup {
-			return func() cup { return cup{at: place{c.stood.X, c.stood.Y, h}, state: state} }
-		}
-		return []motion{
-			t.take(seat),
-			t.carry(seat, off, 0, over(55, vision.Held)),
-			t.carry(seat, away, 0, func() cup { return t.toSee(seat) }),
-			t.hover(seat, max(0, secs-2*off-2*away)),
-			t.carry(seat, away, 0, over(55, vision.Held)),
-			t.carry(seat, off, 0, over(0, vision.Down)),
-			t.home(seat),
-		}
+		return append(t.show(seat), t.hover(seat, max(0, secs-2*offTime-2*awayTime)),
+			t.carry(seat, awayTime, 0, t.over(seat, 55, vision.Held)),
+			t.carry(seat, offTime, 0, t.over(seat, 0, vision.Down)),
+			t.home(seat))
 	})
+}
+
+// How long it takes to lift a cup off the dice and then away from over them,
+// seconds.
+const offTime, awayTime = 0.15, 0.3
+
+// show takes the cup off the dice to where all can see them.
+func (t *Table) show(seat int) []motion {
+	return []motion{
+		t.take(seat),
+		t.carry(seat, offTime, 0, t.over(seat, 55, vision.Held)),
+		t.carry(seat, awayTime, 0, func() cup { return t.toSee(seat) }),
+	}
+}
+
+// over is the cup above where it stood.
+func (t *Table) over(seat int, height float64, state vision.CupState) func() cup {
+	return func() cup {
+		stood := t.cup(seat).stood
+		return cup{at: place{stood.X, stood.Y, height}, state: state}
+	}
 }
 
 // toSee is where somebody holds a cup so that all see the dice: nearer to the

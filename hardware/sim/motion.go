@@ -14,6 +14,8 @@ type motion struct {
 	begin func()
 	move  func(p float64)
 	end   func()
+	// idle may be cut short by what comes next.
+	idle bool
 }
 
 // queue is what one pair of hands has to do, in order.
@@ -24,6 +26,13 @@ type queue struct {
 }
 
 func (q *queue) add(m ...motion) { q.motions = append(q.motions, m...) }
+
+// hurry ends an idle stretch.
+func (q *queue) hurry(now time.Time) {
+	if len(q.motions) > 0 && q.motions[0].idle {
+		q.motions, q.begun, q.since = q.motions[1:], false, now
+	}
+}
 
 // advance works until now.
 func (q *queue) advance(now time.Time) {

@@ -2,6 +2,7 @@ package virtual
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -49,10 +50,19 @@ func newUmpire(t testing.TB, seed uint64, pace float64, seats ...int) *umpire {
 		Game: sim.DiceCup, Seats: seats, Seed: seed, Headless: true, Pace: pace, Look: u.look,
 		Start:  time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC),
 		Chance: sim.Chance{Cocked: 0.06, Stacked: 0.04},
-		Act:    func(_ int, e games.Event) { u.events = append(u.events, e) },
+		Act:    u.hear,
 	})
 	u.show()
 	return u
+}
+
+// hear takes an event that a player sends.
+func (u *umpire) hear(_ int, body json.RawMessage) {
+	e, err := dicecup.Book{}.Event(body)
+	if err != nil {
+		u.t.Fatal(err)
+	}
+	u.events = append(u.events, e)
 }
 
 func (u *umpire) view() dicecup.View { return u.state.View(games.Public).Body.(dicecup.View) }
@@ -182,9 +192,9 @@ func TestGamesOfDiceCup(t *testing.T) {
 func TestDiceCupKeepsSecrets(t *testing.T) {
 	u := newUmpire(t, 5, 10, 1, 4)
 	var sent []dicecup.Cross
-	u.world.opt.Act = func(_ int, e games.Event) {
-		sent = append(sent, e.(dicecup.Cross))
-		u.events = append(u.events, e)
+	u.world.opt.Act = func(seat int, body json.RawMessage) {
+		u.hear(seat, body)
+		sent = append(sent, u.events[len(u.events)-1].(dicecup.Cross))
 	}
 	if err := u.world.Take(4); err != nil {
 		t.Fatal(err)

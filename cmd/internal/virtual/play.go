@@ -2,9 +2,11 @@ package virtual
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/bluff"
 	"dicetable/hardware/sim"
 )
@@ -42,9 +44,7 @@ func (w *World) play(seat int) {
 			w.opt.Answer(seat, m.code, m.yes)
 		}
 	case m.event != nil:
-		if w.opt.Act != nil {
-			w.opt.Act(seat, m.event)
-		}
+		w.send(seat, m.event)
 	case m.act.Do == sim.Press:
 		w.opt.Press(seat)
 	default:
@@ -53,5 +53,16 @@ func (w *World) play(seat int) {
 			w.opt.Log.Warn("a simulated player looks again", "seat", seat, "act", m.act.Do, "refused", err)
 			b.refuse(w.now, w.state, w.table)
 		}
+	}
+}
+
+// send sends the table an event of a seat's player in secret. The lock is held.
+func (w *World) send(seat int, e games.Event) {
+	b, err := json.Marshal(e)
+	switch {
+	case err != nil:
+		w.opt.Log.Error("a simulated player cannot say it", "seat", seat, "event", e.Do(), "cause", err)
+	case w.opt.Act != nil:
+		w.opt.Act(seat, b)
 	}
 }

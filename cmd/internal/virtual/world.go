@@ -3,6 +3,7 @@ package virtual
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"log/slog"
 	"math/rand/v2"
 	"slices"
@@ -10,7 +11,6 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
-	"dicetable/games"
 	"dicetable/hardware/sim"
 )
 
@@ -60,7 +60,7 @@ type Options struct {
 	Answer func(seat int, code string, yes bool)
 	// Act is an event of the game that the player of a seat sends in secret.
 	// It must not wait; nil sends nothing.
-	Act func(seat int, e games.Event)
+	Act func(seat int, event json.RawMessage)
 }
 
 // World is a virtual table in time. All methods but Run may be called from
