@@ -23,6 +23,11 @@ type Act struct {
 	Face  *dice.Face   `json:"face,omitempty"`
 	// Faces are the dice to be laid out, by what they show.
 	Faces []dice.Face `json:"faces,omitempty"`
+	// Colours are the dice that Pour throws where all play with the same
+	// ones; none for all of them.
+	Colours []dice.Colour `json:"colours,omitempty"`
+	// Chip is the value of a chip.
+	Chip int `json:"chip,omitempty"`
 	// N is a number of dice.
 	N int `json:"n,omitempty"`
 	// At is a place on the mat, mm.
@@ -52,12 +57,16 @@ const (
 	Turn        = "turn"         // a die that is laid out, or lies on the tray, turned to another face
 	Look        = "look"         // the cup up for all to see, for Seconds, and down again (DC-2)
 	Knock       = "knock"        // against the cup, so that its dice move and one tips (DC-9)
+	Stake       = "stake"        // a Chip into the middle (LF-4)
+	TakeBack    = "take_back"    // the chip staked last out of it again
+	Collect     = "collect"      // all chips of the middle onto the own pile (LF-5)
+	Deal        = "deal"         // all chips back to who had them first
 	Bump        = "bump"         // against the camera
 	Lamp        = "lamp"         // another light
 )
 
 // verbs are all there are.
-var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Look, Knock, Bump, Lamp}
+var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Look, Knock, Stake, TakeBack, Collect, Deal, Bump, Lamp}
 
 // The longest time a hand stays anywhere, seconds, and how many motions may
 // wait for it: a few acts with all dice of a game.
@@ -81,6 +90,9 @@ func DecodeAct(seat int, b []byte) (Act, error) {
 	if len(a.Faces) == 0 {
 		a.Faces = nil
 	}
+	if len(a.Colours) == 0 {
+		a.Colours = nil
+	}
 	return a, a.check()
 }
 
@@ -102,6 +114,8 @@ func (a Act) check() error {
 		return fmt.Errorf("%q needs a face, 1 to 5 or \"star\"", a.Do)
 	case a.Do == LayOut && (len(a.Faces) < 1 || len(a.Faces) >= PerSeat || slices.ContainsFunc(a.Faces, notOnBluffDice)):
 		return fmt.Errorf("%q needs 1 to %d \"faces\", each 1 to 5 or \"star\": one die stays in the cup", a.Do, PerSeat-1)
+	case a.Do == Stake && !slices.ContainsFunc(chipValues[:], func(v struct{ value, each int }) bool { return v.value == a.Chip }):
+		return fmt.Errorf("%q needs a \"chip\" of 10, 50 or 100", a.Do)
 	case a.Do == Cover && a.At == nil:
 		return fmt.Errorf("%q needs a place, \"at\":[x,y] in mm", a.Do)
 	}
@@ -143,6 +157,11 @@ func (t *Table) Do(a Act) error {
 		t.handler = a.Seat
 		t.work[a.Seat].hurry(t.now)
 	}
+	if a.Do == Stake {
+		if err := t.checkChip(a.Seat, a.Chip); err != nil {
+			return err
+		}
+	}
 	t.start(a)
 	return nil
 }
@@ -153,11 +172,19 @@ var elsewhere = []string{Press, Cover, Bump, Lamp}
 func (t *Table) start(a Act) {
 	switch a.Do {
 	case Pour:
-		t.pour(a.Seat, Chance{})
+		if t.game.open {
+			t.roll(a.Seat, a.Colours, t.chance)
+		} else {
+			t.pour(a.Seat, Chance{})
+		}
 	case Shake:
 		t.shake(a.Seat, t.chance)
 	case ShakeCocked:
-		t.shake(a.Seat, Chance{Cocked: 0.7, Stacked: 0.3})
+		if odd := (Chance{Cocked: 0.7, Stacked: 0.3}); t.game.open {
+			t.roll(a.Seat, a.Colours, odd)
+		} else {
+			t.shake(a.Seat, odd)
+		}
 	case Lift:
 		t.lift(a.Seat)
 	case Hold:
@@ -188,6 +215,14 @@ func (t *Table) start(a Act) {
 		t.look(a.Seat, orUsual(a.Seconds, 3))
 	case Knock:
 		t.knock(a.Seat)
+	case Stake:
+		t.stake(a.Seat, a.Chip)
+	case TakeBack:
+		t.takeBack(a.Seat)
+	case Collect:
+		t.collect(a.Seat)
+	case Deal:
+		t.deal()
 	case Bump:
 		t.bump()
 	case Lamp:

@@ -162,7 +162,9 @@ func (t *Table) slide(seat int, d *die, to Rest) []motion {
 // the cup when it hides a die: what a player does who is asked for a die that
 // was not read.
 func (t *Table) tidy(seat int) {
-	t.lift(seat)
+	if !t.game.open {
+		t.lift(seat)
+	}
 	t.plan(seat, func() []motion {
 		var steps []motion
 		steps = append(steps, t.turnBack(seat)...)
@@ -175,7 +177,7 @@ func (t *Table) tidy(seat int) {
 				return []Rest{lay(t.rng, d.size, t.center(seat), t.game.spread-3, t.restsOf(seat), d.rest.Top, t.rng.Float64()*6)}
 			})...)
 		}
-		if c := t.cup(seat); t.hides(SceneCup{Seat: t.own(seat), X: c.at.x, Y: c.at.y, H: c.at.h, Lean: c.lean, Toward: c.toward}) {
+		if c := t.cup(seat); !t.game.open && t.hides(SceneCup{Seat: t.own(seat), X: c.at.x, Y: c.at.y, H: c.at.h, Lean: c.lean, Toward: c.toward}) {
 			steps = append(steps, t.take(seat), t.carry(seat, 0.4, 20, func() cup { return t.aside(seat) }))
 		}
 		return append(steps, t.home(seat))

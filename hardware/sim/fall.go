@@ -10,13 +10,15 @@ import (
 
 // fall lets dice come to rest under the cup that covers them, clear of others.
 func (t *Table) fall(dice []*die, at calib.Point, c Chance, others []Rest) {
-	if t.game.shared {
+	reach := coverReach(t.set, t.set.DieSize)
+	if t.game.open {
+		reach = t.game.spread
+	} else if t.game.shared {
 		t.largeFirst(dice)
 	}
-	reach := coverReach(t.set, t.set.DieSize)
 	rests := t.scatter(dice, at, reach, c, others)
 	// So many dice fit under one cup only if they fall well.
-	for try := 0; t.game.shared && try < 100 && !t.fits(rests, at); try++ {
+	for try := 0; t.game.shared && !t.game.open && try < 100 && !t.fits(rests, at); try++ {
 		rests = t.scatter(dice, at, reach, c, others)
 	}
 	for i, d := range dice {

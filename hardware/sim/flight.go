@@ -3,6 +3,7 @@ package sim
 import (
 	"math"
 
+	"dicetable/calib"
 	"dicetable/hardware/sim/internal/space"
 )
 
@@ -13,7 +14,9 @@ func (t *Table) pour(seat int, c Chance) {
 	t.work[seat].add(t.rattle(seat, 0.8),
 		motion{
 			lasts: seconds(0.85),
-			begin: func() { flights = t.launch(seat, c) },
+			begin: func() {
+				flights = t.launch(t.of(seat), t.cup(seat).at.plus(0, 0, -20), t.free(seat), c, nil)
+			},
 			move: func(p float64) {
 				for i := range flights {
 					flights[i].move(p)
@@ -22,17 +25,13 @@ func (t *Table) pour(seat int, c Chance) {
 				cup.lean, cup.toward = 100*smooth(min(1, 3*p)), -90*out(seat)
 				t.hands[seat].at = t.grip(cup)
 			},
-			end: func() {
-				for _, f := range flights {
-					f.die.settle()
-				}
-			},
+			end: func() { land(flights) },
 		},
 		t.carry(seat, 0.5, 20, func() cup { return t.aside(seat) }),
 		t.home(seat))
 }
 
-// flight is a die on its way from the cup to where it comes to rest.
+// flight is a die on its way from cup or hand to where it comes to rest.
 type flight struct {
 	die  *die
 	from place
@@ -40,20 +39,27 @@ type flight struct {
 	spin float64
 }
 
-func (t *Table) launch(seat int, c Chance) []flight {
-	mine := t.of(seat)
-	at := t.free(seat)
-	rests := t.scatter(mine, at, t.game.spread, c, nil)
+// launch lets dice go at a place, so that they come to rest around at, clear of
+// others.
+func (t *Table) launch(dice []*die, from place, at calib.Point, c Chance, others []Rest) []flight {
+	rests := t.scatter(dice, at, t.game.spread, c, others)
 	var out []flight
-	for i, d := range mine {
+	for i, d := range dice {
 		d.rest, d.spot = rests[i], onMat
 		dir := t.rng.Float64() * 2 * math.Pi
 		out = append(out, flight{
-			die: d, from: t.cup(seat).at.plus(between(t.rng, -15, 15), between(t.rng, -15, 15), -20),
+			die: d, from: from.plus(between(t.rng, -15, 15), between(t.rng, -15, 15), 0),
 			axis: space.V{math.Cos(dir), math.Sin(dir), 0}, spin: between(t.rng, 5, 14),
 		})
 	}
 	return out
+}
+
+// land ends flights.
+func land(flights []flight) {
+	for _, f := range flights {
+		f.die.settle()
+	}
 }
 
 // move rolls and bounces a die until it rests.

@@ -23,6 +23,7 @@ type kept struct {
 	Marker *Rest       `json:"marker,omitempty"`
 	Places []keptPlace `json:"places"`
 	Hands  []keptHand  `json:"hands"`
+	Chips  []keptChip  `json:"chips,omitempty"`
 }
 
 // keptPlace is a cup with its dice, those of a seat or on the tray.
@@ -58,7 +59,7 @@ var spots = map[spot]string{onMat: "mat", laidOut: "laid_out", inCup: "cup", inG
 // own disk only. It changes when something came to rest or was taken up, not
 // while it moves.
 func (t *Table) MarshalJSON() ([]byte, error) {
-	k := kept{Setting: t.set}
+	k := kept{Setting: t.set, Chips: t.keptChips()}
 	if t.set.Game == Bluff {
 		k.Marker = &t.marker().rest
 	}
@@ -115,11 +116,16 @@ func RestoreTable(rng *rand.Rand, game string, chance Chance, seats []int, now t
 			}
 		}
 	}
+	if err := t.restoreChips(k.Chips); err != nil {
+		return nil, fmt.Errorf("this was no virtual table: %w", err)
+	}
 	if k.Marker != nil {
 		t.dice = append(t.dice, die{kind: t.markerKind(), rest: *k.Marker})
 	}
 	for _, n := range t.places() {
-		t.letGo(t.workers(n)[0])
+		if !t.game.open {
+			t.letGo(t.workers(n)[0])
+		}
 	}
 	t.putBack(lifted)
 	t.rest()
@@ -199,7 +205,7 @@ func (k *kept) check(game string, seats []int) error {
 func (p *keptPlace) check(set Setting) error {
 	o := outfits[set.Game]
 	dice := o.dice(set)
-	if len(p.Dice) != len(dice) || !slices.Contains([]vision.CupState{vision.Down, vision.Aside, vision.Held}, p.Cup) {
+	if len(p.Dice) != len(dice) || (p.Cup == "") != o.open || !o.open && !slices.Contains([]vision.CupState{vision.Down, vision.Aside, vision.Held}, p.Cup) {
 		return errors.New("the cup, or the number of dice")
 	}
 	if !onTable(p.Stood) || !onTable(calib.Point{X: p.At[0], Y: p.At[1]}) {

@@ -19,6 +19,7 @@ type Label struct {
 	Light  string        `json:"light"`
 	Dice   []LabelDie    `json:"dice"`
 	Cups   []LabelCup    `json:"cups"`
+	Chips  []LabelChip   `json:"chips,omitempty"`
 	Marker *LabelMarker  `json:"marker"`
 	Hand   bool          `json:"hand"`
 	Camera LabelledPlace `json:"camera"`
@@ -98,6 +99,9 @@ func LabelOf(s Scene) Label {
 	for _, c := range s.Cups {
 		out.Cups = append(out.Cups, LabelCup{c.Seat, c.State, c.X, c.Y})
 	}
+	for _, c := range s.Chips {
+		out.Chips = append(out.Chips, LabelChip{c.Value, c.X, c.Y})
+	}
 	return out
 }
 
@@ -169,6 +173,9 @@ func solids(s Scene) []space.Solid {
 	}
 	for _, c := range s.Cups {
 		all = append(all, CupSolid(c, s.Props))
+	}
+	for _, c := range s.Chips {
+		all = append(all, ChipSolid(c, s.Props))
 	}
 	for _, h := range s.Hands {
 		for _, rod := range HandSolids(h) {

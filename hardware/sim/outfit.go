@@ -9,19 +9,20 @@ import (
 
 // The games that the virtual table can be set for.
 const (
-	Bluff   = "bluff"
-	DiceCup = "dicecup"
+	Bluff     = "bluff"
+	DiceCup   = "dicecup"
+	LuckyFive = "luckyfive"
 )
 
 // Games are all that the virtual table can be set for.
-var Games = []string{Bluff, DiceCup}
+var Games = []string{Bluff, DiceCup, LuckyFive}
 
 // outfit is what a game puts on the table, and where.
 type outfit struct {
 	mat func() *calib.Mat
-	// shared: all play with the same dice and one cup, on the tray; else
-	// each has dice and a cup at the own seat.
-	shared bool
+	// shared: all play with the same dice and cup, on the tray; else each has
+	// dice and a cup at the own seat. open: there is no cup.
+	shared, open bool
 	// faces are those of its dice, in the order of SceneDie.Faces.
 	faces [6]dice.Face
 	// dice are those that lie at one place.
@@ -42,17 +43,24 @@ type kind struct {
 // tray is the place of dice and a cup that all share, among the seats' own.
 const tray = 0
 
-// common are the verbs of all games.
-var common = []string{Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Press, Cover, Tidy, Turn, Bump, Lamp}
+// common are the verbs of all games, cupped those of games with cups.
+var (
+	common = []string{ShakeCocked, Press, Cover, Tidy, Turn, Bump, Lamp}
+	cupped = append([]string{Shake, Lift, Hold, PutDown, Peek}, common...)
+)
 
 var outfits = map[string]*outfit{
 	Bluff: {
 		mat: calib.Bluff, faces: bluffFaces, dice: bluffDice, spread: 48,
-		verbs: append([]string{Pour, Marker, Graveyard, Return, Push, SetRight, LayOut}, common...),
+		verbs: append([]string{Pour, Marker, Graveyard, Return, Push, SetRight, LayOut}, cupped...),
 	},
 	DiceCup: {
 		mat: calib.TrayMat, shared: true, faces: pipFaces, dice: diceCupDice, spread: 60,
-		verbs: append([]string{Look, Knock}, common...),
+		verbs: append([]string{Look, Knock}, cupped...),
+	},
+	LuckyFive: {
+		mat: calib.TrayMat, shared: true, open: true, faces: pipFaces, dice: luckyFiveDice, spread: 45,
+		verbs: append([]string{Pour, Stake, TakeBack, Collect, Deal}, common...),
 	},
 }
 
@@ -67,6 +75,11 @@ func diceCupDice(s Setting) []kind {
 		out = append(out, kind{c, s.DieSize}, kind{c, s.SmallSize})
 	}
 	return out
+}
+
+// luckyFiveDice are three (LF-1).
+func luckyFiveDice(s Setting) []kind {
+	return []kind{{dice.Red, s.DieSize}, {dice.Orange, s.DieSize}, {dice.Yellow, s.DieSize}}
 }
 
 // places are those of dice and a cup: the seats in play, or the tray.

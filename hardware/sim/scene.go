@@ -26,6 +26,7 @@ type Scene struct {
 	Light  Light       `json:"light"`
 	Dice   []SceneDie  `json:"dice"`
 	Cups   []SceneCup  `json:"cups"`
+	Chips  []SceneChip `json:"chips,omitempty"`
 	Hands  []SceneHand `json:"hands"`
 	Props  Props       `json:"props"`
 	// Seed makes the sensor's noise; the same scene draws the same frame.
@@ -109,6 +110,7 @@ type Props struct {
 	Green     RGB `json:"green,omitzero"`
 	Blue      RGB `json:"blue,omitzero"`
 	Black     RGB `json:"black,omitzero"`
+	Orange    RGB `json:"orange,omitzero"`
 	Ink       RGB `json:"ink"`
 	MarkerInk RGB `json:"marker_ink"`
 	// Points of a star (5, 6 or 8), its tips' distance from the middle,
@@ -126,6 +128,10 @@ type Props struct {
 	Sleeve RGB     `json:"sleeve"`
 	Table  RGB     `json:"table"`
 	Grain  float64 `json:"grain"`
+	// Chips are the colours of those of 10, 50 and 100, ChipRadius is theirs,
+	// mm.
+	Chips      [3]RGB  `json:"chips,omitzero"`
+	ChipRadius float64 `json:"chip_radius,omitempty"`
 }
 
 // Coat is what the body of a die of a colour, and what is printed on it, look
@@ -136,6 +142,8 @@ func (p *Props) Coat(c dice.Colour) (body, ink RGB) {
 		return p.Red, p.MarkerInk
 	case dice.White:
 		return p.White, p.Ink
+	case dice.Orange:
+		return p.Orange, p.Ink
 	case dice.Green:
 		return p.Green, p.MarkerInk
 	case dice.Blue:

@@ -37,32 +37,6 @@ func RandomSetting(rng *rand.Rand) Setting {
 	}
 }
 
-// RandomSettingFor is RandomSetting for one of Games. With Dice Cup the dice
-// have two sizes, and the cup has room for all twelve.
-func RandomSettingFor(game string, rng *rand.Rand) Setting {
-	s := RandomSetting(rng)
-	if s.Game = game; game != DiceCup {
-		return s
-	}
-	sizes := [][2]float64{{16, 12}, {16, 13}, {18, 14}, {19, 15}}
-	pair := sizes[rng.IntN(len(sizes))]
-	s.DieSize, s.SmallSize = pair[0], pair[1]
-	shade := func(low, high RGB) (c RGB) {
-		for i := range c {
-			c[i] = uint8(between(rng, float64(low[i]), float64(high[i])))
-		}
-		return c
-	}
-	p := &s.Props
-	// Twelve dice fill two fifths of what is under the cup.
-	filled := 6 * (pair[0]*pair[0] + pair[1]*pair[1])
-	p.CupMouth = between(rng, 4, 8) + math.Sqrt(filled/0.4/math.Pi)
-	p.CupBase = p.CupMouth - between(rng, 6, 14)
-	p.White, p.Green = shade(RGB{228, 226, 220}, RGB{248, 248, 246}), shade(RGB{10, 96, 40}, RGB{40, 140, 70})
-	p.Blue, p.Black = shade(RGB{18, 44, 130}, RGB{50, 86, 190}), shade(RGB{22, 22, 24}, RGB{48, 46, 46})
-	return s
-}
-
 // RandomCamera hangs a camera over the mat so that all of it is seen.
 func RandomCamera(rng *rand.Rand) calib.View {
 	for {

@@ -3,7 +3,6 @@ package sim
 import (
 	"math"
 	"math/rand/v2"
-	"time"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
@@ -12,10 +11,13 @@ import (
 
 // RandomStillFor is a moment of one of Games on a random table.
 func RandomStillFor(game string, rng *rand.Rand) Scene {
-	if game == Bluff {
-		return RandomStill(rng)
+	switch game {
+	case DiceCup:
+		return diceCupStill(rng)
+	case LuckyFive:
+		return luckyFiveStill(rng)
 	}
-	return trayStill(game, rng)
+	return RandomStill(rng)
 }
 
 // RandomStill is a moment of Bluff on a random table: some seats with dice in
@@ -41,41 +43,6 @@ func RandomStill(rng *rand.Rand) Scene {
 	s.Dice = append(s.Dice, markerOn(rng, set, field.Field, 1+dice.Face(rng.IntN(5))))
 	if rng.IntN(10) < 3 {
 		s.Hands = append(s.Hands, randomHand(rng))
-	}
-	return s
-}
-
-// trayStill is a moment of a game with one cup: most often the cup is aside,
-// else held so that all see the dice, or down over them; sometimes a hand.
-func trayStill(game string, rng *rand.Rand) Scene {
-	seats := []int{1 + rng.IntN(3), 4 + rng.IntN(3)}
-	player, guest := seats[0], seats[1]
-	if rng.IntN(2) == 0 {
-		player, guest = guest, player
-	}
-	t := NewTable(rng, RandomSettingFor(game, rng), Chance{0.05, 0.06}, seats, time.Unix(0, 0).UTC())
-	t.shake(player, t.chance)
-	s := t.pass(4)
-	switch rng.IntN(6) {
-	case 0:
-		return s
-	case 1:
-		t.look(player, 3)
-		return t.pass(between(rng, 0.9, 2.8))
-	}
-	t.lift(player)
-	s = t.pass(4)
-	if rng.IntN(5) == 0 {
-		t.cover(guest, within(rng, t.center(guest), 180), 10)
-		s = t.pass(1)
-	}
-	return s
-}
-
-// pass lets some seconds pass, and is what is seen then.
-func (t *Table) pass(secs float64) (s Scene) {
-	for range int(secs * 15) {
-		s = t.Step(t.now.Add(time.Second / 15))
 	}
 	return s
 }

@@ -28,6 +28,7 @@ type Table struct {
 	// cups are by place, hands by seat.
 	cups  [7]cup
 	hands [7]hand
+	chips []chip
 	// handler is whose hands took the dice or the cup of all last; 0 nobody.
 	handler int
 	// work is what each seat's hands have to do; 0 moves camera and lamp.
@@ -87,7 +88,9 @@ func NewTable(rng *rand.Rand, set Setting, chance Chance, seats []int, now time.
 			t.dice = append(t.dice, die{kind: k, seat: n})
 		}
 		t.fall(t.under(n), at, Chance{}, nil)
-		t.cups[n] = cup{at: place{at.X, at.Y, 0}, state: vision.Down, stood: at}
+		if !t.game.open {
+			t.cups[n] = cup{at: place{at.X, at.Y, 0}, state: vision.Down, stood: at}
+		}
 		for _, seat := range t.workers(n) {
 			t.hands[seat] = hand{away: true, skin: rng.Float64()}
 		}
@@ -105,6 +108,9 @@ func bare(rng *rand.Rand, set Setting, chance Chance, seats []int, now time.Time
 	t := &Table{rng: rng, set: set, game: outfits[set.Game], chance: chance, seats: seats, now: now, noise: rng.Uint64() >> 16}
 	for i := range t.work {
 		t.work[i].since = now
+	}
+	if set.Game == LuckyFive {
+		t.deal()
 	}
 	return t
 }
@@ -227,70 +233,4 @@ func (t *Table) Step(now time.Time) Scene {
 	t.now = now
 	t.seq++
 	return t.scene(dt)
-}
-
-func (t *Table) scene(dt time.Duration) Scene {
-	s := Scene{
-		Seq: t.seq, At: t.now, Game: t.set.Game, Mat: t.game.mat().Name, Theme: t.set.Theme, Camera: t.set.Camera, Light: t.set.Light,
-		Props: t.set.Props, Seed: t.noise + t.seq,
-		Dice: []SceneDie{}, Cups: []SceneCup{}, Hands: []SceneHand{},
-	}
-	for i := range t.dice {
-		d := &t.dice[i]
-		if d.spot == inCup || d.spot == inHand {
-			continue
-		}
-		s.Dice = append(s.Dice, SceneDie{
-			Colour: d.colour, SizeMM: d.size, X: d.at.x, Y: d.at.y, H: d.at.h,
-			R: d.turn, Faces: t.game.faces, Blur: blurOf(d.before, d.at, dt),
-		})
-	}
-	for _, n := range t.places() {
-		c := &t.cups[n]
-		s.Cups = append(s.Cups, SceneCup{
-			Seat: n, X: c.at.x, Y: c.at.y, H: c.at.h, Lean: c.lean, Toward: c.toward,
-			State: c.state, Blur: blurOf(c.before, c.at, dt),
-		})
-	}
-	for _, n := range t.seats {
-		if h := &t.hands[n]; !h.away {
-			from := t.lap(n)
-			s.Hands = append(s.Hands, SceneHand{X: h.at.x, Y: h.at.y, H: h.at.h, FromX: from.x, FromY: from.y, Skin: h.skin})
-		}
-	}
-	return s
-}
-
-// aside is a cup put away behind a seat, or at the end of the mat that is far
-// from the tray, where it hides no dice from the camera as far as there is
-// such a place.
-func (t *Table) aside(seat int) cup {
-	var c SceneCup
-	for range 30 {
-		c = besideSeat(t.rng, t.set.Props, t.game.mat().Seats[seat-1], t.rng.IntN(3))
-		if c.Seat = t.own(seat); t.game.shared && t.rng.IntN(2) == 0 {
-			c.X, c.Y = between(t.rng, 800, 850), between(t.rng, 230, 370)
-		}
-		if !t.hides(c) {
-			break
-		}
-	}
-	return cup{at: place{c.X, c.Y, c.H}, lean: c.Lean, toward: c.Toward, state: vision.Aside}
-}
-
-// hides reports whether a cup there would hide a die that lies in the open.
-func (t *Table) hides(c SceneCup) bool {
-	for i := range t.dice {
-		d := &t.dice[i]
-		covered := d.spot == onMat && d.seat != c.Seat && t.cups[d.seat].state == vision.Down
-		if covered || d.spot != onMat && d.spot != laidOut {
-			continue
-		}
-		s := Scene{Camera: t.set.Camera, Props: t.set.Props, Cups: []SceneCup{c}}
-		s.Dice = []SceneDie{sceneDie(d.colour, d.rest, t.game.faces)}
-		if Visible(s, 0) < 0.98 {
-			return true
-		}
-	}
-	return false
 }

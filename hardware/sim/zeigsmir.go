@@ -99,8 +99,8 @@ func (t *Table) isSeen(seat int, at calib.Point, r Rest) bool {
 func (t *Table) turnOne(seat int) {
 	t.plan(seat, func() []motion {
 		mine := t.laid(seat)
-		if t.game.shared && t.cup(seat).state == vision.Aside {
-			mine = t.inTheOpen(seat)
+		if t.game.shared && t.cup(seat).state != vision.Down {
+			mine = slices.DeleteFunc(t.inTheOpen(seat), func(d *die) bool { return d.rest.Cocked || d.rest.Stacked })
 		}
 		if len(mine) == 0 {
 			return nil

@@ -105,6 +105,12 @@ func cupLook(l *lamp, p sim.Props) paint {
 	}
 }
 
+// chipLook paints a chip, which is matt.
+func chipLook(l *lamp, c sim.RGB) paint {
+	body := linear(c)
+	return func(_ int, r space.Ray, h space.Hit) [3]float64 { return l.lit(body, r.At(h.T), h.N, 1, 0) }
+}
+
 // handLook paints a hand and the sleeve behind it.
 func handLook(l *lamp, h sim.SceneHand, p sim.Props, parts int) paint {
 	pale, dark := linear(sim.RGB{238, 192, 168}), linear(sim.RGB{88, 56, 42})

@@ -157,6 +157,9 @@ func (r *Renderer) items(s sim.Scene) []item {
 	for _, d := range s.Dice {
 		items = append(items, item{d, func() *thing { return r.die(d, s.Props) }})
 	}
+	for _, c := range s.Chips {
+		items = append(items, item{c, func() *thing { return r.chip(c, s.Props) }})
+	}
 	for _, c := range s.Cups {
 		items = append(items, item{c, func() *thing { return r.cup(c, s.Props) }})
 	}
@@ -171,6 +174,12 @@ func (r *Renderer) die(d sim.SceneDie, p sim.Props) *thing {
 	body := r.eye.trace([]space.Solid{b}, dieLook(&r.lamp, d, p), detailed)
 	body = r.smear(body, b.C, d.Blur)
 	return newThing(r.lens.through(body), false, r.eye.cast(&r.lamp, []space.Solid{b}), r.eye.contact(b))
+}
+
+func (r *Renderer) chip(c sim.SceneChip, p sim.Props) *thing {
+	b := sim.ChipSolid(c, p)
+	body := r.eye.trace([]space.Solid{b}, chipLook(&r.lamp, p.ChipColour(c.Value)), detailed)
+	return newThing(r.lens.through(body), false, r.eye.cast(&r.lamp, []space.Solid{b}))
 }
 
 func (r *Renderer) cup(c sim.SceneCup, p sim.Props) *thing {
