@@ -21,6 +21,15 @@ type Glance struct {
 	Cups  []GlanceCup  `json:"cups"`
 	Hands []GlanceHand `json:"hands"`
 	Dice  []GlanceDie  `json:"dice"`
+	// Chips are those in the middle (Lucky Five).
+	Chips []GlanceChip `json:"chips,omitempty"`
+}
+
+// GlanceChip is a chip and what it is worth.
+type GlanceChip struct {
+	At    calib.Point `json:"at"`
+	R     float64     `json:"r"`
+	Value int         `json:"value"`
 }
 
 // GlanceCup is a cup and whose it is.
@@ -77,6 +86,9 @@ func (w *World) Glance() Glance {
 			g.Dice = append(g.Dice, GlanceDie{At: mm(d.X, d.Y), Size: d.SizeMM, Yaw: yaw, Face: face, Colour: d.Colour, Red: w.isMarker(d)})
 		}
 	}
+	for _, c := range w.scene.Chips {
+		g.Chips = append(g.Chips, GlanceChip{At: mm(c.X, c.Y), R: math.Round(w.scene.Props.ChipRadius), Value: c.Value})
+	}
 	return g
 }
 
@@ -85,8 +97,11 @@ func mm(x, y float64) calib.Point { return calib.Point{X: math.Round(x), Y: math
 
 // open reports whether everybody may know what a die shows. The lock is held.
 func (w *World) open(d sim.SceneDie) bool {
-	if w.opt.Game == sim.DiceCup {
+	switch w.opt.Game {
+	case sim.DiceCup:
 		return !w.secret[anySeat] && w.table.Open(w.opt.Seats[0]) != nil
+	case sim.LuckyFive:
+		return true
 	}
 	at := calib.Point{X: d.X, Y: d.Y}
 	if w.isMarker(d) || vision.Zone(calib.Bluff().ZoneAt(at)) == vision.Graveyard {

@@ -30,8 +30,11 @@ type player interface {
 
 // newPlayer is a simulated player of a game.
 func newPlayer(game string, m mind) player {
-	if game == sim.DiceCup {
+	switch game {
+	case sim.DiceCup:
 		return newDiceCupBot(m)
+	case sim.LuckyFive:
+		return &luckyFiveBot{mind: m}
 	}
 	return newBluffBot(m)
 }

@@ -1,0 +1,141 @@
+package virtual
+
+import (
+	"time"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/dice"
+	"dicetable/games/luckyfive"
+	"dicetable/hardware/sim"
+)
+
+// luckyFiveBot is a simulated player of Lucky Five: it throws dice and moves
+// chips with its hands, and tells the table its cards, choices and words.
+type luckyFiveBot struct {
+	mind
+	game string
+	// moment is what the player was asked last and since when; acted says that
+	// it was done.
+	moment string
+	since  time.Time
+	acted  bool
+}
+
+// sit makes a player go on where another has left.
+func (b *luckyFiveBot) sit(s wire.State, _ *sim.Table) {
+	*b = luckyFiveBot{mind: b.anew(), game: s.GameID}
+}
+
+// refuse makes a player look again whose act was refused, after a pause.
+func (b *luckyFiveBot) refuse(now time.Time, s wire.State, t *sim.Table) {
+	b.sit(s, t)
+	b.rests = now.Add(patience)
+}
+
+// next is what the player does now whose hands are free.
+func (b *luckyFiveBot) next(now time.Time, s wire.State, t *sim.Table) (move, bool) {
+	v, ok := s.View.Body().(luckyfive.View)
+	if !ok || t.Busy(b.seat) || now.Before(b.rests) {
+		return move{}, false
+	}
+	me, ok := b.own(s)
+	if !ok {
+		return move{}, false
+	}
+	first := me.Player == v.Players[0]
+	if s.GameID != b.game {
+		b.game, b.moment = s.GameID, ""
+		if first && v.Phase == luckyfive.PhaseStart {
+			return b.does(now, sim.Act{Do: sim.Deal})
+		}
+	}
+	if b.collects(v, me.Player, t) {
+		if b.thought(now, "collect", 0.5, 1) {
+			return b.does(now, sim.Act{Do: sim.Collect})
+		}
+		return move{}, false
+	}
+	return b.turn(now, v, me.Player, t)
+}
+
+// collects reports whether the chips in the middle were won by this player and
+// still lie there (LF-5).
+func (b *luckyFiveBot) collects(v luckyfive.View, player string, t *sim.Table) bool {
+	return v.Middle.Chips == 0 && v.Last != nil && v.Last.Player == player && v.Last.Right && len(t.InMiddle()) > 0
+}
+
+// turn is what the player does who must act; once more when nothing came of
+// it.
+func (b *luckyFiveBot) turn(now time.Time, v luckyfive.View, player string, t *sim.Table) (move, bool) {
+	if v.Phase == luckyfive.PhaseStart {
+		if player != v.Players[0] {
+			return move{}, false
+		}
+		return b.throws(now, "start", nil, t)
+	}
+	if v.Turn == nil || *v.Turn != player {
+		b.moment = ""
+		return move{}, false
+	}
+	b.comes(now, string(v.Phase))
+	if v.Phase == luckyfive.PhaseThrow {
+		return b.throws(now, b.moment, v.Concerned, t)
+	}
+	if b.acted && !b.waited(now, longWait) || !b.thought(now, b.moment, 0.6, 2) {
+		return move{}, false
+	}
+	if v.Phase == luckyfive.PhaseStake && !b.isCleared(v, t) && now.Sub(b.since) < longWait {
+		return move{}, false
+	}
+	e, ok := luckyfive.Advise(v, player, b.rng.Float64)
+	if !ok {
+		return move{}, false
+	}
+	again := b.acted
+	b.acted = true
+	switch e := e.(type) {
+	case luckyfive.Nudge:
+		if e.Die != "" {
+			return b.does(now, sim.Act{Do: sim.Pour, Colours: []dice.Colour{e.Die}})
+		}
+	case luckyfive.Stake:
+		if !again {
+			return b.does(now, sim.Act{Do: sim.Stake, Chip: e.Chip})
+		}
+	}
+	// A stake that the table did not see is told.
+	return b.sends(now, e)
+}
+
+// comes notices what the player is asked for.
+func (b *luckyFiveBot) comes(now time.Time, moment string) {
+	if b.moment != moment {
+		b.moment, b.since, b.acted = moment, now, false
+	}
+}
+
+// isCleared reports whether only those chips lie in the middle that belong
+// there: what was won before is away.
+func (b *luckyFiveBot) isCleared(v luckyfive.View, t *sim.Table) bool {
+	lie := 0
+	for _, c := range t.InMiddle() {
+		lie += c
+	}
+	return lie <= v.Middle.Chips
+}
+
+// throws throws dice, and does it again when they lie badly and the table has
+// not taken them.
+func (b *luckyFiveBot) throws(now time.Time, moment string, colours []dice.Colour, t *sim.Table) (move, bool) {
+	b.comes(now, moment)
+	switch {
+	case !b.acted || t.Odd(b.seat) > 0 && b.waited(now, patience):
+		if b.thought(now, "throw", 0.5, 1.5) {
+			b.acted = true
+			return b.does(now, sim.Act{Do: sim.Pour, Colours: colours})
+		}
+	case b.waited(now, longWait):
+		return b.does(now, sim.Act{Do: sim.Tidy})
+	}
+	return move{}, false
+}
