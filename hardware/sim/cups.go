@@ -110,6 +110,9 @@ func (t *Table) putDown(seat int) {
 		if t.cup(seat).state == vision.Down {
 			return nil
 		}
+		if t.game.shared && t.cup(seat).state == vision.Held {
+			return append(t.hide(seat), t.home(seat))
+		}
 		m := t.place(seat)
 		over := func(h float64, state vision.CupState) func() cup {
 			return func() cup { return cup{at: place{m.X, m.Y, h}, state: state} }

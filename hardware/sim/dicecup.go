@@ -17,10 +17,8 @@ func (t *Table) look(seat int, secs float64) {
 		if t.cup(seat).state != vision.Down {
 			return nil
 		}
-		return append(t.show(seat), t.hover(seat, max(0, secs-2*offTime-2*awayTime)),
-			t.carry(seat, awayTime, 0, t.over(seat, 55, vision.Held)),
-			t.carry(seat, offTime, 0, t.over(seat, 0, vision.Down)),
-			t.home(seat))
+		steps := append(t.show(seat), t.hover(seat, max(0, secs-2*offTime-2*awayTime)))
+		return append(append(steps, t.hide(seat)...), t.home(seat))
 	})
 }
 
@@ -34,6 +32,14 @@ func (t *Table) show(seat int) []motion {
 		t.take(seat),
 		t.carry(seat, offTime, 0, t.over(seat, 55, vision.Held)),
 		t.carry(seat, awayTime, 0, func() cup { return t.toSee(seat) }),
+	}
+}
+
+// hide puts a cup that is held in the air back over the dice.
+func (t *Table) hide(seat int) []motion {
+	return []motion{
+		t.carry(seat, awayTime, 0, t.over(seat, 55, vision.Held)),
+		t.carry(seat, offTime, 0, t.over(seat, 0, vision.Down)),
 	}
 }
 

@@ -36,7 +36,7 @@ func (r *rig) laidOut() (shown, really map[int][]dice.Face) {
 func TestGamesWithZeigsMir(t *testing.T) {
 	for seed, seats := range [][]int{{2, 5}, {1, 3, 4, 6}} {
 		t.Run(fmt.Sprint(len(seats), " players"), func(t *testing.T) {
-			r := newRigWith(t, zeigsMir, uint64(seed), seats...)
+			r := newRigFor(t, sim.Bluff, zeigsMir, uint64(seed), seats...)
 			rounds, laid, reveal := 0, 0, false
 			over := r.play(15*60*60, func(r *rig) bool {
 				if r.state.Reveal && !reveal {
@@ -71,7 +71,7 @@ func (r *rig) isCalled(seat int) bool {
 // A visitor lays a die out; it is turned by somebody, the table says so, and
 // says nothing any more when it is put right.
 func TestAVisitorLaysOut(t *testing.T) {
-	r := newRigWith(t, zeigsMir, 9, 2, 5)
+	r := newRigFor(t, sim.Bluff, zeigsMir, 9, 2, 5)
 	w := r.world
 	if !r.play(3000, inTurn(5)) {
 		t.Fatalf("seat 5 never came to its turn: %q", r.state.Prompt.Text().EN)

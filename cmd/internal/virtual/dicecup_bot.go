@@ -11,8 +11,12 @@ import (
 	"dicetable/vision"
 )
 
-// eyesOpen is how long a simulated player leaves the cup off the dice (DC-2).
-const eyesOpen = 3.0
+// unseenLook is after how long a player puts the cup down again whose look the
+// table does not see.
+const unseenLook = 5 * time.Second
+
+// reaction is how long it takes to put a cup down.
+const reaction = 450 * time.Millisecond
 
 // diceCupBot is a simulated player of Dice Cup. It sees the dice while they
 // are open, and keeps of them what it will cross, and nothing else (DC-8).
@@ -23,10 +27,9 @@ type diceCupBot struct {
 	quick float64
 	game  string
 	round int
+	phase dicecup.Phase
 	// thrown and shown: this player, who has the cup, did so in this throw.
 	thrown, shown bool
-	// askew: dice lay tipped or on one another in the look (DC-3).
-	askew bool
 	// covered: the dice that lay open from the round before have gone.
 	covered bool
 	// noticed says which of the open dice were taken in; nil while none are
@@ -44,7 +47,7 @@ func newDiceCupBot(m mind) *diceCupBot {
 // again, since nobody knows what was seen.
 func (b *diceCupBot) sit(s wire.State, _ *sim.Table) {
 	v, _ := s.View.Body().(dicecup.View)
-	*b = diceCupBot{mind: b.anew(), quick: b.quick, game: s.GameID, round: v.Round}
+	*b = diceCupBot{mind: b.anew(), quick: b.quick, game: s.GameID, round: v.Round, phase: v.Phase}
 }
 
 // refuse makes a player look again whose act was refused, after a pause.
@@ -73,7 +76,7 @@ func (b *diceCupBot) next(now time.Time, s wire.State, t *sim.Table) (move, bool
 	switch v.Phase {
 	case dicecup.PhaseThrow:
 		if v.Cup == me.Player {
-			return b.throw(now, v, t)
+			return b.throw(now, s, v.Round == v.Rounds, t)
 		}
 	case dicecup.PhaseCross:
 		if slices.Contains(v.Waiting, me.Player) {
@@ -83,13 +86,42 @@ func (b *diceCupBot) next(now time.Time, s wire.State, t *sim.Table) (move, bool
 		if v.Cup == me.Player {
 			return b.uncover(now, t)
 		}
+	case dicecup.PhaseDecide:
+		if v.Cup == me.Player && isAlone(s) && b.waited(now, time.Second) && b.thought(now, "decide", 1, 3) {
+			return b.sends(now, dicecup.Decide{Ruling: ruling(*v.Doubt)})
+		}
 	}
 	return move{}, false
 }
 
-// follow notices a new game, and a new round.
+// isAlone reports whether nobody but simulated players sits at the table, so
+// that the one with the cup decides for a host.
+func isAlone(s wire.State) bool {
+	return !slices.ContainsFunc(s.Seats, func(x wire.Seat) bool { return !x.Bot })
+}
+
+// ruling is what a fair host decides (DC-9): dice that have only moved count,
+// else the throw is repeated.
+func ruling(d dicecup.Doubt) dicecup.Ruling {
+	lie := slices.Clone(d.Dice)
+	for _, seen := range d.Seen {
+		i := slices.Index(lie, seen)
+		if i < 0 {
+			return dicecup.ThrowAgain
+		}
+		lie = slices.Delete(lie, i, i+1)
+	}
+	if len(d.Dice) < dicecup.Dice {
+		return dicecup.ThrowAgain
+	}
+	return dicecup.AsItLies
+}
+
+// follow notices a new game, a new round, and a throw that is repeated.
 func (b *diceCupBot) follow(game string, v dicecup.View) {
-	if game != b.game || v.Round != b.round {
+	again := v.Phase == dicecup.PhaseThrow && b.phase != dicecup.PhaseThrow
+	b.phase = v.Phase
+	if game != b.game || v.Round != b.round || again {
 		b.game, b.round, b.thrown, b.shown, b.covered, b.chosen = game, v.Round, false, false, false, nil
 	}
 }
@@ -105,7 +137,7 @@ func (b *diceCupBot) look(v dicecup.View, player string, t *sim.Table) {
 		return
 	}
 	if b.noticed == nil {
-		b.noticed, b.askew = make([]bool, len(open)), t.Odd(b.seat) > 0
+		b.noticed = make([]bool, len(open))
 	}
 	var seen []dice.Die
 	for i, d := range open {
@@ -120,25 +152,43 @@ func (b *diceCupBot) look(v dicecup.View, player string, t *sim.Table) {
 }
 
 // throw is what the player with the cup does: shake and cup down, up for all to
-// see and down again, once more when dice lie badly or nothing came of it
-// (DC-2, DC-3). In the last round nobody needs to look (DC-5).
-func (b *diceCupBot) throw(now time.Time, v dicecup.View, t *sim.Table) (move, bool) {
-	last := v.Round == v.Rounds
-	lost := b.thrown && b.waited(now, longWait) && (b.shown || last)
+// see until the time is up and down again (DC-2); once more when the table calls
+// it (DC-3) or nothing came of it. In the last round nobody needs to look (DC-5).
+func (b *diceCupBot) throw(now time.Time, s wire.State, last bool, t *sim.Table) (move, bool) {
+	up := t.CupState(b.seat) == vision.Held
 	switch {
-	case !b.thrown || lost || b.shown && b.askew:
+	case !b.thrown:
 		if b.thought(now, "throw", 0.8, 2.5) {
-			b.thrown, b.shown, b.askew = true, false, false
+			b.thrown, b.shown = true, false
 			return b.does(now, sim.Act{Do: sim.Shake})
 		}
-	case b.shown || last && !b.waited(now, patience):
-	case t.CupState(b.seat) != vision.Down:
-		return b.does(now, sim.Act{Do: sim.PutDown})
+	case b.shown && up:
+		if b.isTimeUp(now, s) && b.thought(now, "down", 0, 0.3) {
+			return b.does(now, sim.Act{Do: sim.PutDown})
+		}
+	case b.shown:
+		b.shown = !calls(s, "look_none") || !b.waited(now, time.Second)
+		b.thrown = !calls(s, "rethrow") && !b.waited(now, longWait)
+	case last && !b.waited(now, longWait):
 	case b.thought(now, "look", 0.8, 2):
 		b.shown = true
-		return b.does(now, sim.Act{Do: sim.Look, Seconds: eyesOpen - 0.3 + 0.6*b.rng.Float64()})
+		return b.does(now, sim.Act{Do: sim.Hold})
 	}
 	return move{}, false
+}
+
+// isTimeUp reports whether the cup is to go down: as everybody counts along with
+// the wall's timer or, without it, by the player's own sense of time.
+func (b *diceCupBot) isTimeUp(now time.Time, s wire.State) bool {
+	if s.Timer != nil {
+		return !now.Before(s.Timer.Until.Add(-reaction))
+	}
+	return b.waited(now, unseenLook)
+}
+
+// calls reports whether the wall has a notice of a code.
+func calls(s wire.State, code string) bool {
+	return slices.ContainsFunc(s.Notices, func(n wire.Notice) bool { return n.Code == code })
 }
 
 // cross sends what the player has chosen; who has seen nothing guesses.

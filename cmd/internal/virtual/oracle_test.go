@@ -3,6 +3,7 @@ package virtual
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -21,6 +22,12 @@ import (
 
 var names = []string{"", "Ann", "Ben", "Cem", "Dan", "Eva", "Fay"}
 
+// secretly is an event that a player sends in secret.
+type secretly struct {
+	seat  int
+	event json.RawMessage
+}
+
 // rig is a table with its real core and its real settling, whose eye sees
 // perfectly: it is told by the scenes' labels what a reader would read.
 type rig struct {
@@ -31,6 +38,7 @@ type rig struct {
 	state   wire.State
 	presses []int
 	says    []move
+	acts    []secretly
 	frames  int
 	// setup and records are the table's, disk the world's.
 	setup   table.Setup
@@ -41,25 +49,28 @@ type rig struct {
 	cancel context.CancelFunc
 }
 
-func newRig(t testing.TB, seed uint64, seats ...int) *rig { return newRigWith(t, nil, seed, seats...) }
+func newRig(t testing.TB, seed uint64, seats ...int) *rig {
+	return newRigFor(t, sim.Bluff, nil, seed, seats...)
+}
 
-// newRigWith is a table with settings of the game.
-func newRigWith(t testing.TB, settings map[string]string, seed uint64, seats ...int) *rig {
+// newRigFor is a table for a game with settings.
+func newRigFor(t testing.TB, game string, settings map[string]string, seed uint64, seats ...int) *rig {
 	id, err := wire.ParseTableID("test")
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup := table.Setup{Table: id, Virtual: true, Settings: settings}
+	setup := table.Setup{Table: id, Virtual: true, Game: game, Settings: settings}
 	for _, n := range seats {
 		setup.Players = append(setup.Players, wire.SeatedPlayer{Seat: n, Name: names[n], Bot: true})
 	}
 	r := &rig{t: t, setup: setup, settler: settle.New(settle.Defaults())}
 	r.load()
 	r.world = NewWorld(Options{
-		Seats: seats, Seed: seed, Chance: sim.Chance{Cocked: 0.06, Stacked: 0.04}, Headless: true,
+		Game: game, Seats: seats, Seed: seed, Chance: sim.Chance{Cocked: 0.06, Stacked: 0.04}, Headless: true,
 		Start: time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC), Look: r.look,
 		Press: func(seat int) { r.presses = append(r.presses, seat) },
 		Keep:  func(b []byte) { r.disk = b },
+		Act:   func(seat int, event json.RawMessage) { r.acts = append(r.acts, secretly{seat, event}) },
 		Answer: func(seat int, code string, yes bool) {
 			r.says = append(r.says, move{act: sim.Act{Seat: seat}, code: code, yes: yes})
 		},
@@ -110,7 +121,10 @@ func (r *rig) look(_ context.Context, s sim.Scene) error {
 	for _, m := range r.says {
 		r.confirm(m)
 	}
-	r.presses, r.says = nil, nil
+	for _, a := range r.acts {
+		r.order(a.seat, wire.Act, a.event)
+	}
+	r.presses, r.says, r.acts = nil, nil, nil
 	reading := read(s)
 	for _, e := range r.settler.Add(settle.Observation{Seq: s.Seq, At: s.At, Reading: &reading}) {
 		r.input(table.Seen{Event: e})
@@ -127,8 +141,14 @@ func (r *rig) confirm(m move) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	from := wire.Asker{User: names[m.act.Seat], Role: wire.Player, Seat: m.act.Seat}
-	r.input(table.Asked{Command: wire.Command{ID: time.Duration(r.frames).String(), From: from, Verb: wire.Confirm, Body: body}})
+	r.order(m.act.Seat, wire.Confirm, body)
+}
+
+// order is a command of the player at a seat over the own session.
+func (r *rig) order(seat int, verb wire.Verb, body json.RawMessage) {
+	from := wire.Asker{User: names[seat], Role: wire.Player, Seat: seat}
+	id := fmt.Sprint(r.frames, "-", seat)
+	r.input(table.Asked{Command: wire.Command{ID: id, From: from, Verb: verb, Body: body, Private: true}})
 }
 
 func (r *rig) input(in table.Input) {
@@ -161,8 +181,11 @@ func (r *rig) view() bluff.View {
 
 // read is what a reader without errors reads in a scene.
 func read(s sim.Scene) vision.Reading {
-	m := calib.Bluff()
-	out := vision.Reading{Status: vision.OK, Mat: &vision.Mat{Name: "bluff"}}
+	m, err := calib.MatByName(s.Mat)
+	if err != nil {
+		panic(err)
+	}
+	out := vision.Reading{Status: vision.OK, Mat: &vision.Mat{Name: m.Name}}
 	for i, c := range m.Corners() {
 		out.Mat.Corners[i] = s.Camera.Project(c, 0)
 	}
