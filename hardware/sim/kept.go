@@ -86,16 +86,16 @@ func (t *Table) MarshalJSON() ([]byte, error) {
 	return json.Marshal(k)
 }
 
-// RestoreTable sets a table for a game as it lay when MarshalJSON wrote it, with
-// the hands away. Dice that were in a hand lie where they were taken up, or beside it
+// RestoreTable sets a table as it lay when MarshalJSON wrote it, with the hands
+// away. Dice that were in a hand lie where they were taken up, or beside it
 // where another lies there by now; those that were shaken are thrown; a cup that was held comes down over its dice, or is
-// put aside. The error says what cannot have been a table for this game and these seats.
-func RestoreTable(rng *rand.Rand, game string, chance Chance, seats []int, now time.Time, b []byte) (*Table, error) {
+// put aside. The error says what cannot have been a table for these seats.
+func RestoreTable(rng *rand.Rand, chance Chance, seats []int, now time.Time, b []byte) (*Table, error) {
 	var k kept
 	if err := json.Unmarshal(b, &k); err != nil {
 		return nil, fmt.Errorf("this was no virtual table: %w", err)
 	}
-	if err := k.check(game, seats); err != nil {
+	if err := k.check(seats); err != nil {
 		return nil, fmt.Errorf("this was no virtual table: %w", err)
 	}
 	t := bare(rng, k.Setting, chance, seats, now)
@@ -169,10 +169,11 @@ func (t *Table) letGo(seat int) {
 	c.stood = stood
 }
 
-// check reports what in a kept table cannot have been one for a game.
-func (k *kept) check(game string, seats []int) error {
-	if k.Setting.Game != game || outfits[game] == nil {
-		return fmt.Errorf("it was set for the game %q, not for %q", k.Setting.Game, game)
+// check reports what in a kept table cannot have been one.
+func (k *kept) check(seats []int) error {
+	game := k.Setting.Game
+	if outfits[game] == nil {
+		return fmt.Errorf("it was set for the game %q, which is not known", game)
 	}
 	if err := k.Setting.check(); err != nil {
 		return err

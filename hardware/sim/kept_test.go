@@ -20,7 +20,7 @@ func again(t rapid.TB, r *runner, seats []int) *runner {
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, err := RestoreTable(rand.New(rand.NewPCG(99, 99)), r.set.Game, Chance{}, seats, r.now, b)
+	back, err := RestoreTable(rand.New(rand.NewPCG(99, 99)), Chance{}, seats, r.now, b)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, b)
 	}
@@ -100,7 +100,7 @@ func TestWhatWasNoTableIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	restore := func(seats []int, b []byte) error {
-		_, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), Bluff, Chance{}, seats, start, b)
+		_, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), Chance{}, seats, start, b)
 		return err
 	}
 	if err := restore([]int{2, 5}, b); err != nil {
@@ -116,6 +116,8 @@ func TestWhatWasNoTableIsRefused(t *testing.T) {
 		"a die in a pocket": func(k *kept) { k.Places[0].Dice[0].Spot = "pocket" },
 		"a die of no shape": func(k *kept) { k.Marker.Turn[0] += 1 },
 		"a cup of no kind":  func(k *kept) { k.Places[1].Cup = "gone" },
+		"an unknown game":   func(k *kept) { k.Setting.Game = "chess" },
+		"of another game":   func(k *kept) { k.Setting.Game = DiceCup },
 		"giant dice":        func(k *kept) { k.Setting.DieSize = 60 },
 		"a blind camera":    func(k *kept) { k.Setting.Camera.Pose.T[2] = -5000 },
 	} {
@@ -151,7 +153,7 @@ func FuzzRestoreTable(f *testing.F) {
 	}
 	f.Add([]byte(`{}`))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		table, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), Bluff, Chance{}, []int{2, 5}, start, b)
+		table, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), Chance{}, []int{2, 5}, start, b)
 		if err != nil {
 			return
 		}

@@ -117,7 +117,7 @@ func TestLuckyFiveIsConserved(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		back, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), LuckyFive, Chance{}, seats, r.now, b)
+		back, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), Chance{}, seats, r.now, b)
 		if err != nil {
 			rt.Fatal(err)
 		}

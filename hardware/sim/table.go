@@ -137,6 +137,9 @@ func (t *Table) marker() *die { return &t.dice[len(t.dice)-1] }
 
 func (t *Table) markerKind() kind { return kind{dice.Red, t.set.DieSize} }
 
+// Setting is how the table is set now.
+func (t *Table) Setting() Setting { return t.set }
+
 // Seats are those in play, in the order given.
 func (t *Table) Seats() []int { return t.seats }
 

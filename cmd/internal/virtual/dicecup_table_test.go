@@ -54,3 +54,27 @@ func TestDiceCupAtTheTable(t *testing.T) {
 		})
 	}
 }
+
+// A table that is set for another game is set anew for the one that the wall
+// plays.
+func TestTheWallSaysWhatIsPlayed(t *testing.T) {
+	r := newRigFor(t, sim.DiceCup, nil, 1, 2, 5)
+	opt := r.world.opt
+	opt.Game = sim.Bluff
+	r.world = NewWorld(opt)
+	camera := r.world.table.Setting().Camera
+	if !r.play(15*60, func(r *rig) bool { return r.cupView().Phase == dicecup.PhaseCross }) {
+		t.Fatalf("nobody plays Dice Cup: %q", r.state.Prompt.Text().EN)
+	}
+	if set := r.world.table.Setting(); set.Game != sim.DiceCup || set.Camera != camera {
+		t.Errorf("the table is set for %s, and the camera is %v, not %v", set.Game, set.Camera, camera)
+	}
+	before := r.world.table.Lying(2)
+	r.killed()
+	if is := r.world.table.Lying(2); !slices.Equal(is, before) {
+		t.Errorf("after a restart there lie %v, before it lay %v", is, before)
+	}
+	if !r.play(15*120, func(r *rig) bool { return r.cupView().Round == 2 }) {
+		t.Fatalf("the game does not go on after a restart: %q %v", r.state.Prompt.Text().EN, r.state.Notices)
+	}
+}

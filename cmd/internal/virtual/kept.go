@@ -48,11 +48,11 @@ func (w *World) restore(b []byte) error {
 		return err
 	}
 	rng := rand.New(rand.NewPCG(w.opt.Seed, uint64(w.now.UnixNano())))
-	table, err := sim.RestoreTable(rng, w.opt.Game, w.opt.Chance, slices.Clone(w.opt.Seats), w.now, k.Table)
+	table, err := sim.RestoreTable(rng, w.opt.Chance, slices.Clone(w.opt.Seats), w.now, k.Table)
 	if err != nil {
 		return err
 	}
-	w.table, w.back = table, true
+	w.table, w.back, w.opt.Game = table, true, table.Setting().Game
 	for _, seat := range k.Secret {
 		w.secret[seat] = true
 	}

@@ -1,7 +1,6 @@
 package virtual
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -22,7 +21,8 @@ const downPause = 50 * time.Millisecond
 
 // Options of a World. Look and Press must be set.
 type Options struct {
-	// Game is one of sim.Games; empty is Bluff.
+	// Game is what the table is set for before the wall shows another: one of
+	// sim.Games, any other is Bluff.
 	Game string
 	// Seats in play, 1 to 6.
 	Seats []int
@@ -88,10 +88,12 @@ type World struct {
 // NewWorld sets a table; simulated players sit at all its seats.
 func NewWorld(opt Options) *World {
 	rng := rand.New(rand.NewPCG(opt.Seed, 1))
-	opt.Game = cmp.Or(opt.Game, sim.Bluff)
+	if !slices.Contains(sim.Games, opt.Game) {
+		opt.Game = sim.Bluff
+	}
 	set := sim.RandomSettingFor(opt.Game, rng)
 	if opt.Setting != nil {
-		set = *opt.Setting
+		set, opt.Game = *opt.Setting, opt.Setting.Game
 	}
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
@@ -106,10 +108,31 @@ func NewWorld(opt Options) *World {
 			opt.Log.Warn("the virtual table is set anew", "cause", err)
 		}
 	}
-	for _, seat := range opt.Seats {
-		w.bots[seat] = newPlayer(opt.Game, mind{seat: seat, rng: rand.New(rand.NewPCG(opt.Seed, 100+uint64(seat))), pace: opt.Pace})
-	}
+	w.seat()
 	return w
+}
+
+// seat puts a simulated player of the game at every seat.
+func (w *World) seat() {
+	for _, n := range w.opt.Seats {
+		rng := rand.New(rand.NewPCG(w.opt.Seed, 100+uint64(n)))
+		w.bots[n] = newPlayer(w.opt.Game, mind{seat: n, rng: rng, pace: w.opt.Pace})
+	}
+}
+
+// follow sets the table for what the wall plays, under the same camera and
+// light. The lock is held.
+func (w *World) follow(game string) {
+	if game == w.opt.Game || !slices.Contains(sim.Games, game) {
+		return
+	}
+	w.opt.Game = game
+	rng := rand.New(rand.NewPCG(w.opt.Seed, uint64(w.now.UnixNano())))
+	old, set := w.table.Setting(), sim.RandomSettingFor(game, rng)
+	set.Theme, set.Camera, set.Light = old.Theme, old.Camera, old.Light
+	w.table = sim.NewTable(rng, set, w.opt.Chance, slices.Clone(w.opt.Seats), w.now)
+	clear(w.secret)
+	w.seat()
 }
 
 // Now is the time at the table: that of the last frame.
@@ -123,6 +146,7 @@ func (w *World) Now() time.Time {
 func (w *World) Show(s wire.State) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.follow(s.Game)
 	w.remember(s)
 	w.state = s
 	if w.back {
