@@ -223,7 +223,7 @@ func (f runFlags) planVirtual(p *plan) {
 	if seed == 0 {
 		seed = rand.Uint64()
 	}
-	p.world = &virtual.Options{Seats: seatsOf(p.setup.Players), Seed: seed, Pace: f.pace, Chance: sim.Chance{Cocked: 0.01, Stacked: 0.005}}
+	p.world = &virtual.Options{Game: p.setup.Game, Seats: seatsOf(p.setup.Players), Seed: seed, Pace: f.pace, Chance: sim.Chance{Cocked: 0.01, Stacked: 0.005}}
 }
 
 // simulated are the players of a virtual table, spread around it.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"path/filepath"
@@ -48,7 +49,7 @@ type plan struct {
 	keep  time.Duration
 	space int64
 	// world are the options of a virtual table, nil on a real one. Look,
-	// Press and Answer are set by the station, and Keep and Kept for a table
+	// Press, Answer and Act are set by the station, and Keep and Kept for a table
 	// that lives by the clock.
 	world *virtual.Options
 	// looked, if set, is told of every frame of the virtual table that was
@@ -140,6 +141,7 @@ func (s *station) newWorld(o virtual.Options, looked func(sim.Scene, eye.FrameDo
 	}
 	o.Press = func(int) { s.loop.Press(button.Press{Kind: button.Short}) }
 	o.Answer = func(seat int, code string, yes bool) { s.loop.Answer(seat, code, yes) }
+	o.Act = func(seat int, event json.RawMessage) { s.loop.Act(seat, event) }
 	return virtual.NewWorld(o)
 }
 
