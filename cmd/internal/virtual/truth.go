@@ -7,6 +7,7 @@ import (
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
+	"dicetable/hardware/sim"
 )
 
 // Truth is what lay there when a round was ruled on. It is for checking
@@ -35,8 +36,18 @@ func (w *World) remember(s wire.State) {
 	case dicecup.View:
 		before, _ := w.state.View.Body().(dicecup.View)
 		if v.Last != nil && (before.Last == nil || s.GameID != w.state.GameID || v.Last.Round != before.Last.Round) {
-			w.keepTruth(Truth{GameID: s.GameID, Round: v.Last.Round, Tray: w.table.Lying(w.opt.Seats[0])})
+			w.keepTruth(Truth{GameID: s.GameID, Round: v.Last.Round, Tray: w.lay})
 		}
+	}
+}
+
+// remembersTray notes what lies in the open on the tray. The lock is held.
+func (w *World) remembersTray() {
+	if w.opt.Game != sim.DiceCup {
+		return
+	}
+	if open := w.table.Open(w.opt.Seats[0]); open != nil {
+		w.lay = open
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games/dice"
 	"dicetable/hardware/sim"
 )
 
@@ -79,6 +80,8 @@ type World struct {
 	// cup and not yet revealed.
 	scene  sim.Scene
 	secret map[int]bool
+	// lay are the dice on the tray as they lay in the open last (Dice Cup).
+	lay []dice.Die
 	// kept is what Keep was given last; back is true until the players of a
 	// table that was restored have seen the wall.
 	kept []byte
@@ -199,6 +202,7 @@ func (w *World) step() sim.Scene {
 	}
 	w.scene = w.table.Step(w.now)
 	w.remembersCups()
+	w.remembersTray()
 	w.keep()
 	return w.scene
 }
