@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,12 +20,15 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"dicetable/games"
 	"dicetable/games/bluff"
+	"dicetable/games/dicecup"
+	"dicetable/hardware/sim"
 )
 
 const soakUsage = `Usage: dicetable soak [FLAG]...
 
-Plays whole games of Bluff on virtual tables with 2 to 6 simulated players,
+Plays whole games on virtual tables with 2 to 6 simulated players,
 faster than life, every frame through the eye, and compares every verdict with
 the dice that really lay there. With --resume FILE games played before are not
 played again. Exit status 1: a verdict was wrong, or a game did not end.
@@ -36,13 +40,16 @@ type soak struct {
 	Seed uint64 `json:"seed"`
 	// Settings are those of every game, when they were given.
 	Settings map[string]string `json:"settings,omitempty"`
-	Games    []played          `json:"games"`
+	// Game is what is played; empty is Bluff.
+	Game  string   `json:"game,omitempty"`
+	Games []played `json:"games"`
 }
 
 // soakFlags are the flags of `dicetable soak`.
 type soakFlags struct {
 	games, first, parallel int
 	seed                   uint64
+	game                   string
 	settings               settingsFlag
 	resume                 string
 	verbose, mqtt          bool
@@ -80,6 +87,7 @@ func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 	flags.IntVar(&f.first, "first", 0, "number of the first game: one game alone is --first N --games 1")
 	flags.Uint64Var(&f.seed, "seed", 1, "makes tables, light, throws and players")
 	flags.IntVar(&f.parallel, "parallel", max(1, runtime.NumCPU()/2), "games at a time")
+	flags.StringVar(&f.game, "game", sim.Bluff, "`GAME` that is played: bluff or dicecup")
 	flags.Var(f.settings, "set", "`KEY=VALUE` of the game in every game, may be repeated (default: zeigs_mir=true in half of them)")
 	flags.StringVar(&f.resume, "resume", "", "`FILE` that keeps the games played, to go on there")
 	flags.BoolVar(&f.mqtt, "mqtt", false, "run a broker too, and time verdicts until a subscriber has them")
@@ -91,7 +99,12 @@ func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 		fmt.Fprintln(w, "dicetable soak: it takes flags only; --games and --parallel are 1 or more, --first 0 or more.")
 		return f, errUsage
 	}
-	if _, err := (bluff.Book{}).Start([]string{"Ann", "Ben"}, f.settings); err != nil {
+	book, ok := map[string]games.RuleBook{sim.Bluff: bluff.Book{}, sim.DiceCup: dicecup.Book{}}[f.game]
+	if !ok {
+		fmt.Fprintf(w, "dicetable soak: %q cannot be played here; --game is bluff or dicecup.\n", f.game)
+		return f, errUsage
+	}
+	if _, err := book.Start([]string{"Ann", "Ben"}, f.settings); err != nil {
 		fmt.Fprintf(w, "dicetable soak: %v.\n", err)
 		return f, errUsage
 	}
@@ -112,7 +125,7 @@ func spelled(settings map[string]string) string {
 
 // loadSoak reads the games played before, if there are any.
 func loadSoak(f soakFlags) (*soak, error) {
-	name, s := f.resume, &soak{Seed: f.seed, Settings: f.settings}
+	name, s := f.resume, &soak{Seed: f.seed, Settings: f.settings, Game: f.game}
 	if name == "" {
 		return s, nil
 	}
@@ -121,7 +134,7 @@ func loadSoak(f soakFlags) (*soak, error) {
 		return s, nil
 	}
 	if err == nil {
-		s.Settings = nil
+		s.Settings, s.Game = nil, ""
 		err = json.Unmarshal(b, s)
 	}
 	if err != nil {
@@ -129,6 +142,9 @@ func loadSoak(f soakFlags) (*soak, error) {
 	}
 	if s.Seed != f.seed {
 		return nil, fmt.Errorf("%s has games of --seed %d, not %d: give that seed or another file", name, s.Seed, f.seed)
+	}
+	if cmp.Or(s.Game, sim.Bluff) != cmp.Or(f.game, sim.Bluff) {
+		return nil, fmt.Errorf("%s has games with --game %s: give the same or another file", name, cmp.Or(s.Game, sim.Bluff))
 	}
 	if !maps.Equal(s.Settings, f.settings) {
 		return nil, fmt.Errorf("%s has games with --set %s, not %s: give the same or another file", name, spelled(s.Settings), spelled(f.settings))

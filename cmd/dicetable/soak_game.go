@@ -96,10 +96,10 @@ func newSoakGame(game int, f soakFlags, log *slog.Logger, dir string) (*soakGame
 	w := &witness{log: log.With("game", game), mqtt: f.mqtt, ended: make(chan struct{}), result: played{
 		Game: game, Seed: f.seed, Players: len(players), Settings: settings, Questions: map[string]int{}}}
 	g := &soakGame{witness: w, plan: plan{
-		setup: table.Setup{Table: id, Virtual: true, Players: players, Settings: settings, Again: 24 * time.Hour},
+		setup: table.Setup{Table: id, Virtual: true, Game: f.game, Players: players, Settings: settings, Again: 24 * time.Hour},
 		dir:   dir, camera: "sim", keep: time.Hour, space: 1e9, log: log,
 		world: &virtual.Options{
-			Seats: seatsOf(players), Seed: rng.Uint64(), Headless: true, Start: begin,
+			Game: f.game, Seats: seatsOf(players), Seed: rng.Uint64(), Headless: true, Start: begin,
 			Chance: sim.Chance{Cocked: 0.01, Stacked: 0.005},
 		},
 		sinks: []table.Sink{w}, looked: w.looked,
@@ -126,7 +126,7 @@ func (g *soakGame) play(ctx context.Context) (played, error) {
 // settingsOf are those of a game: the given ones, or Zeig's mir in every other
 // game, so that it is played by any number of players.
 func settingsOf(game int, f soakFlags) map[string]string {
-	if len(f.settings) > 0 || game%2 == 0 {
+	if len(f.settings) > 0 || game%2 == 0 || f.game == sim.DiceCup {
 		return f.settings
 	}
 	return map[string]string{"zeigs_mir": "true"}

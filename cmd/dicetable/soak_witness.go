@@ -16,6 +16,7 @@ import (
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
+	"dicetable/games/dicecup"
 	"dicetable/hardware/sim"
 )
 
@@ -74,13 +75,8 @@ func (w *witness) Publish(s wire.State) {
 	for _, code := range newQuestions(w.state.Notices, s.Notices) {
 		w.result.Questions[code]++
 	}
-	if s.Reveal && !w.state.Reveal {
-		w.clear, w.covered, w.laidOut = time.Time{}, 0, map[int][]dice.Face{}
-		view, _ := s.View.Body().(bluff.View)
-		for _, seat := range s.Seats {
-			w.covered += seat.Dice
-			w.laidOut[seat.Seat] = view.LaidOut[seat.Player]
-		}
+	if rules(s) && !rules(w.state) {
+		w.uncover(s)
 	}
 	if s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID) {
 		w.judge(s)
@@ -92,6 +88,26 @@ func (w *witness) Publish(s wire.State) {
 	}
 }
 
+// rules reports whether dice are uncovered to be ruled on: at a reveal, or with
+// the cup aside for the scoring.
+func rules(s wire.State) bool {
+	v, ok := s.View.Body().(dicecup.View)
+	return s.Reveal || ok && (v.Phase == dicecup.PhaseScore || v.Phase == dicecup.PhaseDecide)
+}
+
+// uncover notes how many dice are to be seen from now on.
+func (w *witness) uncover(s wire.State) {
+	w.clear, w.covered, w.laidOut = time.Time{}, 0, map[int][]dice.Face{}
+	view, ok := s.View.Body().(bluff.View)
+	if !ok {
+		w.covered = dicecup.Dice
+	}
+	for _, seat := range s.Seats {
+		w.covered += seat.Dice
+		w.laidOut[seat.Seat] = view.LaidOut[seat.Player]
+	}
+}
+
 // Event is not needed: the state says all.
 func (w *witness) Event(wire.Event) {}
 
@@ -100,8 +116,15 @@ func (w *witness) judge(s wire.State) {
 	w.fresh = true
 	truth, ok := w.world.Truth(s.GameID, s.Verdict.Round)
 	err := errors.New("the virtual table does not know what lay there")
-	if ok {
-		err = errors.Join(checkVerdict(s, truth), w.compareLaidOut(truth))
+	switch view := s.View.Body().(type) {
+	case dicecup.View:
+		if ok {
+			err = checkScored(view.Last, truth.Tray)
+		}
+	default:
+		if ok {
+			err = errors.Join(checkVerdict(s, truth), w.compareLaidOut(truth))
+		}
 	}
 	if err != nil {
 		w.result.Wrong++
@@ -149,7 +172,7 @@ func (w *witness) looked(scene sim.Scene, done eye.FrameDone, took time.Duration
 	defer w.mu.Unlock()
 	w.result.Frames++
 	w.result.Table = scene.At.Sub(begin)
-	if (w.state.Reveal || w.fresh) && w.clear.IsZero() && allInSight(scene, w.covered) {
+	if (rules(w.state) || w.fresh) && w.clear.IsZero() && allInSight(scene, w.covered) {
 		w.clear = scene.At
 	}
 	if w.fresh {
@@ -205,7 +228,7 @@ func said(notices []wire.Notice) string {
 // at least 60 % of each.
 func allInSight(scene sim.Scene, n int) bool {
 	for i, d := range scene.Dice {
-		if d.Colour == dice.Red || calib.Bluff().Graveyard.Depth(calib.Point{X: d.X, Y: d.Y}) > 0 {
+		if scene.Game == sim.Bluff && (d.Colour == dice.Red || calib.Bluff().Graveyard.Depth(calib.Point{X: d.X, Y: d.Y}) > 0) {
 			continue
 		}
 		if d.Blur != (calib.Point{}) || sim.Visible(scene, i) < 0.6 {
