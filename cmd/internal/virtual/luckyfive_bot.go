@@ -55,7 +55,7 @@ func (b *luckyFiveBot) next(now time.Time, s wire.State, t *sim.Table) (move, bo
 		}
 		return move{}, false
 	}
-	return b.turn(now, v, me.Player, t)
+	return b.turn(now, s, v, me.Player, t)
 }
 
 // collects reports whether the chips in the middle were won by this player and
@@ -66,12 +66,9 @@ func (b *luckyFiveBot) collects(v luckyfive.View, player string, t *sim.Table) b
 
 // turn is what the player does who must act; once more when nothing came of
 // it.
-func (b *luckyFiveBot) turn(now time.Time, v luckyfive.View, player string, t *sim.Table) (move, bool) {
+func (b *luckyFiveBot) turn(now time.Time, s wire.State, v luckyfive.View, player string, t *sim.Table) (move, bool) {
 	if v.Phase == luckyfive.PhaseStart {
-		if player != v.Players[0] {
-			return move{}, false
-		}
-		return b.throws(now, "start", nil, t)
+		return b.start(now, s, v.Players[0] == player, t)
 	}
 	if v.Turn == nil || *v.Turn != player {
 		b.moment = ""
@@ -93,6 +90,9 @@ func (b *luckyFiveBot) turn(now time.Time, v luckyfive.View, player string, t *s
 	}
 	again := b.acted
 	b.acted = true
+	if v.Phase == luckyfive.PhaseDecide && calls(s, "go_on") {
+		return b.says(now, "go_on", e.Do() == luckyfive.DoCard)
+	}
 	switch e := e.(type) {
 	case luckyfive.Nudge:
 		if e.Die != "" {
@@ -105,6 +105,19 @@ func (b *luckyFiveBot) turn(now time.Time, v luckyfive.View, player string, t *s
 	}
 	// A stake that the table did not see is told.
 	return b.sends(now, e)
+}
+
+// start is the first throw, which the first player named makes, who also begins
+// (LF-2).
+func (b *luckyFiveBot) start(now time.Time, s wire.State, first bool, t *sim.Table) (move, bool) {
+	switch {
+	case !first:
+	case !calls(s, "first"):
+		return b.throws(now, "start", nil, t)
+	case b.waited(now, time.Second):
+		return b.says(now, "first", true)
+	}
+	return move{}, false
 }
 
 // comes notices what the player is asked for.

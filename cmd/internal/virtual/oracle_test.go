@@ -202,6 +202,15 @@ func read(s sim.Scene) vision.Reading {
 			out.Marker = &vision.Marker{Field: f, Face: d.Value, Confidence: 1}
 		}
 	}
+	for _, c := range s.Chips {
+		at := calib.Point{X: c.X, Y: c.Y}
+		hidden := slices.ContainsFunc(s.Chips, func(o sim.SceneChip) bool {
+			return o.H > c.H && math.Hypot(o.X-c.X, o.Y-c.Y) < 2*s.Props.ChipRadius
+		}) || slices.ContainsFunc(s.Hands, func(h sim.SceneHand) bool { return math.Hypot(h.X-c.X, h.Y-c.Y) < 100 })
+		if !hidden {
+			out.Chips = append(out.Chips, vision.Chip{Value: c.Value, CenterMM: &at})
+		}
+	}
 	for _, c := range s.Cups {
 		at := calib.Point{X: c.X, Y: c.Y}
 		out.Cups = append(out.Cups, vision.Cup{Seat: c.Seat, State: c.State, CenterMM: &at, CenterPx: s.Camera.Project(at, c.H)})

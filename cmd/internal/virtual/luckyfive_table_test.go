@@ -1,0 +1,38 @@
+package virtual
+
+import (
+	"testing"
+
+	"dicetable/games/luckyfive"
+	"dicetable/hardware/sim"
+)
+
+// Simulated players play a whole game of Lucky Five at the real table, with a
+// deck that the program deals, and the dice lie as the table says.
+func TestLuckyFiveAtTheTable(t *testing.T) {
+	settings := map[string]string{"cards": luckyfive.DefaultCards, "seed": "00112233445566778899aabbccddeeff"}
+	r := newRigFor(t, sim.LuckyFive, settings, 2, 1, 3, 5)
+	codes, throws := map[string]int{}, 0
+	var last *luckyfive.Settled
+	over := r.play(15*60*60, func(r *rig) bool {
+		v, _ := r.state.View.Body().(luckyfive.View)
+		for _, n := range r.state.Notices {
+			codes[n.Code]++
+		}
+		if v.Last != nil && (last == nil || *v.Last != *last) {
+			last = v.Last
+			throws++
+			for _, d := range r.world.table.Lying(1) {
+				if v.Dice.Of(d.Colour) != d.Value {
+					t.Errorf("throw %d: the %s die shows %v, the table has %v", throws, d.Colour, d.Value, v.Dice.Of(d.Colour))
+				}
+			}
+		}
+		return v.Phase == luckyfive.PhaseOver
+	})
+	v, _ := r.state.View.Body().(luckyfive.View)
+	t.Logf("%d throws, %d frames, frames with notices %v, %v", throws, r.frames, codes, v.Scores)
+	if !over {
+		t.Fatalf("no end: %s, %q %v", v.Phase, r.state.Prompt.Text().EN, r.state.Notices)
+	}
+}
