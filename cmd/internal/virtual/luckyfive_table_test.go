@@ -22,7 +22,11 @@ func TestLuckyFiveAtTheTable(t *testing.T) {
 		if v.Last != nil && (last == nil || *v.Last != *last) {
 			last = v.Last
 			throws++
-			for _, d := range r.world.table.Lying(1) {
+			truth, ok := r.world.Truth(r.state.GameID, r.state.Verdict.Round)
+			if !ok || len(truth.Tray) != 3 {
+				t.Fatalf("throw %d: nothing is known of it", throws)
+			}
+			for _, d := range truth.Tray {
 				if v.Dice.Of(d.Colour) != d.Value {
 					t.Errorf("throw %d: the %s die shows %v, the table has %v", throws, d.Colour, d.Value, v.Dice.Of(d.Colour))
 				}

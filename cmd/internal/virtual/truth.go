@@ -7,6 +7,7 @@ import (
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
+	"dicetable/games/luckyfive"
 	"dicetable/hardware/sim"
 )
 
@@ -19,7 +20,8 @@ type Truth struct {
 	// doubted, by seat (Bluff).
 	Dice    map[int][]dice.Face
 	LaidOut map[int][]dice.Face
-	// Tray are the dice on the tray when they were scored (Dice Cup).
+	// Tray are the dice on the tray when they were scored (Dice Cup), or when a
+	// throw was settled (Lucky Five).
 	Tray []dice.Die
 }
 
@@ -38,17 +40,26 @@ func (w *World) remember(s wire.State) {
 		if v.Last != nil && (before.Last == nil || s.GameID != w.state.GameID || v.Last.Round != before.Last.Round) {
 			w.keepTruth(Truth{GameID: s.GameID, Round: v.Last.Round, Tray: w.lay})
 		}
+	case luckyfive.View:
+		if w.isSettled(s) {
+			w.keepTruth(Truth{GameID: s.GameID, Round: s.Verdict.Round, Tray: w.lay})
+		}
 	}
 }
 
 // remembersTray notes what lies in the open on the tray. The lock is held.
 func (w *World) remembersTray() {
-	if w.opt.Game != sim.DiceCup {
+	if w.opt.Game == sim.Bluff {
 		return
 	}
 	if open := w.table.Open(w.opt.Seats[0]); open != nil {
 		w.lay = open
 	}
+}
+
+// isSettled reports whether the wall shows another throw of Lucky Five settled.
+func (w *World) isSettled(s wire.State) bool {
+	return s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID)
 }
 
 // underCups is what lies under and beside the cups of those who are in.

@@ -80,7 +80,7 @@ type World struct {
 	// cup and not yet revealed.
 	scene  sim.Scene
 	secret map[int]bool
-	// lay are the dice on the tray as they lay in the open last (Dice Cup).
+	// lay are the dice on the tray as they lay in the open last.
 	lay []dice.Die
 	// kept is what Keep was given last; back is true until the players of a
 	// table that was restored have seen the wall.
