@@ -13,6 +13,7 @@ import (
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
+	"dicetable/games/luckyfive"
 	"dicetable/hardware/sim"
 )
 
@@ -123,10 +124,15 @@ func (g *soakGame) play(ctx context.Context) (played, error) {
 	return g.witness.watch(ctx, append(g.parts, s))
 }
 
-// settingsOf are those of a game: the given ones, or Zeig's mir in every other
-// game, so that it is played by any number of players.
+// settingsOf are those of a game: the given ones, or a deck that is dealt in Lucky
+// Five and Zeig's mir in every other game of Bluff, so that it is played by any number of players.
 func settingsOf(game int, f soakFlags) map[string]string {
-	if len(f.settings) > 0 || game%2 == 0 || f.game == sim.DiceCup {
+	switch {
+	case len(f.settings) > 0:
+		return f.settings
+	case f.game == sim.LuckyFive:
+		return map[string]string{"cards": luckyfive.DefaultCards, "seed": fmt.Sprintf("%016x%016x", f.seed, game)}
+	case f.game == sim.DiceCup, game%2 == 0:
 		return f.settings
 	}
 	return map[string]string{"zeigs_mir": "true"}

@@ -17,6 +17,7 @@ import (
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
+	"dicetable/games/luckyfive"
 	"dicetable/hardware/sim"
 )
 
@@ -120,6 +121,10 @@ func (w *witness) judge(s wire.State) {
 	case dicecup.View:
 		if ok {
 			err = checkScored(view.Last, truth.Tray)
+		}
+	case luckyfive.View:
+		if ok {
+			err = checkSettled(view, truth.Tray)
 		}
 	default:
 		if ok {
