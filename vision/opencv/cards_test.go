@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	paper "image/draw"
+	sheets "image/draw"
 	"image/png"
 	"math"
 	"math/rand/v2"
@@ -88,7 +88,7 @@ func rasterised(t testing.TB, sheets []matprint.Sheet) []image.Image {
 func cutOut(sheet image.Image, place int) *image.RGBA {
 	x, y := printScale*(10.5+calib.CardWidth*float64(place%3)), printScale*(16.5+calib.CardHeight*float64(place/3))
 	out := image.NewRGBA(image.Rect(0, 0, printScale*calib.CardWidth, printScale*calib.CardHeight))
-	paper.Draw(out, out.Bounds(), sheet, image.Pt(int(x), int(y)), paper.Src)
+	sheets.Draw(out, out.Bounds(), sheet, image.Pt(int(x), int(y)), sheets.Src)
 	return out
 }
 

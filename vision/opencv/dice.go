@@ -6,34 +6,7 @@ import (
 	"dicetable/vision"
 )
 
-// Kind is one kind of die in a set: a body's colour and what its faces show.
-type Kind struct {
-	Colour dice.Colour
-	// Faces are those that occur on it.
-	Faces []dice.Face
-	// MinMM and MaxMM bound the edge of such dice, mm.
-	MinMM, MaxMM float64
-	// Most is how many of them the set has, or 0 if any number.
-	Most int
-}
-
-// Set describes the dice that may lie on the table.
-type Set struct {
-	Name  string
-	Kinds []Kind
-}
-
-// BluffSet is the yellow dice of Bluff and the red marker (BL-1). Some
-// editions have a six instead of a pip, so all faces are looked for.
-func BluffSet() Set {
-	faces := []dice.Face{1, 2, 3, 4, 5, 6, dice.Star}
-	return Set{Name: "bluff", Kinds: []Kind{
-		{Colour: dice.Yellow, Faces: faces, MinMM: 12, MaxMM: 18},
-		{Colour: dice.Red, Faces: faces, MinMM: 12, MaxMM: 18, Most: 1},
-	}}
-}
-
-// Doubt is something that looks like a die and could not be read.
+// Doubt is something that may be a die and could not be read.
 type Doubt struct {
 	// At is its place in the picture, px.
 	At calib.Point
@@ -43,26 +16,43 @@ type Doubt struct {
 	Reason string
 }
 
-// DiceReading is what ReadDice saw.
+// DiceReading is what a DiceReader saw.
 type DiceReading struct {
+	// Set is the one that the dice were read as.
+	Set Set
 	// Dice have everything but their zone.
 	Dice []vision.Die
 	// Doubts are never nil; with any of them nothing may be ruled on.
 	Doubts []Doubt
-	// SizeMM is the dice's edge as measured in this picture, or 0 when it was
-	// known or too few dice were there to measure it well.
+	// SizeMM is the dice's edge as measured in this picture, or 0 when they
+	// are not of one size or too few to measure it well.
 	SizeMM float64
 }
 
 // Scene is what is known of a picture before its dice are read.
 type Scene struct {
+	// View and Mat tell where things lie; Mat is nil on a table without one.
 	View calib.View
 	Mat  *calib.Mat
-	// White are the gains for blue, green and red that make white neutral.
-	White [3]float64
+	// paper tells what white is in the picture.
+	paper paper
+	// bare tells where nothing lies on the mat.
+	bare bareMat
 	// Covers are outlines in px of things dice do not lie on top of: cups,
 	// hands. What looks like a die wholly inside one is not a die.
 	Covers [][]calib.Point
 	// DieSizeMM is the edge of the dice when the table has learned it, or 0.
 	DieSizeMM float64
+	// Set is which dice there are; nil if that is to be told from them.
+	Set *Set
+}
+
+// covered says whether a place lies in one of the covers.
+func (s Scene) covered(p calib.Point) bool {
+	for _, c := range s.Covers {
+		if len(c) > 2 && inside(c, p) {
+			return true
+		}
+	}
+	return false
 }

@@ -1,33 +1,92 @@
 package opencv
 
-import "dicetable/games/dice"
+import (
+	"math"
 
-// body is how much of each channel's difference tells a die's body colour
-// from what is not: the chroma that the search for its edges works on.
-type body struct {
+	"dicetable/games/dice"
+)
+
+// hue is the colour of one die, with the chance that it is right.
+type hue struct {
 	colour dice.Colour
-	// chroma is in grey levels, above 0 for pixels of that colour.
-	chroma func(b, g, r float32) float32
-	// is says whether a pixel has the colour of such a body.
-	is func(b, g, r float32) bool
+	chance float64
 }
 
-// Bodies of dice that have a colour. Values are of balanced pixels: with a
-// neutral light a grey thing has equal channels. Glare makes a face paler
-// than these bounds; it is then found by its edges and the sides below it.
-var bodies = map[dice.Colour]body{
-	dice.Yellow: {
-		colour: dice.Yellow,
-		chroma: func(b, g, r float32) float32 { return min(r, g) - b },
-		is: func(b, g, r float32) bool {
-			return r > 45 && min(r, g)-b > 0.34*max(r, g) && g > 0.52*r && g < 1.25*r
-		},
-	},
-	dice.Red: {
-		colour: dice.Red,
-		chroma: func(b, g, r float32) float32 { return r - max(g, b) },
-		is: func(b, g, r float32) bool {
-			return r > 45 && r-max(g, b) > 0.42*r && g-b < 0.22*r
-		},
-	},
+// leastHue is the chance below which the reader's word on a colour is not
+// taken for less: a lamp's colour may fool it wholly.
+const leastHue = 0.01
+
+// hues are the colours that fit all dice best together, and the logarithm of
+// how well they do. Of each colour there are as many as the set has; a die too
+// many gets the colour that fits it best and no chance.
+func (s Set) hues(seen [][len(colours)]float64) (all []hue, fit float64) {
+	if len(s.Kinds) == 0 {
+		for _, c := range seen {
+			h := hue{colour: anyOther}
+			for i, p := range c {
+				if p > h.chance {
+					h = hue{colours[i], p}
+				}
+			}
+			all, fit = append(all, h), fit+math.Log(h.chance+leastHue)
+		}
+		return all, fit
+	}
+	var slots []int
+	for k, kind := range s.Kinds {
+		for range min(kind.Most, len(seen)) {
+			slots = append(slots, k)
+		}
+	}
+	costs := make([][]float64, len(seen))
+	for i, c := range seen {
+		for _, k := range slots {
+			costs[i] = append(costs[i], -math.Log(s.Kinds[k].of(c)+leastHue))
+		}
+		// Who gets no slot costs more than any that does.
+		for len(costs[i]) < len(slots)+max(0, len(seen)-len(slots)) {
+			costs[i] = append(costs[i], -2*math.Log(leastHue))
+		}
+	}
+	to, least := assign(costs)
+	for i := range seen {
+		all = append(all, s.hue(seen[i], costs, slots, i, to[i], least))
+	}
+	return all, -least
+}
+
+// hue is that of die i, which was assigned to a slot; least is what all cost.
+func (s Set) hue(seen [len(colours)]float64, costs [][]float64, slots []int, i, slot int, least float64) hue {
+	if slot >= len(slots) {
+		best := hue{colour: s.Kinds[0].Colour}
+		for _, k := range s.Kinds {
+			if k.of(seen) > best.chance {
+				best = hue{k.Colour, k.of(seen)}
+			}
+		}
+		best.chance = 0
+		return best
+	}
+	own := s.Kinds[slots[slot]]
+	// How much worse is everything if this die has any other colour?
+	was := costs[i]
+	costs[i] = append([]float64(nil), was...)
+	for k, kind := range slots {
+		if s.Kinds[kind] == own {
+			costs[i][k] = -4 * math.Log(leastHue)
+		}
+	}
+	_, without := assign(costs)
+	costs[i] = was
+	return hue{own.Colour, 1 / (1 + math.Exp(least-without))}
+}
+
+// of is the chance that the reader gives a kind's colour.
+func (k Kind) of(seen [len(colours)]float64) float64 {
+	for i, c := range colours {
+		if c == k.Colour {
+			return seen[i]
+		}
+	}
+	return 0
 }

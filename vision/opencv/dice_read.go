@@ -1,264 +1,139 @@
 package opencv
 
 import (
-	"fmt"
-	"sort"
+	"cmp"
+	"slices"
 
-	"dicetable/calib"
-	"dicetable/games/dice"
 	"dicetable/vision"
 )
 
-// found is a die as the search has it.
-type found struct {
-	candidate
-	region *region
-	kind   Kind
-	// start is where the search had it.
-	start     calib.Point
-	startTurn float64
-	// stacked: it lies on another die.
-	stacked bool
-	face    dice.Face
-	chance  float64
-	net     chances
-}
-
-// DiceReader reads dice. It is for one goroutine at a time and keeps nothing
-// between pictures but the network for faces, and where the mat's print lies.
-type DiceReader struct {
-	net   *faceNet
-	print printed
-}
+// DiceReader reads dice with three networks: one says where dice may lie, one
+// what lies there, and one which face it shows. It is for one goroutine at a
+// time and keeps nothing between pictures.
+type DiceReader struct{ find, read, face *network }
 
 // NewDiceReader makes a reader; close it after use.
 func NewDiceReader() (*DiceReader, error) {
-	n, err := newFaceNet()
-	if err != nil {
-		return nil, err
+	var d DiceReader
+	for _, n := range []struct {
+		to   **network
+		name string
+		onnx []byte
+	}{{&d.find, "that finds dice", findONNX}, {&d.read, "that reads dice", readONNX}, {&d.face, "that reads faces", faceONNX}} {
+		var err error
+		if *n.to, err = loadNetwork(n.name, n.onnx); err != nil {
+			d.Close()
+			return nil, err
+		}
 	}
-	return &DiceReader{net: n}, nil
+	return &d, nil
 }
 
-// Close frees the network.
-func (d *DiceReader) Close() { d.net.close() }
+// Close frees the networks.
+func (d *DiceReader) Close() {
+	for _, n := range []*network{d.find, d.read, d.face} {
+		if n != nil {
+			n.close()
+		}
+	}
+}
 
-// Read finds and reads every die of the set in a frame.
-func (d *DiceReader) Read(f vision.Frame, s Scene, set Set) (DiceReading, error) {
+// Read finds and reads every die in a frame.
+func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 	if err := f.Check(); err != nil {
 		return DiceReading{}, err
 	}
-	white := [3]float32{float32(s.White[0]), float32(s.White[1]), float32(s.White[2])}
-	var seen []sighting
-	size := 0.0
-	d.print.find(f, s, white)
-	all := make([]body, len(set.Kinds))
-	for i, kind := range set.Kinds {
-		var ok bool
-		if all[i], ok = bodies[kind.Colour]; !ok {
-			return DiceReading{}, fmt.Errorf("the set %q has %s dice, which the recogniser has not learned to see", set.Name, kind.Colour)
-		}
+	spots, err := d.spotsIn(f, s)
+	if err != nil {
+		return DiceReading{}, err
 	}
-	for i, boxes := range clusters(f, white, all, &d.print) {
-		k := sighting{kind: set.Kinds[i], size: size, learned: s.DieSizeMM}
-		for _, b := range boxes {
-			k.regions = append(k.regions, look(f, b.grown(10, f), white, all[i], &d.print))
-		}
-		if err := d.find(f, s, &k); err != nil {
-			return DiceReading{}, err
-		}
-		size = k.size
-		seen = append(seen, k)
+	looks, err := d.look(f, spots, s.paper)
+	if err != nil {
+		return DiceReading{}, err
 	}
-	return report(f, s, seen), nil
-}
-
-// sighting is what is seen of one kind of dice.
-type sighting struct {
-	kind    Kind
-	regions []*region
-	dice    []found
-	// size is the dice's edge, mm: to begin with a usual one or that of
-	// another kind, then as learned or measured.
-	size float64
-	// learned is what the table has learned it to be, or 0.
-	learned float64
-	// measured is from how many dice of this picture the size is.
-	measured int
+	if s.Mat == nil {
+		looks = likeSized(looks)
+	}
+	looks = once(looks)
+	real, rest := parted(s, looks)
+	if err := witness(d.face, f, real); err != nil {
+		return DiceReading{}, err
+	}
+	return report(f, s, real, rest), nil
 }
 
 const (
-	// sureEdges is the edges' score of dice good enough to measure.
-	sureEdges = 0.55
-	// leastFit is that of places worth reading.
-	leastFit = 0.45
-	// sureChance is that of a face from which a place is taken.
-	sureChance = 0.9
-	// leastNone is the chance that there is no face, below which a place
-	// holds a die even if its face is not clear.
-	leastNone = 0.12
-	// rounds is how often places that are still free are looked at again.
-	rounds = 8
+	// leastLook is the chance of a die from which a place is worth another
+	// look, if the last one was leastAside of a side or more beside its
+	// middle, or its size wrong by as much; mostLooks are taken at a place.
+	leastLook  = 0.02
+	leastAside = 0.1
+	mostLooks  = 3
+	// sameDie is how much of a face another one may hide before both are
+	// taken for the same die.
+	sameDie = 0.5
 )
 
-// find finds the dice of one kind. They are of one size, which is measured
-// first when the table has not learned it.
-func (d *DiceReader) find(f vision.Frame, s Scene, k *sighting) error {
-	if k.size == 0 {
-		k.size = (k.kind.MinMM + k.kind.MaxMM) / 2
-	}
-	var open, sure, weak []found
-	for _, r := range k.regions {
-		for _, c := range r.search(s.View, k.size) {
-			open = append(open, found{candidate: c, kind: k.kind, region: r})
+// look reads the spots, those that were not met well again, and gives what may
+// be dice, each once, the most certain first.
+func (d *DiceReader) look(f vision.Frame, spots []spot, white paper) ([]look, error) {
+	var kept []look
+	for range mostLooks {
+		looks, err := read(d.read, f, spots, white)
+		if err != nil {
+			return nil, err
 		}
-	}
-	measured := k.learned > 0
-	for round := range rounds {
-		taken := apartBy
-		if round >= rounds-2 {
-			// A die that another one lies on shows most of its face.
-			taken = stackedBy
-		}
-		tried := apart(open, sure, taken)
-		if len(tried) == 0 {
-			break
-		}
-		if round == 0 {
-			// Places are found best while the size is free.
-			refine(s, tried, k.size, true)
-			if measured {
-				k.size = k.learned
+		spots = spots[:0:0]
+		for _, l := range looks {
+			if l.die < leastLook {
+				continue
 			}
-		}
-		if round > 0 || measured {
-			refine(s, tried, k.size, !measured)
-		}
-		if err := d.judge(f, tried); err != nil {
-			return err
-		}
-		if size, n := middleSize(tried); size > 0 && !measured {
-			k.size, k.measured, measured = size, n, true
-			refine(s, likely(tried), size, false)
-			if err := d.judge(f, likely(tried)); err != nil {
-				return err
-			}
-		}
-		open = without(open, tried)
-		if err := d.settle(f, s, likely(tried)); err != nil {
-			return err
-		}
-		for _, x := range tried {
-			if x.chance > sureChance {
-				sure = append(sure, x)
-			} else {
-				weak = append(weak, x)
+			kept = append(kept, l)
+			if l.aside() > leastAside {
+				spots = append(spots, spot{at: l.top.middle(), side: l.top.side(), logit: l.logit})
 			}
 		}
 	}
-	k.dice = apart(sure, nil, stackedBy)
-	for _, x := range apart(weak, k.dice, apartBy) {
-		if (x.net[0] < leastNone || x.chance > 0.5) && x.region.strangeIn(x.cube) > 0.2 {
-			k.dice = append(k.dice, x)
+	return kept, nil
+}
+
+// mostUnlike is how many times as large as the others a die may look where no
+// mat tells how large they are.
+const mostUnlike = 1.9
+
+// likelyDie is the chance of a die from which it counts for that.
+const likelyDie = 0.95
+
+// likeSized leaves out what is much smaller or larger than the dice of the
+// picture: pips of a large die, and heaps of small ones.
+func likeSized(looks []look) []look {
+	var sides []float64
+	for _, l := range looks {
+		if l.die > likelyDie {
+			sides = append(sides, l.top.side())
 		}
 	}
-	return nil
+	usual := median(sides)
+	return slices.DeleteFunc(looks, func(l look) bool {
+		return usual > 0 && (l.top.side() > mostUnlike*usual || l.top.side()*mostUnlike < usual)
+	})
 }
 
-// refine moves the dice to where they are seen best at a size, of free size
-// if asked.
-func refine(s Scene, all []found, size float64, free bool) {
-	for i := range all {
-		x := &all[i]
-		x.size = size
-		x.candidate = x.region.refine(s.View, x.candidate, free)
-	}
+// aside is how far the spot was from the top face's middle, in sides, or by
+// how much its size was wrong, whichever is more.
+func (l look) aside() float64 {
+	side := l.top.side()
+	return max(far(l.at, l.top.middle())/l.side, side/l.side-1, 1-side/l.side)
 }
 
-// judge reads the faces of those whose edges are seen well enough to be a
-// die's.
-func (d *DiceReader) judge(f vision.Frame, all []found) error {
-	var of []*found
-	for i := range all {
-		x := &all[i]
-		x.net, x.chance = chances{1}, 0
-		if x.score > leastFit {
-			of = append(of, x)
+// once leaves out looks at a die that another look shows better.
+func once(looks []look) []look {
+	slices.SortStableFunc(looks, func(a, b look) int { return cmp.Compare(b.die, a.die) })
+	var kept []look
+	for _, l := range looks {
+		if l.die >= leastLook && !slices.ContainsFunc(kept, func(k look) bool { return overlap(k.top, l.top) > sameDie }) {
+			kept = append(kept, l)
 		}
 	}
-	return d.faces(f, of)
-}
-
-// settle moves the dice to where they are seen best and reads those that
-// moved again.
-func (d *DiceReader) settle(f vision.Frame, s Scene, all []found) error {
-	var moved []*found
-	for i := range all {
-		x := &all[i]
-		if c := x.region.settle(s.View, x.candidate); far(c.at, x.at) > 0.5 {
-			x.candidate = c
-			moved = append(moved, x)
-		}
-	}
-	return d.faces(f, moved)
-}
-
-// faces reads the faces of the dice.
-func (d *DiceReader) faces(f vision.Frame, all []*found) error {
-	cubes := make([]cube, len(all))
-	for i, x := range all {
-		cubes[i] = x.cube
-	}
-	said, err := d.net.read(f, cubes)
-	if err != nil {
-		return err
-	}
-	for i, x := range all {
-		x.net = said[i]
-		x.face, x.chance = said[i].best(x.kind.Faces)
-	}
-	return nil
-}
-
-// likely moves the dice that may be some to the front and gives those.
-func likely(all []found) []found {
-	sort.SliceStable(all, func(i, j int) bool { return all[i].net[0] < 0.9 && all[j].net[0] >= 0.9 })
-	n := sort.Search(len(all), func(i int) bool { return all[i].net[0] >= 0.9 })
-	return all[:n]
-}
-
-// middleSize is the median size of the dice that are seen best, or 0, and how
-// many they are.
-func middleSize(all []found) (float64, int) {
-	var sizes []float64
-	for _, x := range all {
-		if x.chance > sureChance && x.score > sureEdges && x.size > x.kind.MinMM-0.5 && x.size < x.kind.MaxMM+0.5 {
-			sizes = append(sizes, x.size)
-		}
-	}
-	if len(sizes) == 0 {
-		return 0, 0
-	}
-	sort.Float64s(sizes)
-	return sizes[len(sizes)/2], len(sizes)
-}
-
-// without are those of all at whose places none of tried began.
-func without(all, tried []found) []found {
-	type begin struct {
-		r  *region
-		at calib.Point
-		t  float64
-	}
-	gone := map[begin]bool{}
-	for _, x := range tried {
-		gone[begin{x.region, x.start, x.startTurn}] = true
-	}
-	var left []found
-	for _, x := range all {
-		if !gone[begin{x.region, x.at, x.turn}] {
-			left = append(left, x)
-		}
-	}
-	return left
+	return kept
 }

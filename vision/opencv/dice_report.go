@@ -2,120 +2,176 @@ package opencv
 
 import (
 	"fmt"
+	"math"
 
-	"dicetable/calib"
+	"dicetable/games/dice"
 	"dicetable/vision"
 )
 
-// leastMeasured is how many dice a size must be measured from to hold for
-// pictures to come.
-const leastMeasured = 6
+// What is certain enough to be ruled on. All were chosen on drawn dice and on
+// scenes of the virtual table.
+const (
+	// isDie is the chance from which something is reported as a die, and
+	// sureDie that from which it is one; maybeDie that from which something
+	// that is not reported is a doubt.
+	isDie, sureDie, maybeDie = 0.5, 0.7, 0.45
+	// isSeen is the chance of being visible enough to be read.
+	isSeen = 0.5
+	// sureSeen is how much of a face must be visible to be read without a
+	// doubt, mostHidden how little of it to be no matter.
+	sureSeen, mostHidden = 0.66, 0.12
+	// mostLost is the chance that an outline is none of a face up to which the
+	// face may be read.
+	mostLost = 0.3
+	// sureFace and sureHue are the chances from which a face and a colour
+	// are certain.
+	sureFace, sureHue = 0.9, 0.9
+	// isOff and sureFlat are the chances of leaning or lying on another die
+	// from which a die does, and up to which it certainly does not.
+	isOff, sureFlat = 0.5, 0.4
+	// leastSizeMM and mostSizeMM bound a die's edge as measured, mm.
+	leastSizeMM, mostSizeMM = 10.5, 22
+	// leastMeasured is how many dice a size must be measured from to hold
+	// for pictures to come.
+	leastMeasured = 6
+)
 
-// report puts together what was seen of all kinds: which of two that lie in
-// one place is real, what lies on what, and what is doubtful.
-func report(f vision.Frame, s Scene, seen []sighting) DiceReading {
-	out := DiceReading{Dice: []vision.Die{}, Doubts: []Doubt{}}
-	real := withoutTwins(seen, s)
-	for i := range seen {
-		k := &seen[i]
-		k.dice = real[i]
-		out.Doubts = append(out.Doubts, markStacked(k.dice)...)
-		for _, r := range k.regions {
-			out.Doubts = append(out.Doubts, r.unexplained(s, k, real)...)
-		}
-		if k.measured >= leastMeasured && out.SizeMM == 0 {
-			out.SizeMM = k.size
+// parted are the looks at what can be read as a die, and the others, without
+// what is a thing that covers dice.
+func parted(s Scene, looks []look) (real, rest []look) {
+	for _, l := range looks {
+		switch {
+		case l.die < sureDie && s.covered(l.at):
+		case l.die >= isDie && l.seen >= isSeen:
+			real = append(real, l)
+		default:
+			rest = append(rest, l)
 		}
 	}
-	for _, k := range seen {
-		for _, x := range k.dice {
-			out.Dice = append(out.Dice, x.die(s.View))
-			if why := x.doubt(f); why != "" {
-				out.Doubts = append(out.Doubts, Doubt{At: x.at, Colour: k.kind.Colour, Reason: why})
-			}
+	return real, rest
+}
+
+// report puts together what the looks say about all dice.
+func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
+	if s.paper.unknown {
+		for i := range real {
+			doubtColours(&real[i].colours)
 		}
 	}
+	all := posedIn(f, s, real)
+	ways := tellings(s.sets(), all)
+	t := ways[0]
+	out := DiceReading{Set: t.set, Dice: []vision.Die{}, Doubts: []Doubt{}}
+	sizes := flatSizes(all)
+	if t.set.OneSize && len(sizes) >= leastMeasured {
+		out.SizeMM = median(sizes)
+		for i := range all {
+			all[i].size = out.SizeMM
+		}
+	}
+	shared := sharing(s, all)
+	for i, p := range all {
+		out.Dice = append(out.Dice, p.read(t.faces[i], t.hues[i]))
+		why := p.doubt(t.faces[i], t.hues[i], contested(ways, i))
+		if why == "" && shared[i] && max(p.leans, p.lies) < isOff {
+			why = fmt.Sprintf("a %s die lies on another one, or under it", t.hues[i].colour)
+		}
+		if why != "" {
+			out.Doubts = append(out.Doubts, Doubt{p.top.middle(), t.hues[i].colour, why})
+		}
+	}
+	if why := t.set.surplus(len(all)); why != "" {
+		last := all[len(all)-1]
+		out.Doubts = append(out.Doubts, Doubt{last.top.middle(), t.hues[len(all)-1].colour, why})
+	}
+	out.Doubts = append(out.Doubts, unread(t.set, rest)...)
+	out.Doubts = append(out.Doubts, s.bare.strange(s, all)...)
 	return out
 }
 
-// withoutTwins are the dice of each kind without those that are covered and
-// those in whose place another kind's die is seen better.
-func withoutTwins(seen []sighting, s Scene) [][]found {
-	real := make([][]found, len(seen))
-	for i, k := range seen {
-		for _, x := range k.dice {
-			// A cup's outline is not exact: a die seen well beside it stays.
-			if (x.chance > sureChance || !s.covered(x.at)) && !hasBetterTwin(x, i, seen) {
-				real[i] = append(real[i], x)
-			}
-		}
+// doubtColours takes the colours for less certain: what looks yellow may be
+// orange under another lamp.
+func doubtColours(chances *[len(colours)]float64) {
+	sum := 0.0
+	for i, p := range chances {
+		chances[i] = math.Sqrt(p)
+		sum += chances[i]
 	}
-	return real
+	for i := range chances {
+		chances[i] /= sum
+	}
 }
 
-func hasBetterTwin(x found, kind int, seen []sighting) bool {
-	for i, k := range seen {
-		if i == kind {
-			continue
-		}
-		for _, y := range k.dice {
-			if overlap(x.cube, y.cube, stackedBy) && y.region.strangeIn(y.cube) > x.region.strangeIn(x.cube) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// markStacked marks the upper one of two dice that hide a part of one
-// another: the one whose edges are seen better. Which one that is, and that
-// neither leans, is not certain.
-func markStacked(dice []found) []Doubt {
+// unread are the doubts about what may be dice, but was not read.
+func unread(s Set, rest []look) []Doubt {
 	var doubts []Doubt
-	for i := range dice {
-		for j := range i {
-			a, b := &dice[i], &dice[j]
-			if !overlap(a.cube, b.cube, apartBy) {
-				continue
-			}
-			if a.region.topEdges(a.cube) > b.region.topEdges(b.cube) {
-				a.stacked = true
-			} else {
-				b.stacked = true
-			}
-			reason := fmt.Sprintf("two %s dice lie on or against one another", a.kind.Colour)
-			doubts = append(doubts, Doubt{At: between(a.at, b.at, 0.5), Colour: a.kind.Colour, Reason: reason})
+	for _, l := range rest {
+		h, _ := s.hues([][len(colours)]float64{l.colours})
+		switch {
+		case l.die >= isDie && l.visible > mostHidden:
+			doubts = append(doubts, Doubt{l.at, h[0].colour, fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
+		case l.die >= maybeDie && l.die < isDie:
+			doubts = append(doubts, Doubt{l.at, h[0].colour, fmt.Sprintf("something %s may be a die", h[0].colour)})
 		}
 	}
 	return doubts
 }
 
-// sureFace is the chance from which a face is certain.
-const sureFace = 0.9
+// read is the die as a reading has it.
+func (p posed) read(f shown, h hue) vision.Die {
+	return vision.Die{
+		Value: f.face, Colour: h.colour, CenterPx: p.top.middle(), SizeMM: p.size, Outline: p.top,
+		Cocked: p.leans >= isOff, Stacked: p.lies >= isOff, Confidence: f.chance * h.chance,
+	}
+}
 
-// doubt says in words why a die's value is not certain, or nothing.
-func (d found) doubt(f vision.Frame) string {
-	if d.stacked {
+// doubt says in words why a die's value, colour or pose is not certain, or
+// nothing.
+func (p posed) doubt(f shown, h hue, contested bool) string {
+	off := max(p.leans, p.lies)
+	switch {
+	case p.die < sureDie:
+		return fmt.Sprintf("something %s may be a die", h.colour)
+	case off >= isOff:
+		// Its value does not matter.
 		return ""
-	}
-	if d.chance < sureFace {
-		return fmt.Sprintf("the face of a %s die is not clear: perhaps %s", d.kind.Colour, d.face)
-	}
-	marks := readFace(rectify(f, d.cube), d.kind.Faces)
-	if marks.face != d.face && marks.margin > 0.25 {
-		return fmt.Sprintf("the face of a %s die is not clear: %s or %s", d.kind.Colour, d.face, marks.face)
+	case p.told[0] > mostLost:
+		return fmt.Sprintf("the edges of a %s die are not clear", h.colour)
+	case p.visible < sureSeen:
+		return fmt.Sprintf("a %s die is partly covered", h.colour)
+	case f.chance < sureFace:
+		return fmt.Sprintf("the face of a %s die is not clear: %s or %s", h.colour, f.face, p.second(f.face))
+	case h.chance < sureHue:
+		return fmt.Sprintf("the colour of a die is not clear: perhaps %s", h.colour)
+	case contested:
+		return fmt.Sprintf("which set a %s die is of is not clear; say it with --dice", h.colour)
+	case p.size > 0 && (p.size < leastSizeMM || p.size > mostSizeMM):
+		return fmt.Sprintf("a %s die seems to be %.0f mm large: its edges are not clear", h.colour, p.size)
+	case off > sureFlat:
+		return fmt.Sprintf("a %s die may lean, or lie on another one", h.colour)
 	}
 	return ""
 }
 
-// die is d as the reading has it.
-func (d found) die(v calib.View) vision.Die {
-	out := vision.Die{
-		Value: d.face, Colour: d.kind.Colour, CenterPx: d.at, SizeMM: d.size, Outline: d.top(),
-		Stacked: d.stacked, Confidence: d.chance,
+// second is the likeliest face but one.
+func (l look) second(best dice.Face) dice.Face {
+	var second dice.Face
+	for _, f := range everyFace {
+		if f != best && (second == 0 || l.faces[f]+l.told[f] > l.faces[second]+l.told[second]) {
+			second = f
+		}
 	}
-	if mm, ok := v.Locate(d.at, d.size); ok {
-		out.CenterMM = &mm
+	return second
+}
+
+// sets are those that the scene's dice may be of.
+func (s Scene) sets() []Set {
+	switch {
+	case s.Set != nil:
+		return []Set{*s.Set}
+	case s.Mat != nil && s.Mat.Tray != nil:
+		return []Set{luckyFive, diceCup}
+	default:
+		return sets
 	}
-	return out
 }

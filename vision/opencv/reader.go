@@ -6,6 +6,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/vision"
+	"dicetable/vision/opencv/cubes"
 )
 
 // Options say what a Reader is to read.
@@ -35,9 +36,14 @@ type Reader struct {
 	options Options
 	finder  *MatFinder
 	dice    *DiceReader
+	cubes   *cubes.Reader
 	mat     *calib.Mat
 	sight   Sight
 	light   Light
+	// white is what white paper has on the mat in the last frame.
+	white paper
+	// bare tells where nothing lies on it in the last frame.
+	bare bareMat
 	// plan is the last frame's, or nil.
 	plan *plan
 	// thrill: Thrill is played, without dice.
@@ -57,8 +63,14 @@ func NewReader(o Options) (*Reader, error) {
 	r := &Reader{options: o}
 	r.Reset()
 	var err error
-	r.dice, err = NewDiceReader()
-	return r, err
+	if r.dice, err = NewDiceReader(); err != nil {
+		return nil, err
+	}
+	if r.cubes, err = cubes.NewReader(faceONNX); err != nil {
+		r.dice.Close()
+		return nil, err
+	}
+	return r, nil
 }
 
 // Reset makes the reader forget the frames before, as if it were new.
@@ -78,7 +90,10 @@ func (r *Reader) Reset() {
 }
 
 // Close frees what the reader holds.
-func (r *Reader) Close() { r.dice.Close() }
+func (r *Reader) Close() {
+	r.dice.Close()
+	r.cubes.Close()
+}
 
 // Dark says whether the last frame had too little light to be read.
 func (r *Reader) Dark() bool { return r.light.TooDark() }
@@ -104,12 +119,15 @@ func (r *Reader) Read(f vision.Frame) (vision.Reading, error) {
 
 func (r *Reader) read(f vision.Frame, out *vision.Reading) error {
 	if r.options.Mat == "none" {
-		doubt(out, "dice on a table without a mat cannot be read yet; lay out a mat")
-		return nil
+		return r.readDice(f, nil, nil, out)
 	}
 	mat, err := r.find(f)
 	if err == ErrNoMat || err == ErrWhichMat {
 		doubt(out, "%v", err)
+		if r.mat == nil && err == ErrNoMat {
+			// Perhaps there never was one.
+			return r.readDice(f, nil, nil, out)
+		}
 		return nil
 	}
 	if err != nil {
@@ -157,14 +175,17 @@ func (r *Reader) find(f vision.Frame) (*calib.Mat, error) {
 	return m, nil
 }
 
-// readDice reads the dice, and the marker among them.
+// readDice reads the dice, and the marker among them; mat is nil without one.
 func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point, out *vision.Reading) error {
-	if set := r.options.Dice; mat.Name != "bluff" || set != "auto" && set != "bluff" {
-		doubt(out, "only the dice of Bluff on the mat bluff can be read yet")
-		return nil
+	scene := Scene{View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, DieSizeMM: r.dieSize, Set: r.set(mat, out)}
+	if mat != nil {
+		for _, p := range mat.Patches {
+			scene.Covers = append(scene.Covers, r.outlineOf(p.Square))
+		}
+	} else {
+		scene.paper, scene.bare = unknownPaper, bareMat{}
 	}
-	scene := Scene{View: r.sight.View, Mat: mat, White: r.light.White, Covers: covers, DieSizeMM: r.dieSize}
-	seen, err := r.dice.Read(f, scene, BluffSet())
+	seen, err := r.seen(f, scene)
 	if err != nil {
 		return err
 	}
@@ -177,13 +198,67 @@ func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point
 	for _, d := range seen.Doubts {
 		doubt(out, "%s (%s)", d.Reason, r.where(d.At, mat))
 		at := vision.Doubt{Colour: d.Colour, Zone: vision.Outside}
-		if mm, ok := r.sight.View.Locate(d.At, 0); ok {
+		if mm, ok := r.located(d.At, 0, mat); ok {
 			at.CenterMM, at.Zone = &mm, vision.Zone(mat.ZoneAt(mm))
 		}
 		out.Doubts = append(out.Doubts, at)
 	}
-	readMarker(mat, out)
+	if mat != nil {
+		readMarker(mat, out)
+	}
 	return nil
+}
+
+// seen reads the dice of a scene: those of Bluff by their edges, all others by
+// what was learned of dice (see docs/adr/0005).
+func (r *Reader) seen(f vision.Frame, s Scene) (DiceReading, error) {
+	if s.Set == nil || s.Set.Name != bluffDice.Name || s.Mat == nil {
+		return r.dice.Read(f, s)
+	}
+	seen, err := r.cubes.Read(f, cubes.Scene{
+		View: s.View, Mat: s.Mat, White: r.light.White, Covers: s.Covers, DieSizeMM: s.DieSizeMM,
+	}, cubes.BluffSet())
+	out := DiceReading{Set: *s.Set, Dice: seen.Dice, SizeMM: seen.SizeMM}
+	for _, d := range seen.Doubts {
+		out.Doubts = append(out.Doubts, Doubt(d))
+	}
+	return out, err
+}
+
+// outlineOf is where a square of the mat is seen, px.
+func (r *Reader) outlineOf(s calib.Square) []calib.Point {
+	var outline []calib.Point
+	for _, c := range s.Corners() {
+		outline = append(outline, r.sight.View.Project(c, 0))
+	}
+	return outline
+}
+
+// set is which dice there are, or nil if that is to be told from them. No game
+// but Lucky Five has chips.
+func (r *Reader) set(mat *calib.Mat, out *vision.Reading) *Set {
+	name := r.options.Dice
+	switch {
+	case name == "auto" && len(out.Chips) > 0:
+		name = luckyFive.Name
+	case name == "auto" && mat == nil:
+		name = "pips"
+	case name == "auto" && mat.Name == "bluff":
+		name = "bluff"
+	}
+	if s, ok := setNamed(name); ok {
+		return &s
+	}
+	return nil
+}
+
+// located is where on the mat, mm, something lies that is seen at a height
+// above it, mm; false without a mat.
+func (r *Reader) located(px calib.Point, height float64, mat *calib.Mat) (calib.Point, bool) {
+	if mat == nil {
+		return calib.Point{}, false
+	}
+	return r.sight.View.Locate(px, height)
 }
 
 // placed is a die with its place on the mat.
@@ -195,7 +270,7 @@ func (r *Reader) placed(d vision.Die, mat *calib.Mat) vision.Die {
 	if d.Stacked {
 		height *= 2
 	}
-	if at, ok := r.sight.View.Locate(d.CenterPx, height); ok {
+	if at, ok := r.located(d.CenterPx, height, mat); ok {
 		d.CenterMM = &at
 		d.Zone = vision.Zone(mat.ZoneAt(at))
 	}
@@ -204,7 +279,7 @@ func (r *Reader) placed(d vision.Die, mat *calib.Mat) vision.Die {
 
 // where says in words where a place in the picture lies on the mat.
 func (r *Reader) where(px calib.Point, mat *calib.Mat) string {
-	at, ok := r.sight.View.Locate(px, 0)
+	at, ok := r.located(px, 0, mat)
 	if !ok {
 		return fmt.Sprintf("at pixel %.0f, %.0f", px.X, px.Y)
 	}

@@ -43,9 +43,9 @@ func TestReadDoubts(t *testing.T) {
 		{"no mat", Options{Mat: "auto", Dice: "auto"}, noisy(1, 90), "", "no mat was found"},
 		{"too dark", Options{Mat: "auto", Dice: "auto"}, dimmed(bluff, [3]float64{0.12, 0.12, 0.12}), "bluff", "too dark"},
 		{"out of focus", Options{Mat: "auto", Dice: "auto"}, blurredBy(bluff, 6), "bluff", "blurred"},
-		{"dice not learned yet", Options{Mat: "auto", Dice: "auto"}, tray, "tray", "only the dice of Bluff"},
-		{"a set not learned yet", Options{Mat: "auto", Dice: "pips"}, bluff, "bluff", "only the dice of Bluff"},
-		{"a plain table", Options{Mat: "none", Dice: "auto"}, noisy(1, 90), "", "without a mat"},
+		{"a bare tray", Options{Mat: "auto", Dice: "auto"}, tray, "tray", ""},
+		{"any dice", Options{Mat: "auto", Dice: "pips"}, bluff, "bluff", ""},
+		{"a plain table", Options{Mat: "none", Dice: "auto"}, noisy(1, 90), "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := reader(t, c.options).Read(c.frame)

@@ -17,6 +17,7 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 		return nil, err
 	}
 	r.plan = s.plan
+	r.white, r.bare = s.paper(), bareMat{plan: s.plan, mask: s.mask, markers: r.sight.Markers}
 	set := r.options.Dice
 	var b board
 	if r.thrill = set == "discs"; r.thrill || set == "auto" {

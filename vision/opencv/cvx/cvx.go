@@ -146,6 +146,40 @@ func ShrinkColour(p Picture, by int) (Picture, error) {
 	return s, nil
 }
 
+// Resize scales a part of a picture, which must lie in it, to a size in px.
+func Resize(p Picture, part image.Rectangle, width, height int) (Picture, error) {
+	if err := p.check(); err != nil {
+		return Picture{}, err
+	}
+	if part.Empty() || !part.In(image.Rect(0, 0, p.Width, p.Height)) || width < 1 || height < 1 || width > MaxSide || height > MaxSide {
+		return Picture{}, fmt.Errorf("the part %v of a picture of %d x %d pixels cannot be scaled to %d x %d", part, p.Width, p.Height, width, height)
+	}
+	s := Picture{Width: width, Height: height, BGR: make([]byte, 3*width*height)}
+	var msg [C.CVX_ERR]C.char
+	if C.cvx_resize(bytes(p.BGR), C.int(p.Width), C.int(p.Height),
+		C.int(part.Min.X), C.int(part.Min.Y), C.int(part.Max.X), C.int(part.Max.Y),
+		bytes(s.BGR), C.int(width), C.int(height), &msg[0]) < 0 {
+		return Picture{}, errors.New(C.GoString(&msg[0]))
+	}
+	return s, nil
+}
+
+// Planes writes a picture as a network takes it: a plane of blue, one of
+// green and one of red, each value a grey level / 255 - 0.5.
+func Planes(p Picture, to []float32) error {
+	if err := p.check(); err != nil {
+		return err
+	}
+	if len(to) != len(p.BGR) {
+		return fmt.Errorf("%d numbers cannot hold the planes of a picture of %d x %d pixels", len(to), p.Width, p.Height)
+	}
+	var msg [C.CVX_ERR]C.char
+	if C.cvx_planes(bytes(p.BGR), C.int(p.Width), C.int(p.Height), (*C.float)(unsafe.SliceData(to)), &msg[0]) < 0 {
+		return errors.New(C.GoString(&msg[0]))
+	}
+	return nil
+}
+
 // Decode reads a picture file: JPEG, PNG and whatever else OpenCV knows. A
 // JPEG's note on how the camera was held is followed.
 func Decode(file []byte) (Picture, error) {

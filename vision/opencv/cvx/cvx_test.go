@@ -169,3 +169,44 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+// A bright square stays where it is, at scale, and planes are blue, green, red.
+func TestResizeAndPlanes(t *testing.T) {
+	p := Picture{Width: 40, Height: 20, BGR: make([]byte, 3*40*20)}
+	for y := 4; y < 8; y++ {
+		for x := 20; x < 28; x++ {
+			copy(p.BGR[3*(y*40+x):], []byte{255, 102, 51})
+		}
+	}
+	for _, part := range []image.Rectangle{image.Rect(0, 0, 40, 20), image.Rect(16, 0, 36, 10)} {
+		s, err := Resize(p, part, part.Dx()/2, part.Dy()/2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		planes := make([]float32, len(s.BGR))
+		if err := Planes(s, planes); err != nil {
+			t.Fatal(err)
+		}
+		for y := range s.Height {
+			for x := range s.Width {
+				want := [3]float32{-0.5, -0.5, -0.5}
+				if at := image.Pt(part.Min.X+2*x, part.Min.Y+2*y); at.In(image.Rect(20, 4, 28, 8)) {
+					want = [3]float32{0.5, -0.1, -0.3}
+				}
+				for k, w := range want {
+					if got := planes[(k*s.Height+y)*s.Width+x]; got < w-0.003 || got > w+0.003 {
+						t.Fatalf("part %v: plane %d at %d, %d is %v, not %v", part, k, x, y, got, w)
+					}
+				}
+			}
+		}
+	}
+	for _, part := range []image.Rectangle{image.Rect(0, 0, 41, 20), image.Rect(-1, 0, 5, 5), image.Rect(3, 3, 3, 9)} {
+		if _, err := Resize(p, part, 4, 4); err == nil {
+			t.Errorf("the part %v was scaled", part)
+		}
+	}
+	if Planes(p, make([]float32, 5)) == nil {
+		t.Error("planes were written to too little room")
+	}
+}

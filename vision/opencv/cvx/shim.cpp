@@ -217,6 +217,33 @@ int cvx_shrink_colour(const unsigned char* bgr, int width, int height, int by,
     });
 }
 
+int cvx_resize(const unsigned char* bgr, int width, int height,
+               int left, int top, int right, int bottom,
+               unsigned char* out, int to_width, int to_height, char* err) {
+    return guarded(err, [&] {
+        cv::Mat to(to_height, to_width, CV_8UC3, out);
+        cv::Mat in = picture(bgr, width, height)(cv::Rect(left, top, right - left, bottom - top));
+        // Averaging is seven times slower; only what shrinks by more than two
+        // needs it, for there linear interpolation would skip pixels.
+        bool skips = in.cols >= 2 * to.cols || in.rows >= 2 * to.rows;
+        cv::resize(in, to, to.size(), 0, 0, skips ? cv::INTER_AREA : cv::INTER_LINEAR);
+        return 0;
+    });
+}
+
+int cvx_planes(const unsigned char* bgr, int width, int height, float* planes, char* err) {
+    return guarded(err, [&] {
+        std::vector<cv::Mat> bytes;
+        cv::split(picture(bgr, width, height), bytes);
+        for (const cv::Mat& b : bytes) {
+            cv::Mat plane(height, width, CV_32FC1, planes);
+            b.convertTo(plane, CV_32F, 1 / 255.0, -0.5);
+            planes += static_cast<size_t>(width) * height;
+        }
+        return 0;
+    });
+}
+
 int cvx_decode(const unsigned char* data, int size,
                unsigned char** bgr, int* width, int* height, char* err) {
     return guarded(err, [&] {

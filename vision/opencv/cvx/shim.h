@@ -23,6 +23,14 @@ int cvx_shrink(const unsigned char* bgr, int width, int height,
 int cvx_shrink_colour(const unsigned char* bgr, int width, int height, int by,
                       unsigned char* small, char* err);
 
+// cvx_resize scales the part of a picture from left, top to before right,
+// bottom.
+int cvx_resize(const unsigned char* bgr, int width, int height,
+               int left, int top, int right, int bottom,
+               unsigned char* out, int to_width, int to_height, char* err);
+// cvx_planes writes three planes, blue first: grey level / 255 - 0.5.
+int cvx_planes(const unsigned char* bgr, int width, int height, float* planes, char* err);
+
 // cvx_decode and cvx_encode give bytes to be freed with cvx_free.
 int cvx_decode(const unsigned char* data, int size,
                unsigned char** bgr, int* width, int* height, char* err);

@@ -1,4 +1,4 @@
-package opencv
+package cubes
 
 import (
 	"math"

@@ -1,7 +1,6 @@
-package opencv
+package cubes
 
 import (
-	_ "embed"
 	"errors"
 	"fmt"
 	"math"
@@ -11,11 +10,6 @@ import (
 	"dicetable/games/dice"
 	"dicetable/vision"
 )
-
-// faceONNX is the network that vision/train makes.
-//
-//go:embed face.onnx
-var faceONNX []byte
 
 const (
 	netSide = 32  // px of a patch's edge
@@ -28,8 +22,8 @@ const (
 type faceNet struct{ net gocv.Net }
 
 // newFaceNet loads the network; close it after use.
-func newFaceNet() (*faceNet, error) {
-	n, err := gocv.ReadNetFromONNXBytes(faceONNX)
+func newFaceNet(onnx []byte) (*faceNet, error) {
+	n, err := gocv.ReadNetFromONNXBytes(onnx)
 	if err != nil {
 		return nil, fmt.Errorf("the network for faces does not load: %w", err)
 	}

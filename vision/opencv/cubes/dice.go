@@ -1,0 +1,74 @@
+// Package cubes reads dice of a known colour by their edges: where something
+// has that colour, cubes are laid into the picture at all places and turns and
+// moved until their edges fit; a network tells what their top faces show. It
+// reads the yellow dice of Bluff, for which it was made, and its marker: of
+// these it calls more that lie on others than package opencv does, which reads
+// all other dice.
+package cubes
+
+import (
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// Kind is one kind of die in a set: a body's colour and what its faces show.
+type Kind struct {
+	Colour dice.Colour
+	// Faces are those that occur on it.
+	Faces []dice.Face
+	// MinMM and MaxMM bound the edge of such dice, mm.
+	MinMM, MaxMM float64
+	// Most is how many of them the set has, or 0 if any number.
+	Most int
+}
+
+// Set describes the dice that may lie on the table.
+type Set struct {
+	Name  string
+	Kinds []Kind
+}
+
+// BluffSet is the yellow dice of Bluff and the red marker (BL-1). Some
+// editions have a six instead of a pip, so all faces are looked for.
+func BluffSet() Set {
+	faces := []dice.Face{1, 2, 3, 4, 5, 6, dice.Star}
+	return Set{Name: "bluff", Kinds: []Kind{
+		{Colour: dice.Yellow, Faces: faces, MinMM: 12, MaxMM: 18},
+		{Colour: dice.Red, Faces: faces, MinMM: 12, MaxMM: 18, Most: 1},
+	}}
+}
+
+// Doubt is something that looks like a die and could not be read.
+type Doubt struct {
+	// At is its place in the picture, px.
+	At calib.Point
+	// Colour is that of the die it may be.
+	Colour dice.Colour
+	// Reason says in words what is wrong with it, English.
+	Reason string
+}
+
+// Reading is what a Reader saw.
+type Reading struct {
+	// Dice have everything but their zone.
+	Dice []vision.Die
+	// Doubts are never nil; with any of them nothing may be ruled on.
+	Doubts []Doubt
+	// SizeMM is the dice's edge as measured in this picture, or 0 when it was
+	// known or too few dice were there to measure it well.
+	SizeMM float64
+}
+
+// Scene is what is known of a picture before its dice are read.
+type Scene struct {
+	View calib.View
+	Mat  *calib.Mat
+	// White are the gains for blue, green and red that make white neutral.
+	White [3]float64
+	// Covers are outlines in px of things dice do not lie on top of: cups,
+	// hands. What looks like a die wholly inside one is not a die.
+	Covers [][]calib.Point
+	// DieSizeMM is the edge of the dice when the table has learned it, or 0.
+	DieSizeMM float64
+}

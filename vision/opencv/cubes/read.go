@@ -1,0 +1,265 @@
+package cubes
+
+import (
+	"fmt"
+	"sort"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// found is a die as the search has it.
+type found struct {
+	candidate
+	region *region
+	kind   Kind
+	// start is where the search had it.
+	start     calib.Point
+	startTurn float64
+	// stacked: it lies on another die.
+	stacked bool
+	face    dice.Face
+	chance  float64
+	net     chances
+}
+
+// Reader reads dice. It is for one goroutine at a time and keeps nothing
+// between pictures but the network for faces, and where the mat's print lies.
+type Reader struct {
+	net   *faceNet
+	print printed
+}
+
+// NewReader makes a reader with the network for faces, an ONNX file; close it
+// after use.
+func NewReader(faces []byte) (*Reader, error) {
+	n, err := newFaceNet(faces)
+	if err != nil {
+		return nil, err
+	}
+	return &Reader{net: n}, nil
+}
+
+// Close frees the network.
+func (d *Reader) Close() { d.net.close() }
+
+// Read finds and reads every die of the set in a frame.
+func (d *Reader) Read(f vision.Frame, s Scene, set Set) (Reading, error) {
+	if err := f.Check(); err != nil {
+		return Reading{}, err
+	}
+	white := [3]float32{float32(s.White[0]), float32(s.White[1]), float32(s.White[2])}
+	var seen []sighting
+	size := 0.0
+	d.print.find(f, s, white)
+	all := make([]body, len(set.Kinds))
+	for i, kind := range set.Kinds {
+		var ok bool
+		if all[i], ok = bodies[kind.Colour]; !ok {
+			return Reading{}, fmt.Errorf("the set %q has %s dice, which the recogniser has not learned to see", set.Name, kind.Colour)
+		}
+	}
+	for i, boxes := range clusters(f, white, all, &d.print) {
+		k := sighting{kind: set.Kinds[i], size: size, learned: s.DieSizeMM}
+		for _, b := range boxes {
+			k.regions = append(k.regions, look(f, b.grown(10, f), white, all[i], &d.print))
+		}
+		if err := d.find(f, s, &k); err != nil {
+			return Reading{}, err
+		}
+		size = k.size
+		seen = append(seen, k)
+	}
+	return report(f, s, seen), nil
+}
+
+// sighting is what is seen of one kind of dice.
+type sighting struct {
+	kind    Kind
+	regions []*region
+	dice    []found
+	// size is the dice's edge, mm: to begin with a usual one or that of
+	// another kind, then as learned or measured.
+	size float64
+	// learned is what the table has learned it to be, or 0.
+	learned float64
+	// measured is from how many dice of this picture the size is.
+	measured int
+}
+
+const (
+	// sureEdges is the edges' score of dice good enough to measure.
+	sureEdges = 0.55
+	// leastFit is that of places worth reading.
+	leastFit = 0.45
+	// sureChance is that of a face from which a place is taken.
+	sureChance = 0.9
+	// leastNone is the chance that there is no face, below which a place
+	// holds a die even if its face is not clear.
+	leastNone = 0.12
+	// rounds is how often places that are still free are looked at again.
+	rounds = 8
+)
+
+// find finds the dice of one kind. They are of one size, which is measured
+// first when the table has not learned it.
+func (d *Reader) find(f vision.Frame, s Scene, k *sighting) error {
+	if k.size == 0 {
+		k.size = (k.kind.MinMM + k.kind.MaxMM) / 2
+	}
+	var open, sure, weak []found
+	for _, r := range k.regions {
+		for _, c := range r.search(s.View, k.size) {
+			open = append(open, found{candidate: c, kind: k.kind, region: r})
+		}
+	}
+	measured := k.learned > 0
+	for round := range rounds {
+		taken := apartBy
+		if round >= rounds-2 {
+			// A die that another one lies on shows most of its face.
+			taken = stackedBy
+		}
+		tried := apart(open, sure, taken)
+		if len(tried) == 0 {
+			break
+		}
+		if round == 0 {
+			// Places are found best while the size is free.
+			refine(s, tried, k.size, true)
+			if measured {
+				k.size = k.learned
+			}
+		}
+		if round > 0 || measured {
+			refine(s, tried, k.size, !measured)
+		}
+		if err := d.judge(f, tried); err != nil {
+			return err
+		}
+		if size, n := middleSize(tried); size > 0 && !measured {
+			k.size, k.measured, measured = size, n, true
+			refine(s, likely(tried), size, false)
+			if err := d.judge(f, likely(tried)); err != nil {
+				return err
+			}
+		}
+		open = without(open, tried)
+		if err := d.settle(f, s, likely(tried)); err != nil {
+			return err
+		}
+		for _, x := range tried {
+			if x.chance > sureChance {
+				sure = append(sure, x)
+			} else {
+				weak = append(weak, x)
+			}
+		}
+	}
+	k.dice = apart(sure, nil, stackedBy)
+	for _, x := range apart(weak, k.dice, apartBy) {
+		if (x.net[0] < leastNone || x.chance > 0.5) && x.region.strangeIn(x.cube) > 0.2 {
+			k.dice = append(k.dice, x)
+		}
+	}
+	return nil
+}
+
+// refine moves the dice to where they are seen best at a size, of free size
+// if asked.
+func refine(s Scene, all []found, size float64, free bool) {
+	for i := range all {
+		x := &all[i]
+		x.size = size
+		x.candidate = x.region.refine(s.View, x.candidate, free)
+	}
+}
+
+// judge reads the faces of those whose edges are seen well enough to be a
+// die's.
+func (d *Reader) judge(f vision.Frame, all []found) error {
+	var of []*found
+	for i := range all {
+		x := &all[i]
+		x.net, x.chance = chances{1}, 0
+		if x.score > leastFit {
+			of = append(of, x)
+		}
+	}
+	return d.faces(f, of)
+}
+
+// settle moves the dice to where they are seen best and reads those that
+// moved again.
+func (d *Reader) settle(f vision.Frame, s Scene, all []found) error {
+	var moved []*found
+	for i := range all {
+		x := &all[i]
+		if c := x.region.settle(s.View, x.candidate); far(c.at, x.at) > 0.5 {
+			x.candidate = c
+			moved = append(moved, x)
+		}
+	}
+	return d.faces(f, moved)
+}
+
+// faces reads the faces of the dice.
+func (d *Reader) faces(f vision.Frame, all []*found) error {
+	cubes := make([]cube, len(all))
+	for i, x := range all {
+		cubes[i] = x.cube
+	}
+	said, err := d.net.read(f, cubes)
+	if err != nil {
+		return err
+	}
+	for i, x := range all {
+		x.net = said[i]
+		x.face, x.chance = said[i].best(x.kind.Faces)
+	}
+	return nil
+}
+
+// likely moves the dice that may be some to the front and gives those.
+func likely(all []found) []found {
+	sort.SliceStable(all, func(i, j int) bool { return all[i].net[0] < 0.9 && all[j].net[0] >= 0.9 })
+	n := sort.Search(len(all), func(i int) bool { return all[i].net[0] >= 0.9 })
+	return all[:n]
+}
+
+// middleSize is the median size of the dice that are seen best, or 0, and how
+// many they are.
+func middleSize(all []found) (float64, int) {
+	var sizes []float64
+	for _, x := range all {
+		if x.chance > sureChance && x.score > sureEdges && x.size > x.kind.MinMM-0.5 && x.size < x.kind.MaxMM+0.5 {
+			sizes = append(sizes, x.size)
+		}
+	}
+	if len(sizes) == 0 {
+		return 0, 0
+	}
+	sort.Float64s(sizes)
+	return sizes[len(sizes)/2], len(sizes)
+}
+
+// without are those of all at whose places none of tried began.
+func without(all, tried []found) []found {
+	type begin struct {
+		r  *region
+		at calib.Point
+		t  float64
+	}
+	gone := map[begin]bool{}
+	for _, x := range tried {
+		gone[begin{x.region, x.start, x.startTurn}] = true
+	}
+	var left []found
+	for _, x := range all {
+		if !gone[begin{x.region, x.at, x.turn}] {
+			left = append(left, x)
+		}
+	}
+	return left
+}

@@ -1,0 +1,165 @@
+package opencv
+
+import (
+	"math"
+	"slices"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// posed is a look with what is known of how the die lies.
+type posed struct {
+	look
+	// size is the die's edge in mm, 0 without a mat.
+	size float64
+	// lean is by how much the top face leans, degrees.
+	lean float64
+	// leans and lies are the chances that it leans by more than 7 degrees and
+	// that it lies on another die.
+	leans, lies float64
+}
+
+// flatAt is how the top face of a die of that edge, mm, is seen that lies
+// flat with its middle at a place in the picture, its edges along the mat's;
+// and where the middle of the bottom face is. False where nothing lies.
+func flatAt(v calib.View, px calib.Point, size float64) (top quad, bottom calib.Point, ok bool) {
+	at, ok := v.Locate(px, size)
+	if !ok {
+		return quad{}, calib.Point{}, false
+	}
+	for i, c := range (calib.Square{X: at.X - size/2, Y: at.Y - size/2, Size: size}).Corners() {
+		top[i] = v.Project(c, size)
+	}
+	return top, v.Project(at, 0), true
+}
+
+// sized is the edge of a die that lies flat with that top face, mm; false
+// where nothing lies.
+func sized(v calib.View, seen quad) (float64, bool) {
+	size := float64(usualDieMM)
+	for range 3 {
+		top, _, ok := flatAt(v, seen.middle(), size)
+		if !ok {
+			return 0, false
+		}
+		size *= seen.side() / top.side()
+	}
+	return size, true
+}
+
+// dropped is the way from the middle of a top face at a place in the picture
+// to that of the bottom face, in sides, if a die of that edge, mm, lies flat
+// there.
+func dropped(v calib.View, px calib.Point, size float64) (calib.Point, bool) {
+	top, bottom, ok := flatAt(v, px, size)
+	return times(minus(bottom, px), 1/top.side()), ok
+}
+
+// leaning is the angle between two dice, degrees, by their drops.
+func leaning(a, b calib.Point) float64 {
+	p, q := downward(a), downward(b)
+	dot := p[0]*q[0] + p[1]*q[1] + p[2]*q[2]
+	return math.Acos(max(-1, min(1, dot))) * 180 / math.Pi
+}
+
+// downward is the direction that a die's drop shows: right, down, and away
+// from the eye. As a side is measured, one seen at an angle t drops by twice
+// the tangent of t/2.
+func downward(drop calib.Point) [3]float64 {
+	x, y := drop.X/2, drop.Y/2
+	r := x*x + y*y
+	return [3]float64{2 * x / (1 + r), 2 * y / (1 + r), (1 - r) / (1 + r)}
+}
+
+const (
+	// leansFrom is the lean, degrees, which is as likely to be seen of a die
+	// that leans as of one that lies flat; leansWithin is how certain that is.
+	leansFrom, leansWithin = 25, 1
+	// leansMore is what is added to it where the other dice must tell how the
+	// table lies.
+	leansMore = 10
+)
+
+// posedIn says how the dice in a picture lie. Without a mat their sizes are
+// not known, and whether one leans is told from the others.
+func posedIn(f vision.Frame, s Scene, looks []look) []posed {
+	v, known, from := s.View, s.Mat != nil, float64(leansFrom)
+	if !known {
+		v, known = level(f.Width, f.Height, looks)
+		from += leansMore
+	}
+	all := make([]posed, len(looks))
+	for i, l := range looks {
+		all[i] = posed{look: l, leans: l.leaning, lies: l.stacked}
+		if known {
+			all[i].pose(v, from)
+		}
+		if s.Mat == nil {
+			all[i].size = 0
+		}
+	}
+	return all
+}
+
+// pose says how a die lies in a view of the table, and that it leans from
+// about some degrees on.
+func (p *posed) pose(v calib.View, from float64) {
+	var ok bool
+	if p.size, ok = sized(v, p.top); !ok {
+		return
+	}
+	flat, _ := dropped(v, p.top.middle(), p.size)
+	p.lean = leaning(flat, p.drop)
+	p.leans = chance(float32((p.lean - from) / leansWithin))
+}
+
+// mostShared is how much of its place on the table a die may seem to share
+// with another one.
+const mostShared = 0.2
+
+// sharing says which dice seem to be where another one is: one of the two lies
+// on the other.
+func sharing(s Scene, all []posed) []bool {
+	shared := make([]bool, len(all))
+	if s.Mat == nil {
+		return shared
+	}
+	places := make([]quad, len(all))
+	for i, p := range all {
+		for k, c := range p.top {
+			if on, ok := s.View.Locate(c, p.size); ok {
+				places[i][k] = on
+			}
+		}
+	}
+	for i := range all {
+		for j := range i {
+			if overlap(places[i], places[j]) > mostShared {
+				shared[i], shared[j] = true, true
+			}
+		}
+	}
+	return shared
+}
+
+// flatSizes are the sizes of the dice that certainly are dice and lie flat.
+func flatSizes(all []posed) []float64 {
+	var sizes []float64
+	for _, p := range all {
+		if p.die > sureDie && max(p.leans, p.lies) < sureFlat && p.size > 0 {
+			sizes = append(sizes, p.size)
+		}
+	}
+	return sizes
+}
+
+// median is the middle of values, 0 without any.
+func median(values []float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	values = slices.Clone(values)
+	slices.Sort(values)
+	return values[len(values)/2]
+}

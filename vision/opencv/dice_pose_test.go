@@ -1,0 +1,141 @@
+package opencv
+
+import (
+	"math"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// solid is a die in space: the middle of its top face on the mat, mm, its edge
+// mm, and its axes: two along the top face's edges, one down.
+type solid struct {
+	at               [3]float64
+	size             float64
+	along, over, dow [3]float64
+}
+
+// leaned is a die whose top face leans by an angle toward a direction, with
+// its edges turned, all in radians.
+func leaned(x, y, size, lean, toward, turn float64) solid {
+	turned := func(v [3]float64) [3]float64 {
+		// Around the axis in the mat's plane across the direction.
+		s, c := math.Sincos(toward)
+		along, across := v[0]*c+v[1]*s, -v[0]*s+v[1]*c
+		sl, cl := math.Sincos(lean)
+		along, v[2] = along*cl-v[2]*sl, along*sl+v[2]*cl
+		v[0], v[1] = along*c-across*s, along*s+across*c
+		return v
+	}
+	s, c := math.Sincos(turn)
+	return solid{
+		at: [3]float64{x, y, -size}, size: size,
+		along: turned([3]float64{c, s, 0}), over: turned([3]float64{-s, c, 0}), dow: turned([3]float64{0, 0, 1}),
+	}
+}
+
+// seen is where a place in the die's own axes, in edges, is seen.
+func (d solid) seen(v calib.View, along, over, down float64) calib.Point {
+	var p [3]float64
+	for i := range p {
+		p[i] = d.at[i] + d.size*(along*d.along[i]+over*d.over[i]+down*d.dow[i])
+	}
+	return v.Project(calib.Point{X: p[0], Y: p[1]}, -p[2])
+}
+
+// look is what a perfect reader would say of the die.
+func (d solid) look(v calib.View) look {
+	var l look
+	for i, c := range [4][2]float64{{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}} {
+		l.top[i] = d.seen(v, c[0], c[1], 0)
+	}
+	l.at, l.side = l.top.middle(), l.top.side()
+	l.drop = times(minus(d.seen(v, 0, 0, 1), l.at), 1/l.side)
+	l.die, l.seen, l.visible = 1, 1, 1
+	return l
+}
+
+// Size and lean are known wherever a die lies under the camera.
+func TestPose(t *testing.T) {
+	v := above()
+	for _, at := range [][2]float64{{420, 260}, {100, 60}, {760, 80}, {400, 500}} {
+		for _, lean := range []float64{0, 5, 10, 20} {
+			for toward := range 5 {
+				d := leaned(at[0], at[1], 16, lean*math.Pi/180, 1.3*float64(toward), 0.4*float64(toward))
+				got := posedIn(vision.Frame{}, Scene{View: v, Mat: calib.Bluff()}, []look{d.look(v)})[0]
+				if math.Abs(got.lean-lean) > 0.6+lean/10 {
+					t.Errorf("at %v, toward %d: leans by %.1f, not %.0f degrees", at, toward, got.lean, lean)
+				}
+				if lean < 6 && math.Abs(got.size-16) > 0.5 {
+					t.Errorf("at %v, leaning by %.0f: %.2f mm large", at, lean, got.size)
+				}
+			}
+		}
+	}
+}
+
+// How a table without a mat lies is told from its dice, although one leans.
+func TestLevel(t *testing.T) {
+	for _, slope := range []calib.Point{{}, {X: 0.3}, {X: -0.2, Y: 0.5}, {Y: 0.9}} {
+		v := calib.View{Lens: calib.LensGuess(1280, 960), Pose: tilted(slope)}
+		var looks []look
+		for i := range 6 {
+			x, y := -150+60*float64(i), 120-50*float64(i*i%5)
+			looks = append(looks, leaned(x, y, 16, 0, 0, float64(i)).look(v))
+		}
+		looks[2] = leaned(40, -60, 16, 0.4, 1, 2).look(v)
+		got, ok := level(1280, 960, looks)
+		if !ok {
+			t.Fatal("six dice are too few")
+		}
+		for i := range 3 {
+			if k := 3*i + 2; math.Abs(got.Pose.R[k]-v.Pose.R[k]) > 0.025 {
+				t.Errorf("slope %v: down is %.3f, not %.3f", slope, got.Pose.R, v.Pose.R)
+				break
+			}
+		}
+		for i, l := range looks {
+			p := posed{look: l}
+			p.pose(got, leansFrom)
+			if off := p.lean > 7; off != (i == 2) {
+				t.Errorf("slope %v: die %d leans by %.1f degrees", slope, i, p.lean)
+			}
+		}
+	}
+	if _, ok := level(640, 480, make([]look, 2)); ok {
+		t.Error("two dice are said to be enough")
+	}
+}
+
+func TestOverlap(t *testing.T) {
+	square := func(x, y, half, turn float64) (q quad) {
+		for i := range q {
+			s, c := math.Sincos(turn + (2*float64(i)+1)*math.Pi/4)
+			q[i] = calib.Point{X: x + math.Sqrt2*half*c, Y: y + math.Sqrt2*half*s}
+		}
+		return q
+	}
+	for _, c := range []struct {
+		name string
+		a, b quad
+		want float64
+	}{
+		{"the same", square(0, 0, 10, 0.2), square(0, 0, 10, 0.2), 1},
+		{"one in the other", square(0, 0, 10, 0), square(1, 2, 3, 1), 1},
+		{"a half", square(0, 0, 10, 0), square(10, 0, 10, 0), 0.5},
+		{"a quarter", square(0, 0, 10, 0), square(10, 10, 10, 0), 0.25},
+		{"beside", square(0, 0, 10, 0), square(21, 0, 10, 0), 0},
+		{"turned by an eighth", square(0, 0, 10, 0), square(0, 0, 10, math.Pi/4), 2 * (math.Sqrt2 - 1)},
+		{"none", quad{}, square(0, 0, 10, 0), 0},
+	} {
+		for _, ab := range [][2]quad{{c.a, c.b}, {c.b, c.a}} {
+			if got := overlap(ab[0], ab[1]); math.Abs(got-c.want) > 1e-9 {
+				t.Errorf("%s: %v, not %v", c.name, got, c.want)
+			}
+		}
+	}
+	if s := square(5, 5, 10, 0.3).side(); math.Abs(s-20) > 1e-9 {
+		t.Errorf("the side is %v", s)
+	}
+}

@@ -1,0 +1,149 @@
+package opencv
+
+import (
+	"strings"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// sharp is a die of Bluff that is seen perfectly: a yellow four that lies
+// flat at a place of the mat.
+func sharp(v calib.View, x, y float64) look {
+	l := leaned(x, y, 16, 0, 0, 0.4).look(v)
+	l.colours = seeing(map[dice.Colour]float64{dice.Yellow: 99})
+	l.faces[4], l.told[4] = 1, 1
+	return l
+}
+
+// What is not certain is doubted, what is no die is not read, and what leans
+// or lies on another die needs no face.
+func TestReport(t *testing.T) {
+	v := above()
+	for _, c := range []struct {
+		name   string
+		change func(*look)
+		dice   int
+		doubt  string // part of its reason, or nothing
+		off    bool   // cocked or stacked
+	}{
+		{"sharp", func(l *look) {}, 1, "", false},
+		{"no die", func(l *look) { l.die = 0.05 }, 0, "", false},
+		{"perhaps one", func(l *look) { l.die = 0.46 }, 0, "may be a die", false},
+		{"rather one", func(l *look) { l.die = 0.65 }, 1, "may be a die", false},
+		{"face not clear", func(l *look) {
+			l.faces[4], l.faces[6] = 0.7, 0.3
+			l.told = l.faces
+		}, 1, "4 or 6", false},
+		{"two witnesses, two faces", func(l *look) { l.told[4], l.told[5] = 0.01, 0.99 }, 1, "4 or 5", false},
+		{"one witness, the other not sure", func(l *look) { l.told[4], l.told[5] = 0.6, 0.4 }, 1, "", false},
+		{"no face in the outline", func(l *look) { l.told[0], l.told[4] = 0.8, 0.2 }, 1, "edges", false},
+		{"too large for a die", func(l *look) { *l = with(*l, leaned(420, 260, 30, 0, 0, 0.4).look(v)) }, 1, "edges", false},
+		{"colour not clear", func(l *look) {
+			l.colours = seeing(map[dice.Colour]float64{dice.Yellow: 50, dice.Red: 49})
+		}, 1, "colour", false},
+		{"half covered", func(l *look) { l.visible = 0.5 }, 1, "partly covered", false},
+		{"mostly covered", func(l *look) { l.visible, l.seen = 0.25, 0.1 }, 0, "mostly covered", false},
+		{"hidden", func(l *look) { l.visible, l.seen = 0.05, 0.01 }, 0, "", false},
+		{"leaning", func(l *look) { *l = with(*l, leaned(420, 260, 16, 0.6, 1, 0.4).look(v)); l.faces[4] = 0.3 }, 1, "", true},
+		{"leaning a little", func(l *look) { *l = with(*l, leaned(420, 260, 16, 0.444, 1, 0.4).look(v)) }, 1, "may lean", false},
+		{"on another", func(l *look) { l.stacked, l.faces[4] = 0.95, 0.3 }, 1, "", true},
+		{"perhaps on another", func(l *look) { l.stacked = 0.45 }, 1, "may lean", false},
+	} {
+		l := sharp(v, 420, 260)
+		c.change(&l)
+		bluff, _ := setNamed("bluff")
+		got := reported(Scene{View: v, Mat: calib.Bluff(), Set: &bluff}, l)
+		if len(got.Dice) != c.dice {
+			t.Errorf("%s: %d dice", c.name, len(got.Dice))
+		}
+		var why []string
+		for _, d := range got.Doubts {
+			why = append(why, d.Reason)
+		}
+		if doubted := len(why) > 0; doubted != (c.doubt != "") || !strings.Contains(strings.Join(why, "; "), c.doubt) {
+			t.Errorf("%s: doubts %q", c.name, why)
+		}
+		for _, d := range got.Dice {
+			if off := d.Cocked || d.Stacked; off != c.off {
+				t.Errorf("%s: cocked or stacked: %v", c.name, off)
+			}
+			if d.Value != 4 || d.Colour != dice.Yellow {
+				t.Errorf("%s: read as %s %s", c.name, d.Colour, d.Value)
+			}
+		}
+	}
+}
+
+// reported is what is reported of some looks.
+func reported(s Scene, looks ...look) DiceReading {
+	real, rest := parted(s, looks)
+	return report(vision.Frame{}, s, real, rest)
+}
+
+// with is a look at one die with the pose of another.
+func with(l, pose look) look {
+	l.top, l.drop, l.at, l.side = pose.top, pose.drop, pose.at, pose.side
+	return l
+}
+
+func TestReportCounts(t *testing.T) {
+	v := above()
+	lucky, _ := setNamed("luckyfive")
+	var looks []look
+	for i := range 4 {
+		looks = append(looks, sharp(v, 300+50*float64(i), 260))
+	}
+	got := reported(Scene{View: v, Mat: calib.TrayMat(), Set: &lucky}, looks...)
+	found := false
+	for _, d := range got.Doubts {
+		found = found || strings.Contains(d.Reason, "4 dice are seen, but the set luckyfive has only 3")
+	}
+	if !found {
+		t.Errorf("four dice of three: %v", got.Doubts)
+	}
+	bluff, _ := setNamed("bluff")
+	for i := range 4 {
+		looks = append(looks, sharp(v, 300+50*float64(i), 330))
+	}
+	got = reported(Scene{View: v, Mat: calib.Bluff(), Set: &bluff}, looks...)
+	if len(got.Doubts) > 0 || got.SizeMM < 15.7 || got.SizeMM > 16.3 {
+		t.Errorf("eight dice of 16 mm measure %.2f mm, doubts %v", got.SizeMM, got.Doubts)
+	}
+}
+
+// What looks a little like a die on a cup is none.
+func TestReportUnderACup(t *testing.T) {
+	v := above()
+	bluff, _ := setNamed("bluff")
+	s := Scene{View: v, Mat: calib.Bluff(), Set: &bluff}
+	at := v.Project(calib.Point{X: 420, Y: 260}, 16)
+	for _, d := range [][2]float64{{-60, -60}, {60, -60}, {60, 60}, {-60, 60}} {
+		s.Covers = [][]calib.Point{append(first(s.Covers), plus(at, calib.Point{X: d[0], Y: d[1]}))}
+	}
+	for die, want := range map[float64]int{0.6: 0, 0.99: 1} {
+		l := sharp(v, 420, 260)
+		l.die = die
+		if got := reported(s, l); len(got.Dice) != want || len(got.Doubts) > 0 {
+			t.Errorf("chance %.2f: %d dice, doubts %v", die, len(got.Dice), got.Doubts)
+		}
+	}
+}
+
+func first(all [][]calib.Point) []calib.Point {
+	if len(all) == 0 {
+		return nil
+	}
+	return all[0]
+}
+
+func TestLooksAtOneDieAreOne(t *testing.T) {
+	v := above()
+	a, b, c := sharp(v, 420, 260), sharp(v, 424, 262), sharp(v, 437, 262)
+	a.die, b.die, c.die = 0.7, 0.9, 0.8
+	if got := once([]look{a, b, c}); len(got) != 2 || got[0].die != 0.9 || got[1].die != 0.8 {
+		t.Errorf("%d looks are kept", len(got))
+	}
+}

@@ -1,0 +1,72 @@
+package opencv
+
+import (
+	"fmt"
+
+	"dicetable/games/dice"
+)
+
+// Kind is the dice of one colour in a set.
+type Kind struct {
+	Colour dice.Colour
+	// Most is how many of them the set has.
+	Most int
+}
+
+// Set describes the dice that may lie on the table.
+type Set struct {
+	Name string
+	// Kinds has each colour once; none if dice may be of any colour.
+	Kinds []Kind
+	// Faces are those that occur.
+	Faces []dice.Face
+	// OneSize: all dice of the set are equally large.
+	OneSize bool
+}
+
+var (
+	pips = []dice.Face{1, 2, 3, 4, 5, 6}
+	// Some editions of Bluff have a six where others have the star.
+	pipsOrStar = append([]dice.Face{dice.Star}, pips...)
+)
+
+// The sets of the games (BL-1, DC-1, LF-1).
+var (
+	luckyFive = Set{Name: "luckyfive", Faces: pips, OneSize: true, Kinds: []Kind{{dice.Red, 1}, {dice.Orange, 1}, {dice.Yellow, 1}}}
+	diceCup   = Set{Name: "dicecup", Faces: pips, Kinds: []Kind{
+		{dice.White, 2}, {dice.Yellow, 2}, {dice.Green, 2}, {dice.Blue, 2}, {dice.Red, 2}, {dice.Black, 2},
+	}}
+	bluffDice = Set{Name: "bluff", Faces: pipsOrStar, OneSize: true, Kinds: []Kind{{dice.Yellow, 30}, {dice.Red, 1}}}
+	anyPips   = Set{Name: "pips", Faces: pips}
+)
+
+// sets are those that are told by the look of their dice, the most particular
+// first.
+var sets = []Set{luckyFive, diceCup, bluffDice, anyPips}
+
+// setNamed is the set of a name, or false.
+func setNamed(name string) (Set, bool) {
+	for _, s := range sets {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return Set{}, false
+}
+
+// most is how many dice the set has, or 0 for any number.
+func (s Set) most() int {
+	n := 0
+	for _, k := range s.Kinds {
+		n += k.Most
+	}
+	return n
+}
+
+// surplus says in words that more dice are seen than the set has, or nothing.
+func (s Set) surplus(n int) string {
+	if most := s.most(); most > 0 && n > most {
+		return fmt.Sprintf("%d dice are seen, but the set %s has only %d", n, s.Name, most)
+	}
+	return ""
+}

@@ -1,0 +1,93 @@
+package opencv
+
+import (
+	"dicetable/calib"
+)
+
+const (
+	// leastStrange is how many cells of the tray that neither mat nor dice
+	// explain are a doubt, as a share of those that a die's face has.
+	leastStrange = 0.13
+	// bodyGrown is how much larger dice are taken than they were read, for
+	// edges that are mixed in a cell, in cells.
+	bodyGrown = 1.2
+)
+
+// strange are doubts about what lies in the tray and is neither of the dice
+// that were read nor of the mat: most of a die that another one lies on is
+// hidden, but not all.
+func (b bareMat) strange(s Scene, all []posed) []Doubt {
+	if b.plan == nil || s.Mat == nil || s.Mat.Tray == nil || len(all) == 0 {
+		return nil
+	}
+	left := newMask(b.mask.w, b.mask.h)
+	for i, k := range b.mask.cells {
+		left.cells[i] = 0
+		if k == foreign {
+			left.cells[i] = 1
+		}
+	}
+	least := 0.0
+	for _, p := range all {
+		for _, t := range []float64{0, 0.25, 0.5, 0.75, 1} {
+			b.clear(left, p.top, times(p.drop, t*p.top.side()))
+		}
+		side := p.top.side() / planBy
+		least = max(least, leastStrange*side*side)
+	}
+	var doubts []Doubt
+	for i := range left.cells {
+		if left.cells[i] == 0 {
+			continue
+		}
+		n, middle := left.drain(i)
+		px := b.plan.px(middle.X, middle.Y)
+		on, ok := b.plan.view.Locate(px, 0)
+		if float64(n) >= least && ok && s.Mat.Tray.Depth(on) > 0 && !s.covered(px) {
+			doubts = append(doubts, Doubt{px, "", "something lies by the dice that was not read, perhaps a die under another one"})
+		}
+	}
+	return doubts
+}
+
+// clear takes out the cells of a quad of the frame that is moved and grown.
+func (b bareMat) clear(left *mask, q quad, by calib.Point) {
+	middle := q.middle()
+	var grown []calib.Point
+	for _, c := range q {
+		off := minus(c, middle)
+		k := 1 + bodyGrown*planBy/max(1, far(c, middle))
+		grown = append(grown, b.plan.cell(plus(plus(middle, by), times(off, k))))
+	}
+	box := bounds(grown, 0)
+	for y := max(0, box.y0); y < min(left.h, box.y1+1); y++ {
+		from, to := span(grown, float64(y))
+		for x := max(0, from); x < min(left.w, to); x++ {
+			left.cells[y*left.w+x] = 0
+		}
+	}
+}
+
+// drain empties the part that hangs together with cell i, and tells how many
+// cells it had and where their middle was.
+func (m *mask) drain(i int) (n int, middle calib.Point) {
+	todo := []int{i}
+	m.cells[i] = 0
+	var sum calib.Point
+	for len(todo) > 0 {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		x, y := at%m.w, at/m.w
+		n, sum = n+1, plus(sum, calib.Point{X: float64(x), Y: float64(y)})
+		for _, next := range [4][2]int{{x - 1, y}, {x + 1, y}, {x, y - 1}, {x, y + 1}} {
+			if next[0] < 0 || next[1] < 0 || next[0] >= m.w || next[1] >= m.h {
+				continue
+			}
+			if k := next[1]*m.w + next[0]; m.cells[k] != 0 {
+				m.cells[k] = 0
+				todo = append(todo, k)
+			}
+		}
+	}
+	return n, times(sum, 1/float64(n))
+}

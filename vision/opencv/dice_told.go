@@ -1,0 +1,83 @@
+package opencv
+
+import (
+	"math"
+
+	"dicetable/games/dice"
+)
+
+// telling is how dice are read as those of one set.
+type telling struct {
+	set  Set
+	hues []hue
+	// faces is, for each die, the likeliest of the set's faces and its chance.
+	faces []shown
+	// fit is the logarithm of how well the set explains the dice.
+	fit float64
+}
+
+// shown is a face with the chance that it is right.
+type shown struct {
+	face   dice.Face
+	chance float64
+}
+
+// anyColour is what a set that explains every colour must fit better by, for
+// each die, to be believed.
+const anyColour = 1
+
+// oddFace is what a face that the set lacks counts for against the others.
+const oddFace = 0.1
+
+// tell reads the looks as dice of a set.
+func (s Set) tell(looks []posed) telling {
+	t := telling{set: s}
+	var seen [][len(colours)]float64
+	for _, l := range looks {
+		seen = append(seen, l.colours)
+		f, p := l.face(s.Faces)
+		sum := 0.0
+		for _, f := range s.Faces {
+			sum += (l.faces[f] + l.told[f]) / 2
+		}
+		// A face that the set lacks cannot be there, but makes the look odd.
+		t.faces = append(t.faces, shown{f, p * sum / (sum + oddFace*(1-sum))})
+		t.fit += math.Log(sum + leastHue)
+	}
+	hues, fit := s.hues(seen)
+	t.hues, t.fit = hues, t.fit+fit
+	if len(s.Kinds) == 0 {
+		t.fit -= anyColour * float64(1+len(looks))
+	}
+	return t
+}
+
+// tellings are the ways to read the looks, the one that fits best first.
+func tellings(sets []Set, looks []posed) []telling {
+	var all []telling
+	for _, s := range sets {
+		t := s.tell(looks)
+		if len(all) > 0 && t.fit > all[0].fit {
+			all = append([]telling{t}, all...)
+		} else {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// asLikely is how much worse another set may fit, as a logarithm, to be as
+// likely as the best one.
+const asLikely = 2.5
+
+// contested says whether another way to read the dice that is as likely has
+// another face or colour for die i.
+func contested(all []telling, i int) bool {
+	best := all[0]
+	for _, t := range all[1:] {
+		if t.fit > best.fit-asLikely && (t.faces[i].face != best.faces[i].face || t.hues[i].colour != best.hues[i].colour) {
+			return true
+		}
+	}
+	return false
+}
