@@ -21,7 +21,8 @@ func (s *survey) readCups(out *vision.Reading) {
 const downReach = 12
 
 // cup is what is told of a cup that stands mouth down, with its outline in
-// px: down if it stands in a seat, else aside.
+// px: down if it stands in a seat or, as Dice Cup's does, in the tray, which is
+// seat 0; else aside.
 func (p *plan) cup(s standing) (vision.Cup, []calib.Point) {
 	var outline []calib.Point
 	for _, r := range p.outline(s) {
@@ -29,9 +30,12 @@ func (p *plan) cup(s standing) (vision.Cup, []calib.Point) {
 	}
 	at := s.at
 	c := vision.Cup{State: vision.Aside, CenterMM: &at}
-	var away float64
-	if c.Seat, away = p.mat.NearestSeat(at); away < downReach {
+	if p.mat.Tray != nil && p.mat.Tray.Depth(at) > 0 {
 		c.State = vision.Down
+	} else if seat, away := p.mat.NearestSeat(at); away < downReach {
+		c.Seat, c.State = seat, vision.Down
+	} else {
+		c.Seat = seat
 	}
 	c.CenterPx, c.RadiusPx = around(outline)
 	return c, outline
