@@ -1,6 +1,8 @@
 package opencv
 
 import (
+	"slices"
+
 	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
@@ -41,6 +43,9 @@ type Scene struct {
 	// Covers are outlines in px of things dice do not lie on top of: cups,
 	// hands. What looks like a die wholly inside one is not a die.
 	Covers [][]calib.Point
+	// Prints are outlines in px of what is printed on the mat and may look a
+	// little like a die.
+	Prints [][]calib.Point
 	// DieSizeMM is the edge of the dice when the table has learned it, or 0.
 	DieSizeMM float64
 	// Set is which dice there are; nil if that is to be told from them.
@@ -48,11 +53,11 @@ type Scene struct {
 }
 
 // covered says whether a place lies in one of the covers.
-func (s Scene) covered(p calib.Point) bool {
-	for _, c := range s.Covers {
-		if len(c) > 2 && inside(c, p) {
-			return true
-		}
-	}
-	return false
+func (s Scene) covered(p calib.Point) bool { return within(s.Covers, p) }
+
+// printed says whether a place lies in one of the prints.
+func (s Scene) printed(p calib.Point) bool { return within(s.Prints, p) }
+
+func within(outlines [][]calib.Point, p calib.Point) bool {
+	return slices.ContainsFunc(outlines, func(o []calib.Point) bool { return len(o) > 2 && inside(o, p) })
 }

@@ -41,7 +41,7 @@ const (
 func parted(s Scene, looks []look) (real, rest []look) {
 	for _, l := range looks {
 		switch {
-		case l.die < sureDie && s.covered(l.at):
+		case l.die < sureDie && (s.covered(l.at) || s.printed(l.at)):
 		case l.die >= isDie && l.seen >= isSeen:
 			real = append(real, l)
 		default:

@@ -123,9 +123,14 @@ func TestReportUnderACup(t *testing.T) {
 	for _, d := range [][2]float64{{-60, -60}, {60, -60}, {60, 60}, {-60, 60}} {
 		s.Covers = [][]calib.Point{append(first(s.Covers), plus(at, calib.Point{X: d[0], Y: d[1]}))}
 	}
+	onPrint := s
+	onPrint.Prints, onPrint.Covers = s.Covers, nil
 	for die, want := range map[float64]int{0.6: 0, 0.99: 1} {
 		l := sharp(v, 420, 260)
 		l.die = die
+		if got := reported(onPrint, l); len(got.Dice) != want || len(got.Doubts) > 0 {
+			t.Errorf("chance %.2f on a print: %d dice, doubts %v", die, len(got.Dice), got.Doubts)
+		}
 		if got := reported(s, l); len(got.Dice) != want || len(got.Doubts) > 0 {
 			t.Errorf("chance %.2f: %d dice, doubts %v", die, len(got.Dice), got.Doubts)
 		}

@@ -180,7 +180,11 @@ func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point
 	scene := Scene{View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, DieSizeMM: r.dieSize, Set: r.set(mat, out)}
 	if mat != nil {
 		for _, p := range mat.Patches {
-			scene.Covers = append(scene.Covers, r.outlineOf(p.Square))
+			scene.Prints = append(scene.Prints, r.outlineOf(p.Square))
+		}
+		for _, s := range mat.Seats {
+			// A seat's number is printed in its corner.
+			scene.Prints = append(scene.Prints, r.outlineOf(calib.Square{X: s.X, Y: s.Y, Size: seatNumberMM}))
 		}
 	} else {
 		scene.paper, scene.bare = unknownPaper, bareMat{}
@@ -224,6 +228,9 @@ func (r *Reader) seen(f vision.Frame, s Scene) (DiceReading, error) {
 	}
 	return out, err
 }
+
+// seatNumberMM is the edge of the corner of a seat that its number is in, mm.
+const seatNumberMM = 17
 
 // outlineOf is where a square of the mat is seen, px.
 func (r *Reader) outlineOf(s calib.Square) []calib.Point {
