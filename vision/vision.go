@@ -33,6 +33,24 @@ func (f Frame) Check() error {
 	return nil
 }
 
+// Between is the frame's blue, green and red at a place between pixels; beside
+// the frame it is that of its border.
+func (f Frame) Between(p calib.Point) [3]float32 {
+	x := max(0, min(p.X, float64(f.Width)-1.001))
+	y := max(0, min(p.Y, float64(f.Height)-1.001))
+	ix, iy := int(x), int(y)
+	fx, fy := float32(x-float64(ix)), float32(y-float64(iy))
+	up := f.BGR[3*(iy*f.Width+ix):]
+	down := f.BGR[3*((iy+1)*f.Width+ix):]
+	var out [3]float32
+	for k := range out {
+		t := float32(up[k]) + fx*(float32(up[k+3])-float32(up[k]))
+		u := float32(down[k]) + fx*(float32(down[k+3])-float32(down[k]))
+		out[k] = t + fy*(u-t)
+	}
+	return out
+}
+
 // Reader reads one frame. The one in vision/opencv may be called from one
 // goroutine at a time.
 type Reader func(Frame) (Reading, error)

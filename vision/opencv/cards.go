@@ -69,10 +69,10 @@ func cardAt(k cvx.Marker, v calib.View) (calib.Point, bool) {
 		if !ok {
 			return calib.Point{}, false
 		}
-		at[i], middle = p, plus(middle, times(p, 0.25))
+		at[i], middle = p, middle.Plus(p.Times(0.25))
 	}
 	for i := range at {
-		if math.Abs(far(at[i], at[(i+1)%4])/calib.CardMarker-1) > cardOff {
+		if math.Abs(at[i].Far(at[(i+1)%4])/calib.CardMarker-1) > cardOff {
 			return calib.Point{}, false
 		}
 	}

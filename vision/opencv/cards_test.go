@@ -147,7 +147,7 @@ func TestCardsAreReadFromTheirPrint(t *testing.T) {
 			at, there := want[c.ID]
 			if !there {
 				t.Errorf("marker %d is seen at %.0f, where is none", c.ID, c.CenterMM)
-			} else if off := far(c.CenterMM, at); off > 1 {
+			} else if off := c.CenterMM.Far(at); off > 1 {
 				t.Errorf("marker %d is seen %.1f mm from its place", c.ID, off)
 			}
 			delete(want, c.ID)
@@ -200,8 +200,8 @@ func TestWhatIsNoCard(t *testing.T) {
 			img := matPicture(matdraw.Themes[0], 2)
 			const by = 40 / calib.CardMarker
 			d.paint(d.around(stack, 28, 0), 0, func(p calib.Point) (color.RGBA, bool) {
-				off := times(minus(p, stack), by)
-				at := plus(mat.Center(), off)
+				off := p.Minus(stack).Times(by)
+				at := mat.Center().Plus(off)
 				return img.RGBAAt(int(2*at.X), int(2*at.Y)), max(math.Abs(off.X), math.Abs(off.Y)) < 26
 			})
 		}, 0},
@@ -229,7 +229,7 @@ func TestReaderReadsCards(t *testing.T) {
 		if err != nil || len(got.Cards) != want {
 			t.Fatalf("%s: %v, %v %v", set, got.Cards, got.Reasons, err)
 		}
-		if want == 1 && (got.Cards[0].ID != calib.CardID(20) || far(got.Cards[0].CenterMM, stack) > 1.5) {
+		if want == 1 && (got.Cards[0].ID != calib.CardID(20) || got.Cards[0].CenterMM.Far(stack) > 1.5) {
 			t.Errorf("%s: %v, want marker %d at %.0f", set, got.Cards, calib.CardID(20), stack)
 		}
 		if why := strings.Join(got.Reasons, "; "); got.Status == vision.Blocked || len(got.Hands)+len(got.Cups)+len(got.Chips) > 0 {

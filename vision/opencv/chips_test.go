@@ -38,7 +38,7 @@ func sameChips(t *testing.T, name string, want []visiontest.Chip, got []vision.C
 	for _, w := range want {
 		at, found := calib.Point{X: w.X, Y: w.Y}, -1
 		for i, g := range left {
-			if far(*g.CenterMM, at) < 5 {
+			if g.CenterMM.Far(at) < 5 {
 				found = i
 			}
 		}
@@ -122,7 +122,7 @@ func printedOn(at calib.Point, mm float64) bool {
 // tooNear says whether a chip would lie on another.
 func tooNear(chips []visiontest.Chip, at calib.Point) bool {
 	for _, c := range chips {
-		if far(calib.Point{X: c.X, Y: c.Y}, at) < 29.5 {
+		if at.Far(calib.Point{X: c.X, Y: c.Y}) < 29.5 {
 			return true
 		}
 	}

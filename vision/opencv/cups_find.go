@@ -45,7 +45,7 @@ const surelyCup = 0.9
 // seenWell says whether a cup that is surely one stands at a place.
 func seenWell(cups []standing, at calib.Point) bool {
 	for _, c := range cups {
-		if c.score > surelyCup && far(c.at, at) < c.mouth {
+		if c.score > surelyCup && c.at.Far(at) < c.mouth {
 			return true
 		}
 	}
@@ -59,7 +59,7 @@ func apartCups(cups []standing) []standing {
 	for _, c := range cups {
 		near := false
 		for _, o := range apart {
-			near = near || far(c.at, o.at) < 0.9*(c.mouth+o.mouth)
+			near = near || c.at.Far(o.at) < 0.9*(c.mouth+o.mouth)
 		}
 		if !near {
 			apart = append(apart, c)
@@ -76,11 +76,11 @@ func (p *plan) isDull(s standing, m *mask) bool {
 	strange, within, edges := 0, 0.0, 0.0
 	for i, r := range p.outline(s) {
 		for _, t := range [...]float64{0.3, 0.6, 0.85} {
-			if c, ok := m.known(between(middle, r.at, t)); ok && c == foreign {
+			if c, ok := m.known(middle.Towards(r.at, t)); ok && c == foreign {
 				strange++
 			}
 		}
-		if q := end.support(compass[i]); far(q, r.at) > 2*edgeReach {
+		if q := end.support(compass[i]); q.Far(r.at) > 2*edgeReach {
 			within++
 			edges += p.edge(brink{q, compass[i]})
 		}
@@ -130,8 +130,8 @@ func (p *plan) disc(x, y int) (standing, bool) {
 	var spokes [len(compass)]calib.Point
 	rough := 0
 	for i, d := range compass {
-		spokes[i] = minus(unit.support(d), unit.middle)
-		if i%3 == 0 && p.edge(brink{plus(unit.middle, times(spokes[i], 14)), calib.Point{X: -d.Y, Y: d.X}}) > 0.8 {
+		spokes[i] = unit.support(d).Minus(unit.middle)
+		if i%3 == 0 && p.edge(brink{unit.middle.Plus(spokes[i].Times(14)), calib.Point{X: -d.Y, Y: d.X}}) > 0.8 {
 			rough++
 		}
 	}
@@ -142,7 +142,7 @@ func (p *plan) disc(x, y int) (standing, bool) {
 	for _, r := range discRadii {
 		sum := 0.0
 		for i, d := range compass {
-			sum += p.edge(brink{plus(unit.middle, times(spokes[i], r)), d})
+			sum += p.edge(brink{unit.middle.Plus(spokes[i].Times(r)), d})
 			if i == len(compass)/2 && sum < 3 {
 				break
 			}
@@ -156,7 +156,7 @@ func (p *plan) disc(x, y int) (standing, bool) {
 
 func anyNear(cups []standing, at calib.Point, mm float64) bool {
 	for _, c := range cups {
-		if far(c.at, at) < mm {
+		if c.at.Far(at) < mm {
 			return true
 		}
 	}

@@ -35,8 +35,8 @@ type ellipse struct{ middle, a, b calib.Point }
 
 func (p *plan) ellipse(at calib.Point, radius, height float64) ellipse {
 	e := ellipse{middle: p.cell(p.view.Project(at, height))}
-	e.a = minus(p.cell(p.view.Project(calib.Point{X: at.X + radius, Y: at.Y}, height)), e.middle)
-	e.b = minus(p.cell(p.view.Project(calib.Point{X: at.X, Y: at.Y + radius}, height)), e.middle)
+	e.a = p.cell(p.view.Project(calib.Point{X: at.X + radius, Y: at.Y}, height)).Minus(e.middle)
+	e.b = p.cell(p.view.Project(calib.Point{X: at.X, Y: at.Y + radius}, height)).Minus(e.middle)
 	return e
 }
 
@@ -47,7 +47,7 @@ type brink struct{ at, out calib.Point }
 func (e ellipse) support(out calib.Point) calib.Point {
 	u, v := e.a.X*out.X+e.a.Y*out.Y, e.b.X*out.X+e.b.Y*out.Y
 	n := math.Hypot(u, v)
-	return plus(e.middle, plus(times(e.a, u/n), times(e.b, v/n)))
+	return e.middle.Plus(e.a.Times(u / n).Plus(e.b.Times(v / n)))
 }
 
 // compass holds the directions in which an outline is looked at.
@@ -80,8 +80,8 @@ func (p *plan) edge(r brink) float64 { return min(1, p.change(r, edgeReach)) }
 // change is how much the picture changes across a line: 1 is an edge that
 // neither noise nor uneven light makes.
 func (p *plan) change(r brink, reach float64) float64 {
-	a, okA := p.colour(plus(r.at, times(r.out, reach)))
-	b, okB := p.colour(plus(r.at, times(r.out, -reach)))
+	a, okA := p.colour(r.at.Plus(r.out.Times(reach)))
+	b, okB := p.colour(r.at.Plus(r.out.Times(-reach)))
 	if !okA || !okB {
 		return 0
 	}
@@ -113,8 +113,8 @@ func (p *plan) topEdge(at calib.Point, radius, height float64) float64 {
 		sum += p.edge(brink{q, d})
 		if i%2 == 0 {
 			across := calib.Point{X: -d.Y, Y: d.X}
-			sum -= 0.8 * p.edge(brink{between(e.middle, q, 0.35), across})
-			sum -= 0.8 * p.edge(brink{between(e.middle, q, 0.7), across})
+			sum -= 0.8 * p.edge(brink{e.middle.Towards(q, 0.35), across})
+			sum -= 0.8 * p.edge(brink{e.middle.Towards(q, 0.7), across})
 		}
 	}
 	return max(0, sum/float64(len(compass)))
@@ -129,9 +129,9 @@ func (p *plan) rate(s standing, m *mask) float64 {
 	for _, r := range p.outline(s) {
 		edges += p.edge(r)
 		for _, t := range [...]float64{0.3, 0.6, 0.85} {
-			inside += m.differs(between(middle, r.at, t)) / 3
+			inside += m.differs(middle.Towards(r.at, t)) / 3
 		}
-		if o, ok := m.known(plus(r.at, times(r.out, 3))); ok {
+		if o, ok := m.known(r.at.Plus(r.out.Times(3))); ok {
 			known++
 			if o == foreign {
 				outside++

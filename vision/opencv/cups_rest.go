@@ -38,10 +38,10 @@ func (p *plan) rings(r resting) (mouth, base ellipse) {
 	s, c := math.Sincos(r.turn)
 	along := calib.Point{X: c, Y: s}
 	ring := func(away, radius float64) ellipse {
-		at := plus(r.at, times(along, away))
+		at := r.at.Plus(along.Times(away))
 		e := ellipse{middle: p.cell(p.view.Project(at, radius))}
-		e.a = minus(p.cell(p.view.Project(plus(at, calib.Point{X: -s * radius, Y: c * radius}), radius)), e.middle)
-		e.b = times(minus(p.cell(p.view.Project(at, 2*radius)), p.cell(p.view.Project(at, 0))), 0.5)
+		e.a = p.cell(p.view.Project(at.Plus(calib.Point{X: -s * radius, Y: c * radius}), radius)).Minus(e.middle)
+		e.b = p.cell(p.view.Project(at, 2*radius)).Minus(p.cell(p.view.Project(at, 0))).Times(0.5)
 		return e
 	}
 	return ring(r.length/2, r.mouth), ring(-r.length/2, r.base)
@@ -66,7 +66,7 @@ func (p *plan) rateResting(r resting, m *mask, reach float64) float64 {
 	outline := p.restOutline(r)
 	var middle calib.Point
 	for _, b := range outline {
-		middle = plus(middle, times(b.at, 1.0/float64(len(outline))))
+		middle = middle.Plus(b.at.Times(1.0 / float64(len(outline))))
 	}
 	edges, inside, outside, n := 0.0, 0.0, 0.0, 0.0
 	for _, b := range outline {
@@ -76,9 +76,9 @@ func (p *plan) rateResting(r resting, m *mask, reach float64) float64 {
 		n++
 		edges += min(1, p.change(b, reach))
 		for _, t := range [...]float64{0.4, 0.8} {
-			inside += m.differs(between(middle, b.at, t)) / 2
+			inside += m.differs(middle.Towards(b.at, t)) / 2
 		}
-		if k, ok := m.known(plus(b.at, times(b.out, 3))); ok && k == foreign {
+		if k, ok := m.known(b.at.Plus(b.out.Times(3))); ok && k == foreign {
 			outside++
 		}
 	}
@@ -120,7 +120,7 @@ func (p *plan) climbResting(r resting, m *mask) resting {
 			best := r
 			for _, v := range restMoves {
 				t := r
-				t.at = plus(r.at, calib.Point{X: v.x * s.step, Y: v.y * s.step})
+				t.at = r.at.Plus(calib.Point{X: v.x * s.step, Y: v.y * s.step})
 				t.turn += v.turn * s.step
 				t.mouth += v.size * s.step
 				t.base += (v.size + v.base) * s.step

@@ -20,7 +20,7 @@ func TestWhereACupStands(t *testing.T) {
 		seat  int
 	}{
 		{"in the tray", tray, middle, vision.Down, 0},
-		{"over its rim", tray, plus(middle, calib.Point{X: tray.Tray.R - 5}), vision.Down, 0},
+		{"over its rim", tray, middle.Plus(calib.Point{X: tray.Tray.R - 5}), vision.Down, 0},
 		{"beside the tray", tray, calib.Point{X: middle.X + tray.Tray.R + 60, Y: middle.Y}, vision.Aside, -1},
 		{"in seat 2 of Bluff", calib.Bluff(), calib.Bluff().Seats[1].Center(), vision.Down, 2},
 	} {

@@ -59,5 +59,5 @@ func (s Scene) covered(p calib.Point) bool { return within(s.Covers, p) }
 func (s Scene) printed(p calib.Point) bool { return within(s.Prints, p) }
 
 func within(outlines [][]calib.Point, p calib.Point) bool {
-	return slices.ContainsFunc(outlines, func(o []calib.Point) bool { return len(o) > 2 && inside(o, p) })
+	return slices.ContainsFunc(outlines, func(o []calib.Point) bool { return len(o) > 2 && calib.Inside(o, p) })
 }

@@ -35,9 +35,9 @@ func level(width, height int, looks []look) (calib.View, bool) {
 			better = false
 			for _, way := range [4]calib.Point{{X: step}, {X: -step}, {Y: step}, {Y: -step}} {
 				try := v
-				try.Pose = tilted(plus(at, way))
+				try.Pose = tilted(at.Plus(way))
 				if off := uneven(try, looks); off < least {
-					v, at, least, better = try, plus(at, way), off, true
+					v, at, least, better = try, at.Plus(way), off, true
 				}
 			}
 		}
@@ -69,7 +69,7 @@ func uneven(v calib.View, looks []look) float64 {
 			return math.Inf(1)
 		}
 		flat, _ := dropped(v, l.top.middle(), size)
-		d := minus(flat, l.drop)
+		d := flat.Minus(l.drop)
 		off := d.X*d.X + d.Y*d.Y
 		sum += off / (mostOff + off)
 	}

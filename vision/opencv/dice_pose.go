@@ -53,7 +53,7 @@ func sized(v calib.View, seen quad) (float64, bool) {
 // there.
 func dropped(v calib.View, px calib.Point, size float64) (calib.Point, bool) {
 	top, bottom, ok := flatAt(v, px, size)
-	return times(minus(bottom, px), 1/top.side()), ok
+	return bottom.Minus(px).Times(1 / top.side()), ok
 }
 
 // leaning is the angle between two dice, degrees, by their drops.

@@ -51,7 +51,7 @@ func (d solid) look(v calib.View) look {
 		l.top[i] = d.seen(v, c[0], c[1], 0)
 	}
 	l.at, l.side = l.top.middle(), l.top.side()
-	l.drop = times(minus(d.seen(v, 0, 0, 1), l.at), 1/l.side)
+	l.drop = d.seen(v, 0, 0, 1).Minus(l.at).Times(1 / l.side)
 	l.die, l.seen, l.visible = 1, 1, 1
 	return l
 }

@@ -123,7 +123,7 @@ func likeSized(looks []look) []look {
 // how much its size was wrong, whichever is more.
 func (l look) aside() float64 {
 	side := l.top.side()
-	return max(far(l.at, l.top.middle())/l.side, side/l.side-1, 1-side/l.side)
+	return max(l.at.Far(l.top.middle())/l.side, side/l.side-1, 1-side/l.side)
 }
 
 // once leaves out looks at a die that another look shows better.

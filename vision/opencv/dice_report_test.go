@@ -121,7 +121,7 @@ func TestReportUnderACup(t *testing.T) {
 	s := Scene{View: v, Mat: calib.Bluff(), Set: &bluff}
 	at := v.Project(calib.Point{X: 420, Y: 260}, 16)
 	for _, d := range [][2]float64{{-60, -60}, {60, -60}, {60, 60}, {-60, 60}} {
-		s.Covers = [][]calib.Point{append(first(s.Covers), plus(at, calib.Point{X: d[0], Y: d[1]}))}
+		s.Covers = [][]calib.Point{append(first(s.Covers), at.Plus(calib.Point{X: d[0], Y: d[1]}))}
 	}
 	onPrint := s
 	onPrint.Prints, onPrint.Covers = s.Covers, nil

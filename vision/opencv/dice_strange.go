@@ -30,7 +30,7 @@ func (b bareMat) strange(s Scene, all []posed) []Doubt {
 	least := 0.0
 	for _, p := range all {
 		for _, t := range []float64{0, 0.25, 0.5, 0.75, 1} {
-			b.clear(left, p.top, times(p.drop, t*p.top.side()))
+			b.clear(left, p.top, p.drop.Times(t*p.top.side()))
 		}
 		side := p.top.side() / planBy
 		least = max(least, leastStrange*side*side)
@@ -55,13 +55,13 @@ func (b bareMat) clear(left *mask, q quad, by calib.Point) {
 	middle := q.middle()
 	var grown []calib.Point
 	for _, c := range q {
-		off := minus(c, middle)
-		k := 1 + bodyGrown*planBy/max(1, far(c, middle))
-		grown = append(grown, b.plan.cell(plus(plus(middle, by), times(off, k))))
+		off := c.Minus(middle)
+		k := 1 + bodyGrown*planBy/max(1, c.Far(middle))
+		grown = append(grown, b.plan.cell(middle.Plus(by).Plus(off.Times(k))))
 	}
 	box := bounds(grown, 0)
 	for y := max(0, box.y0); y < min(left.h, box.y1+1); y++ {
-		from, to := span(grown, float64(y))
+		from, to := calib.Row(grown, float64(y))
 		for x := max(0, from); x < min(left.w, to); x++ {
 			left.cells[y*left.w+x] = 0
 		}
@@ -78,7 +78,7 @@ func (m *mask) drain(i int) (n int, middle calib.Point) {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		x, y := at%m.w, at/m.w
-		n, sum = n+1, plus(sum, calib.Point{X: float64(x), Y: float64(y)})
+		n, sum = n+1, sum.Plus(calib.Point{X: float64(x), Y: float64(y)})
 		for _, next := range [4][2]int{{x - 1, y}, {x + 1, y}, {x, y - 1}, {x, y + 1}} {
 			if next[0] < 0 || next[1] < 0 || next[0] >= m.w || next[1] >= m.h {
 				continue
@@ -89,5 +89,5 @@ func (m *mask) drain(i int) (n int, middle calib.Point) {
 			}
 		}
 	}
-	return n, times(sum, 1/float64(n))
+	return n, sum.Times(1 / float64(n))
 }

@@ -35,9 +35,9 @@ func TestSomethingUnderADie(t *testing.T) {
 		doubt    bool
 	}{
 		{"nothing", c, c, false},
-		{"the die itself", minus(c, calib.Point{X: 8, Y: 8}), plus(c, calib.Point{X: 8, Y: 8}), false},
-		{"half a die beside it", plus(c, calib.Point{X: -8, Y: -4}), plus(c, calib.Point{X: 24, Y: 12}), true},
-		{"something off the tray", plus(c, calib.Point{X: mat.Tray.R + 10}), plus(c, calib.Point{X: mat.Tray.R + 40, Y: 40}), false},
+		{"the die itself", c.Minus(calib.Point{X: 8, Y: 8}), c.Plus(calib.Point{X: 8, Y: 8}), false},
+		{"half a die beside it", c.Plus(calib.Point{X: -8, Y: -4}), c.Plus(calib.Point{X: 24, Y: 12}), true},
+		{"something off the tray", c.Plus(calib.Point{X: mat.Tray.R + 10}), c.Plus(calib.Point{X: mat.Tray.R + 40, Y: 40}), false},
 	} {
 		s := Scene{View: v, Mat: mat, Set: &diceCup, bare: laidOn(v, tc.from, tc.to)}
 		if got := s.bare.strange(s, []posed{{look: die, size: 16}}); (len(got) > 0) != tc.doubt {

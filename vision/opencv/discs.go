@@ -96,7 +96,7 @@ func (p *plan) boardColour(b board) colour {
 	for i := range nx {
 		for k := range ny {
 			u, v := (float64(i)+0.5)/nx, (float64(k)+0.5)/ny
-			at := between(between(corners[0], corners[1], u), between(corners[3], corners[2], u), v)
+			at := corners[0].Towards(corners[1], u).Towards(corners[3].Towards(corners[2], u), v)
 			seen, ok := p.colour(p.cell(p.view.Project(at, b.Height)))
 			if !ok {
 				continue
@@ -118,7 +118,7 @@ func (p *plan) boardOutline(b board, rim float64) []calib.Point {
 		for _, height := range [...]float64{0, b.Height} {
 			at := p.cell(p.view.Project(k, height))
 			for _, d := range [...][2]float64{{-rim, -rim}, {rim, -rim}, {-rim, rim}, {rim, rim}} {
-				all = append(all, plus(at, calib.Point{X: d[0], Y: d[1]}))
+				all = append(all, at.Plus(calib.Point{X: d[0], Y: d[1]}))
 			}
 		}
 	}

@@ -57,14 +57,14 @@ func (p *plan) bulk(m *mask, b board) (calib.Point, bool) {
 		for x := b.X - around; x < b.X+b.W+around; x += every {
 			at := calib.Point{X: x, Y: y}
 			if c, ok := m.known(p.cell(p.view.Project(at, b.Height))); ok && c == foreign {
-				sum, n = plus(sum, at), n+1
+				sum, n = sum.Plus(at), n+1
 			}
 		}
 	}
 	if n*every*every < 0.6*b.W*b.H {
 		return calib.Point{}, false
 	}
-	return times(sum, 1/n), true
+	return sum.Times(1 / n), true
 }
 
 // fitBoard moves and turns a board to where its edges are seen best, first
@@ -79,7 +79,7 @@ func (p *plan) fitBoard(b board, m *mask) board {
 			best := b
 			for _, v := range [...][3]float64{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}} {
 				t := b
-				t.middle = plus(b.middle, calib.Point{X: v[0] * s.mm, Y: v[1] * s.mm})
+				t.middle = b.middle.Plus(calib.Point{X: v[0] * s.mm, Y: v[1] * s.mm})
 				t.turn += v[2] * s.turn
 				if t.score = p.rateBoard(t, s.reach, s.most); t.score > best.score {
 					best = t
@@ -106,11 +106,11 @@ func (p *plan) rateBoard(b board, reach, most float64) float64 {
 	sum, least := 0.0, most
 	for i, c := range corners {
 		from, to := p.cell(p.view.Project(c, b.Height)), p.cell(p.view.Project(corners[(i+1)%4], b.Height))
-		d := minus(to, from)
-		out := times(calib.Point{X: d.Y, Y: -d.X}, 1/math.Hypot(d.X, d.Y))
+		d := to.Minus(from)
+		out := calib.Point{X: d.Y, Y: -d.X}.Times(1 / math.Hypot(d.X, d.Y))
 		side := 0.0
 		for k := range n {
-			at := between(from, to, (float64(k)+0.5)/n)
+			at := from.Towards(to, (float64(k)+0.5)/n)
 			side += min(most, p.change(brink{at, out}, reach)) / n
 		}
 		sum += side
@@ -127,7 +127,7 @@ func (p *plan) bareShare(b board, m *mask) float64 {
 	for i := range nx {
 		for k := range ny {
 			u, v := (float64(i)+0.5)/nx, (float64(k)+0.5)/ny
-			at := between(between(corners[0], corners[1], u), between(corners[3], corners[2], u), v)
+			at := corners[0].Towards(corners[1], u).Towards(corners[3].Towards(corners[2], u), v)
 			if c, ok := m.known(p.cell(p.view.Project(at, b.Height))); ok {
 				known++
 				if c == asPrinted {
@@ -154,7 +154,7 @@ func (b board) corners() [4]calib.Point {
 // depth is how far inside the top's border a place at its height lies, mm.
 func (b board) depth(at calib.Point) float64 {
 	s, c := math.Sincos(b.turn)
-	d := minus(at, b.middle)
+	d := at.Minus(b.middle)
 	own := calib.Point{X: c*d.X + s*d.Y, Y: c*d.Y - s*d.X}
 	return calib.Rect{X: -b.W / 2, Y: -b.H / 2, W: b.W, H: b.H}.Depth(own)
 }

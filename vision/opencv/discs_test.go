@@ -19,7 +19,7 @@ func sameDiscs(t *testing.T, name string, want []visiontest.Disc, got []vision.D
 	for _, w := range want {
 		found := -1
 		for i, g := range left {
-			if far(g.CenterPx, w.Center) < 14 && g.Size == w.Size && g.Where == w.Where {
+			if g.CenterPx.Far(w.Center) < 14 && g.Size == w.Size && g.Where == w.Where {
 				found = i
 			}
 		}
@@ -78,7 +78,7 @@ func TestDiscsDrawn(t *testing.T) {
 			f := drawnDisc{at: calib.Point{X: 60 + 720*d.rng.Float64(), Y: 60 + 470*d.rng.Float64()}, radius: k.radius, height: 6, thick: 6, colour: palette[d.rng.IntN(len(palette))]}
 			where := "fallen"
 			if d.rng.IntN(2) == 0 {
-				f.at = plus(b.middle, calib.Point{X: 180 * (d.rng.Float64() - 0.5), Y: 110 * (d.rng.Float64() - 0.5)})
+				f.at = b.middle.Plus(calib.Point{X: 180 * (d.rng.Float64() - 0.5), Y: 110 * (d.rng.Float64() - 0.5)})
 			}
 			switch depth := b.depth(f.at); {
 			case depth > f.radius/2:
@@ -101,7 +101,7 @@ func TestDiscsDrawn(t *testing.T) {
 
 func touches(all []drawnDisc, f drawnDisc) bool {
 	for _, o := range all {
-		if far(o.at, f.at) < o.radius+f.radius-2 {
+		if o.at.Far(f.at) < o.radius+f.radius-2 {
 			return true
 		}
 	}
@@ -114,11 +114,11 @@ func TestDiscsInAPile(t *testing.T) {
 	yellow, red := color.RGBA{235, 200, 40, 255}, color.RGBA{200, 40, 40, 255}
 	b := d.board(calib.Point{}, 0, color.RGBA{180, 180, 180, 255})
 	pile := []drawnDisc{
-		{plus(b.middle, calib.Point{X: -18}), 22, 61, 6, yellow},
-		{plus(b.middle, calib.Point{X: 28}), 22, 61, 6, yellow},
-		{plus(b.middle, calib.Point{X: 4, Y: 3}), 16, 67, 6, red},
-		{plus(b.middle, calib.Point{X: 90, Y: 30}), 16, 61, 6, red},
-		{plus(b.middle, calib.Point{X: 90, Y: 30}), 11, 67, 6, yellow},
+		{b.middle.Plus(calib.Point{X: -18}), 22, 61, 6, yellow},
+		{b.middle.Plus(calib.Point{X: 28}), 22, 61, 6, yellow},
+		{b.middle.Plus(calib.Point{X: 4, Y: 3}), 16, 67, 6, red},
+		{b.middle.Plus(calib.Point{X: 90, Y: 30}), 16, 61, 6, red},
+		{b.middle.Plus(calib.Point{X: 90, Y: 30}), 11, 67, 6, yellow},
 	}
 	d.add(pile...)
 	var want []visiontest.Disc
@@ -133,7 +133,7 @@ func TestDiscSizesAreConfigured(t *testing.T) {
 	d := newDrawing(9)
 	b := d.board(calib.Point{}, 0, color.RGBA{180, 180, 180, 255})
 	red := color.RGBA{200, 40, 40, 255}
-	d.add(drawnDisc{plus(b.middle, calib.Point{X: -60}), 15, 61, 6, red}, drawnDisc{plus(b.middle, calib.Point{X: 60}), 25, 61, 6, red})
+	d.add(drawnDisc{b.middle.Plus(calib.Point{X: -60}), 15, 61, 6, red}, drawnDisc{b.middle.Plus(calib.Point{X: 60}), 25, 61, 6, red})
 	r := &Reader{options: Options{Mat: "tray", Dice: "discs", Discs: calib.DiscSizes{Small: 30, Medium: 40, Large: 50}}}
 	r.Reset()
 	f := d.shot()

@@ -60,7 +60,7 @@ func (s *survey) blobs() []blob {
 func (p *plan) clear(m *mask, outline [len(compass)]brink, rim float64, value uint8) {
 	polygon := make([]calib.Point, len(outline))
 	for i, r := range outline {
-		polygon[i] = plus(r.at, times(r.out, rim))
+		polygon[i] = r.at.Plus(r.out.Times(rim))
 	}
 	p.fillOutline(m, polygon, value)
 }

@@ -37,7 +37,7 @@ func loadPicture(t testing.TB, name string) vision.Frame {
 func cornersOff(s Sight, want [4]calib.Point) float64 {
 	off := 0.0
 	for i, c := range calib.Bluff().Corners() {
-		off = max(off, far(s.View.Project(c, 0), want[i]))
+		off = max(off, s.View.Project(c, 0).Far(want[i]))
 	}
 	return off
 }

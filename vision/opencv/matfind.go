@@ -104,7 +104,7 @@ func markerAt(f vision.Frame, v calib.View, k calib.Marker) (*cvx.Marker, error)
 			return nil, nil
 		}
 	}
-	b := bounds(seen[:], 0.35*far(seen[0], seen[2]))
+	b := bounds(seen[:], 0.35*seen[0].Far(seen[2]))
 	for _, halve := range []bool{true, false} {
 		found, err := cvx.Markers(picture(f), image.Rect(b.x0, b.y0, b.x1, b.y1), halve)
 		if err != nil {

@@ -20,11 +20,11 @@ type markerFit struct {
 }
 
 func (f *markerFit) add(k calib.Marker, seen cvx.Marker) {
-	middle := between(between(seen.Corners[0], seen.Corners[2], 0.5), between(seen.Corners[1], seen.Corners[3], 0.5), 0.5)
+	middle := seen.Corners[0].Towards(seen.Corners[2], 0.5).Towards(seen.Corners[1].Towards(seen.Corners[3], 0.5), 0.5)
 	for _, m := range markerMatches(k, seen) {
-		d := minus(middle, m.PX)
+		d := middle.Minus(m.PX)
 		f.matches = append(f.matches, m)
-		f.inward = append(f.inward, times(d, 1/math.Hypot(d.X, d.Y)))
+		f.inward = append(f.inward, d.Times(1/math.Hypot(d.X, d.Y)))
 	}
 }
 
@@ -60,7 +60,7 @@ func (f *markerFit) run() (calib.View, float64, error) {
 			break
 		}
 		for i := range f.matches {
-			f.matches[i].PX = minus(f.matches[i].PX, times(f.inward[i], 1.5*shrunk))
+			f.matches[i].PX = f.matches[i].PX.Minus(f.inward[i].Times(1.5 * shrunk))
 		}
 		if v, rms, err = f.solve(f.lens, f.matches); err != nil {
 			return v, rms, err
@@ -75,7 +75,7 @@ func (f *markerFit) run() (calib.View, float64, error) {
 // worst is the corner farthest from where the view has it, with how far, px.
 func (f *markerFit) worst(v calib.View) (at int, off float64) {
 	for i, m := range f.matches {
-		if d := far(v.Project(m.MM, 0), m.PX); d > off {
+		if d := v.Project(m.MM, 0).Far(m.PX); d > off {
 			at, off = i, d
 		}
 	}
@@ -87,7 +87,7 @@ func (f *markerFit) worst(v calib.View) (at int, off float64) {
 func (f *markerFit) shrunk(v calib.View) float64 {
 	sum := 0.0
 	for i, m := range f.matches {
-		d := minus(m.PX, v.Project(m.MM, 0))
+		d := m.PX.Minus(v.Project(m.MM, 0))
 		sum += d.X*f.inward[i].X + d.Y*f.inward[i].Y
 	}
 	return sum / float64(len(f.matches))

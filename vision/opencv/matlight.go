@@ -84,7 +84,7 @@ func rimColours(f vision.Frame, v calib.View, m *calib.Mat) []colour {
 		rim := calib.Square{X: k.X - rimMM, Y: k.Y - rimMM, Size: k.Size + 2*rimMM}.Corners()
 		for i := range rim {
 			for t := range 12 {
-				c, ok := pixelAt(f, v.Project(between(rim[i], rim[(i+1)%4], float64(t)/12), 0))
+				c, ok := pixelAt(f, v.Project(rim[i].Towards(rim[(i+1)%4], float64(t)/12), 0))
 				if !ok {
 					continue
 				}
@@ -118,9 +118,9 @@ func EdgeWidth(f vision.Frame, v calib.View, m *calib.Mat) float64 {
 		c := k.Corners()
 		for i := range c {
 			for _, t := range []float64{0.25, 0.5, 0.75} {
-				at, along := between(c[i], c[(i+1)%4], t), minus(c[(i+1)%4], c[i])
+				at, along := c[i].Towards(c[(i+1)%4], t), c[(i+1)%4].Minus(c[i])
 				in := calib.Point{X: -along.Y / k.Size, Y: along.X / k.Size}
-				if w, ok := edgeWidth(f, v.Project(plus(at, times(in, -rimMM)), 0), v.Project(plus(at, times(in, rimMM)), 0)); ok {
+				if w, ok := edgeWidth(f, v.Project(at.Plus(in.Times(-rimMM)), 0), v.Project(at.Plus(in.Times(rimMM)), 0)); ok {
 					widths = append(widths, w)
 				}
 			}
@@ -142,7 +142,7 @@ func edgeWidth(f vision.Frame, bright, dark calib.Point) (float64, bool) {
 	const n = 24
 	var profile [n + 1]float64
 	for i := range profile {
-		c, ok := smoothAt(f, between(bright, dark, float64(i)/n))
+		c, ok := smoothAt(f, bright.Towards(dark, float64(i)/n))
 		if !ok {
 			return 0, false
 		}

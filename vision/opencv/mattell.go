@@ -92,7 +92,7 @@ func trackSeen(f vision.Frame, v calib.View) float64 {
 // outward is the direction from a field away from the track's middle.
 func outward(m *calib.Mat, t calib.TrackField) calib.Point {
 	middle, first := m.Rect().Center(), m.Track[0].Rect().Center()
-	d := minus(t.Rect().Center(), middle)
+	d := t.Rect().Center().Minus(middle)
 	if math.Abs(d.Y) > math.Abs(first.Y-middle.Y)-1 {
 		return calib.Point{Y: math.Copysign(1, d.Y)}
 	}

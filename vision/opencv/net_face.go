@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"math"
 
-	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
 )
@@ -91,15 +90,15 @@ func glance(n *network, f vision.Frame, top quad, by nudge) (chances [dice.Star 
 
 // layStraight lays a top face straight: three planes of mean 0 and deviation 1.
 func layStraight(f vision.Frame, top quad, by nudge, to []float32) {
-	a, b := times(minus(top[1], top[0]), 0.5), times(minus(top[2], top[1]), 0.5)
-	middle := plus(top.middle(), plus(times(a, 2*by.along), times(b, 2*by.across)))
+	a, b := top[1].Minus(top[0]).Times(0.5), top[2].Minus(top[1]).Times(0.5)
+	middle := top.middle().Plus(a.Times(2 * by.along).Plus(b.Times(2 * by.across)))
 	const plane = facePx * facePx
 	var sum, squares float64
 	for y := range facePx {
 		for x := range facePx {
 			u := by.size * faceSpan * (2*(float64(x)+0.5)/facePx - 1)
 			v := by.size * faceSpan * (2*(float64(y)+0.5)/facePx - 1)
-			for k, value := range sample(f, plus(middle, plus(times(a, u), times(b, v)))) {
+			for k, value := range f.Between(middle.Plus(a.Times(u).Plus(b.Times(v)))) {
 				to[k*plane+y*facePx+x] = value
 				sum += float64(value)
 				squares += float64(value) * float64(value)
@@ -111,23 +110,6 @@ func layStraight(f vision.Frame, top quad, by nudge, to []float32) {
 	for i := range to {
 		to[i] = (to[i] - float32(mean)) * scale
 	}
-}
-
-// sample is the frame's colour at a place, between pixels.
-func sample(f vision.Frame, p calib.Point) [3]float32 {
-	x := max(0, min(p.X, float64(f.Width)-1.001))
-	y := max(0, min(p.Y, float64(f.Height)-1.001))
-	ix, iy := int(x), int(y)
-	fx, fy := float32(x-float64(ix)), float32(y-float64(iy))
-	up := f.BGR[3*(iy*f.Width+ix):]
-	down := f.BGR[3*((iy+1)*f.Width+ix):]
-	var out [3]float32
-	for k := range out {
-		t := float32(up[k]) + fx*(float32(up[k+3])-float32(up[k]))
-		u := float32(down[k]) + fx*(float32(down[k+3])-float32(down[k]))
-		out[k] = t + fy*(u-t)
-	}
-	return out
 }
 
 // mayErr is the least chance that each witness leaves to a face: however sure

@@ -89,7 +89,7 @@ next:
 			break
 		}
 		for _, k := range kept {
-			if far(s.at, k.at) < apartSpots*min(s.side, k.side) {
+			if s.at.Far(k.at) < apartSpots*min(s.side, k.side) {
 				continue next
 			}
 		}

@@ -40,7 +40,7 @@ func TestSpots(t *testing.T) {
 		t.Fatalf("got %v", got)
 	}
 	for i, w := range want {
-		if g := got[i]; far(g.at, w.at) > 1e-5 || math.Abs(g.side-w.side) > 1e-5 || g.logit != w.logit {
+		if g := got[i]; g.at.Far(w.at) > 1e-5 || math.Abs(g.side-w.side) > 1e-5 || g.logit != w.logit {
 			t.Errorf("got %v, not %v", g, w)
 		}
 	}
@@ -101,7 +101,7 @@ func TestScaleKeepsPlaces(t *testing.T) {
 		}
 		middle, n := balance(s.Picture)
 		got := s.inFrame(spot{at: middle, side: math.Sqrt(n)})
-		if want := (calib.Point{X: x + (side-1)/2.0, Y: y + (side-1)/2.0}); far(got.at, want) > 0.3 || math.Abs(got.side-side) > 0.5 {
+		if want := (calib.Point{X: x + (side-1)/2.0, Y: y + (side-1)/2.0}); got.at.Far(want) > 0.3 || math.Abs(got.side-side) > 0.5 {
 			t.Errorf("%v by %.2f: at %.2f of %.2f px, not %.2f of %d", c.part, c.factor, got.at, got.side, want, side)
 		}
 	}
@@ -112,7 +112,7 @@ func balance(p cvx.Picture) (middle calib.Point, area float64) {
 	for i := range p.Width * p.Height {
 		w := float64(p.BGR[3*i]) / 255
 		area += w
-		middle = plus(middle, times(calib.Point{X: float64(i % p.Width), Y: float64(i / p.Width)}, w))
+		middle = middle.Plus(calib.Point{X: float64(i % p.Width), Y: float64(i / p.Width)}.Times(w))
 	}
-	return times(middle, 1/area), area
+	return middle.Times(1 / area), area
 }

@@ -86,7 +86,7 @@ func TestOutlined(t *testing.T) {
 			for _, c := range want {
 				near := math.Inf(1)
 				for _, g := range got {
-					near = min(near, far(c, g))
+					near = min(near, c.Far(g))
 				}
 				if near > 1e-3 {
 					t.Errorf("turn %.1f, squeezed to %.1f: corner %v is none of %v", turn, squeeze, c, got)

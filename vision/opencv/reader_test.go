@@ -117,7 +117,7 @@ func TestReaderFollowsTheMat(t *testing.T) {
 		best := 1e9
 		for _, e := range second.Dice {
 			if e.Value == d.Value {
-				best = min(best, far(*d.CenterMM, *e.CenterMM))
+				best = min(best, d.CenterMM.Far(*e.CenterMM))
 			}
 		}
 		if best > 2 {
@@ -139,7 +139,7 @@ func TestReaderStartsFromAProfile(t *testing.T) {
 		t.Fatalf("%v, %v", got.Reasons, err)
 	}
 	for i, c := range calib.Bluff().Corners() {
-		if d := far(got.Mat.Corners[i], s.View.Project(c, 0)); d > 1e-9 {
+		if d := got.Mat.Corners[i].Far(s.View.Project(c, 0)); d > 1e-9 {
 			t.Errorf("corner %d is %.2f px off", i, d)
 		}
 	}

@@ -52,7 +52,7 @@ func around(outline []calib.Point) (middle calib.Point, radius float64) {
 	b := bounds(outline, 0)
 	middle = calib.Point{X: float64(b.x0+b.x1) / 2, Y: float64(b.y0+b.y1) / 2}
 	for _, p := range outline {
-		radius = math.Max(radius, far(p, middle))
+		radius = math.Max(radius, p.Far(middle))
 	}
 	return middle, radius
 }
@@ -84,7 +84,7 @@ func (p *plan) cellsIn(outline []calib.Point) []int {
 	var cells []int
 	for y := max(0, b.y0/planBy); y < min(p.Height, b.y1/planBy+1); y++ {
 		for x := max(0, b.x0/planBy); x < min(p.Width, b.x1/planBy+1); x++ {
-			if inside(outline, p.px(float64(x), float64(y))) {
+			if calib.Inside(outline, p.px(float64(x), float64(y))) {
 				cells = append(cells, y*p.Width+x)
 			}
 		}

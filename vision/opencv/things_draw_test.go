@@ -86,7 +86,7 @@ func (d *drawing) paint(part image.Rectangle, height float64, what func(calib.Po
 			if !ok || !there {
 				continue
 			}
-			light := 1 - d.dim*math.Min(1, far(at, d.lamp)/800)
+			light := 1 - d.dim*math.Min(1, at.Far(d.lamp)/800)
 			for k, v := range [3]uint8{c.B, c.G, c.R} {
 				d.frame.BGR[3*(y*d.frame.Width+x)+k] = encoded(linear(float64(v)) * d.gain[k] * light)
 			}
@@ -131,7 +131,7 @@ func dark3(c color.RGBA) color.RGBA { return color.RGBA{c.R / 2, c.G / 2, c.B / 
 
 func (d *drawing) disc(f drawnDisc, height float64, c color.RGBA) {
 	d.paint(d.around(f.at, f.radius, height), height, func(at calib.Point) (color.RGBA, bool) {
-		return c, far(at, f.at) < f.radius
+		return c, at.Far(f.at) < f.radius
 	})
 }
 
@@ -144,13 +144,13 @@ func (d *drawing) around(at calib.Point, radius, height float64) image.Rectangle
 
 // shade darkens what is around a thing's foot, away from the lamp.
 func (d *drawing) shade(f drawnDisc, foot float64) {
-	away := minus(f.at, d.lamp)
-	middle := plus(f.at, times(away, f.thick/max(1, math.Hypot(away.X, away.Y))))
+	away := f.at.Minus(d.lamp)
+	middle := f.at.Plus(away.Times(f.thick / max(1, math.Hypot(away.X, away.Y))))
 	part := d.around(middle, f.radius+f.thick, foot).Intersect(image.Rect(0, 0, d.frame.Width, d.frame.Height))
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
 			at, _ := d.view.Locate(calib.Point{X: float64(x), Y: float64(y)}, foot)
-			over := (f.radius + f.thick - far(at, middle)) / f.thick
+			over := (f.radius + f.thick - at.Far(middle)) / f.thick
 			if over <= 0 {
 				continue
 			}
@@ -165,7 +165,7 @@ func (d *drawing) shade(f drawnDisc, foot float64) {
 // board draws Thrill's board, moved and turned, and says where its top is.
 func (d *drawing) board(shift calib.Point, turn float64, c color.RGBA) board {
 	place := *calib.TrayMat().Board
-	b := board{Box: place, middle: plus(place.Center(), shift), turn: turn}
+	b := board{Box: place, middle: place.Center().Plus(shift), turn: turn}
 	const layers = 12
 	for i := range layers + 1 {
 		colour := dark3(c)

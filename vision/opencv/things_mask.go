@@ -188,7 +188,7 @@ func (s *summed) box(x0, y0, x1, y1 int) int {
 func (p *plan) fillOutline(m *mask, outline []calib.Point, value uint8) {
 	b := bounds(outline, 1)
 	for y := max(0, b.y0); y < min(m.h, b.y1); y++ {
-		from, to := span(outline, float64(y))
+		from, to := calib.Row(outline, float64(y))
 		for x := max(0, from); x < min(m.w, to); x++ {
 			m.cells[y*m.w+x] = value
 		}

@@ -135,7 +135,7 @@ func (c *closeUp) share(r *round, s *roundSearch, want uint8) float64 {
 			if !ok {
 				continue
 			}
-			switch s.ground(toPlan(between(r.middle, b.at, t)), seen) {
+			switch s.ground(toPlan(r.middle.Towards(b.at, t)), seen) {
 			case want:
 				same++
 				n++
@@ -169,13 +169,13 @@ func (r *round) weigh() {
 // anything.
 func (r *round) hideBy(o *round) bool {
 	reach := r.extent() + o.extent() + sharedCells
-	if far(r.middle, o.middle) > reach {
+	if r.middle.Far(o.middle) > reach {
 		return false
 	}
 	any := false
 	for i, b := range r.brinks {
 		for k, t := range inShares {
-			r.veiled[i][k] = r.veiled[i][k] || o.depth(between(r.middle, b.at, t)) > -sharedCells
+			r.veiled[i][k] = r.veiled[i][k] || o.depth(r.middle.Towards(b.at, t)) > -sharedCells
 		}
 		switch d := o.depth(b.at); {
 		case d < -sharedCells:
@@ -197,7 +197,7 @@ func (r *round) extent() float64 {
 
 // depth is how far inside a thing's rim a point lies, in cells.
 func (r *round) depth(at calib.Point) float64 {
-	d := minus(at, r.middle)
+	d := at.Minus(r.middle)
 	det := r.a.X*r.b.Y - r.a.Y*r.b.X
 	u, v := (d.X*r.b.Y-d.Y*r.b.X)/det, (r.a.X*d.Y-r.a.Y*d.X)/det
 	return (1 - math.Hypot(u, v)) * math.Sqrt(math.Abs(det))
@@ -213,7 +213,7 @@ func (c *closeUp) inside(r *round, i, share int) (colour, bool) {
 	if r.veiled[i][share] && !r.above {
 		return colour{}, false
 	}
-	at := between(r.middle, r.brinks[i].at, inShares[share])
+	at := r.middle.Towards(r.brinks[i].at, inShares[share])
 	return c.smooth(at.X, at.Y)
 }
 

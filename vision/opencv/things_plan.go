@@ -76,9 +76,9 @@ func (p *plan) lay() {
 			}
 			for y := y0; whole && y < min(y0+block, p.Height); y++ {
 				v := float64(y-y0) / block
-				left, right := between(at[0], at[2], v), between(at[1], at[3], v)
+				left, right := at[0].Towards(at[2], v), at[1].Towards(at[3], v)
 				for x := x0; x < min(x0+block, p.Width); x++ {
-					p.print[y*p.Width+x] = printed.at(between(left, right, float64(x-x0)/block))
+					p.print[y*p.Width+x] = printed.at(left.Towards(right, float64(x-x0)/block))
 				}
 			}
 		}
@@ -160,7 +160,7 @@ func atBoardCorner(m *calib.Mat, at calib.Point, blur float64) bool {
 		return false
 	}
 	for _, c := range m.Board.Corners() {
-		if far(at, c) < arm {
+		if at.Far(c) < arm {
 			return true
 		}
 	}
@@ -183,7 +183,7 @@ func trackPrint(m *calib.Mat, at calib.Point, blur float64) (print, bool) {
 		inked = 16
 	}
 	switch {
-	case far(at, middle) < inked:
+	case at.Far(middle) < inked:
 		return mixed, true
 	case f.Kind == "star":
 		return starField, true

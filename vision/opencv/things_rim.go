@@ -77,7 +77,7 @@ func (c *closeUp) place(r *round, at calib.Point) {
 	east := c.view.Project(calib.Point{X: at.X + r.radius, Y: at.Y}, r.height)
 	south := c.view.Project(calib.Point{X: at.X, Y: at.Y + r.radius}, r.height)
 	r.at, r.middle = at, c.cell(px)
-	r.a, r.b = times(minus(east, px), 1.0/closeBy), times(minus(south, px), 1.0/closeBy)
+	r.a, r.b = east.Minus(px).Times(1.0/closeBy), south.Minus(px).Times(1.0/closeBy)
 }
 
 // brink is the point of the rim at an index, with the direction outward.
@@ -89,7 +89,7 @@ func (r *round) brink(i int) brink {
 	n := math.Hypot(along.X, along.Y)
 	out := calib.Point{X: along.Y / n, Y: -along.X / n}
 	if out.X*(at.X-r.middle.X)+out.Y*(at.Y-r.middle.Y) < 0 {
-		out = times(out, -1)
+		out = out.Times(-1)
 	}
 	return brink{at, out}
 }
@@ -191,7 +191,7 @@ func (c *closeUp) move(r *round, reach int) (share float64) {
 		}
 	}
 	dx, dy := solveShift(m)
-	if to, ok := c.view.Locate(c.px(plus(r.middle, calib.Point{X: dx, Y: dy})), r.height); ok {
+	if to, ok := c.view.Locate(c.px(r.middle.Plus(calib.Point{X: dx, Y: dy})), r.height); ok {
 		c.place(r, to)
 	}
 	return share

@@ -14,7 +14,7 @@ func hull(all []calib.Point) []calib.Point {
 		for i := range all {
 			p := at(i)
 			for n := len(out); n > 1; n = len(out) {
-				a, b := minus(out[n-1], out[n-2]), minus(p, out[n-2])
+				a, b := out[n-1].Minus(out[n-2]), p.Minus(out[n-2])
 				if a.X*b.Y-a.Y*b.X > 0 {
 					break
 				}

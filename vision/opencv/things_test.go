@@ -42,7 +42,7 @@ func TestCupsAndHandsInPictures(t *testing.T) {
 			if c.State != vision.Down {
 				continue
 			}
-			if at, ok := want[c.Seat]; !ok || far(at, *c.CenterMM) > 15 {
+			if at, ok := want[c.Seat]; !ok || at.Far(*c.CenterMM) > 15 {
 				t.Errorf("%s: a cup is down in seat %d at %.0f, where is none", l.Name, c.Seat, *c.CenterMM)
 			}
 			delete(want, c.Seat)

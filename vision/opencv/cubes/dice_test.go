@@ -178,8 +178,8 @@ func TestEveryFaceIsReadHoweverItLies(t *testing.T) {
 func nearest(all []vision.Die, at calib.Point) (vision.Die, float64) {
 	best, least := vision.Die{}, math.Inf(1)
 	for _, d := range all {
-		if d.CenterMM != nil && far(*d.CenterMM, at) < least {
-			best, least = d, far(*d.CenterMM, at)
+		if d.CenterMM != nil && d.CenterMM.Far(at) < least {
+			best, least = d, d.CenterMM.Far(at)
 		}
 	}
 	return best, least

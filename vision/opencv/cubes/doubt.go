@@ -81,7 +81,7 @@ func (r *region) touched(p part, dice []found) int {
 			continue
 		}
 		for _, k := range p.pixels {
-			if inside(outline, calib.Point{X: float64(r.x0 + k%r.w), Y: float64(r.y0 + k/r.w)}) {
+			if calib.Inside(outline, calib.Point{X: float64(r.x0 + k%r.w), Y: float64(r.y0 + k/r.w)}) {
 				n++
 			}
 		}
@@ -107,7 +107,7 @@ func (r *region) fringes(k *sighting) []float64 {
 		}
 		if on := r.touched(p, k.dice); on >= 0 {
 			c := k.dice[on].cube
-			shares[on] += float64(len(p.pixels)) / (c.size * c.size * cross(c.x, c.y))
+			shares[on] += float64(len(p.pixels)) / (c.size * c.size * c.x.Cross(c.y))
 		}
 	}
 	r.strange = was
@@ -130,8 +130,8 @@ func (k *sighting) hidden(fringes []float64) []Doubt {
 func (c cube) outlineGrown(rim float64) []calib.Point {
 	outline := c.outline()
 	for i, p := range outline {
-		d := minus(p, c.at)
-		outline[i] = plus(p, times(d, rim*1.4/max(math.Hypot(d.X, d.Y), 1)))
+		d := p.Minus(c.at)
+		outline[i] = p.Plus(d.Times(rim * 1.4 / max(math.Hypot(d.X, d.Y), 1)))
 	}
 	return outline
 }
@@ -139,7 +139,7 @@ func (c cube) outlineGrown(rim float64) []calib.Point {
 // covered says whether a place lies in one of the covers.
 func (s Scene) covered(p calib.Point) bool {
 	for _, c := range s.Covers {
-		if len(c) > 2 && inside(c, p) {
+		if len(c) > 2 && calib.Inside(c, p) {
 			return true
 		}
 	}
@@ -154,7 +154,7 @@ func (r *region) explain(c cube) {
 		return
 	}
 	for y := max(b.y0, r.y0); y < min(b.y1, r.y1); y++ {
-		from, to := span(outline, float64(y))
+		from, to := calib.Row(outline, float64(y))
 		from, to = max(from, r.x0), min(to, r.x1)
 		for x := from; x < to; x++ {
 			r.strange[(y-r.y0)*r.w+x-r.x0] = false

@@ -81,7 +81,7 @@ func netPatch(f vision.Frame, c cube, to []float32) {
 		for x := range netSide {
 			u := netSpan * (2*(float64(x)+0.5)/netSide - 1)
 			v := netSpan * (2*(float64(y)+0.5)/netSide - 1)
-			for k, value := range sample(f, plus(c.at, plus(times(a, u), times(b, v)))) {
+			for k, value := range f.Between(c.at.Plus(a.Times(u).Plus(b.Times(v)))) {
 				to[k*plane+y*netSide+x] = value
 				sum += float64(value)
 				squares += float64(value) * float64(value)

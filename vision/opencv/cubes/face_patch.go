@@ -3,7 +3,6 @@ package cubes
 import (
 	"math"
 
-	"dicetable/calib"
 	"dicetable/vision"
 )
 
@@ -28,8 +27,8 @@ func rectify(f vision.Frame, c cube) patch {
 		for x := range side {
 			u := faceSpan * (2*(float64(x)+0.5)/side - 1)
 			v := faceSpan * (2*(float64(y)+0.5)/side - 1)
-			p := plus(c.at, plus(times(a, u), times(b, v)))
-			for k, value := range sample(f, p) {
+			p := c.at.Plus(a.Times(u).Plus(b.Times(v)))
+			for k, value := range f.Between(p) {
 				channels[k][y*side+x] = value
 			}
 		}
@@ -44,23 +43,6 @@ func rectify(f vision.Frame, c cube) patch {
 		marks[i] = float32(math.Sqrt(float64(m)))
 	}
 	return smooth(smooth(marks))
-}
-
-// sample is the frame's colour at a place, between pixels.
-func sample(f vision.Frame, p calib.Point) [3]float32 {
-	x := max(0, min(p.X, float64(f.Width)-1.001))
-	y := max(0, min(p.Y, float64(f.Height)-1.001))
-	ix, iy := int(x), int(y)
-	fx, fy := float32(x-float64(ix)), float32(y-float64(iy))
-	up := f.BGR[3*(iy*f.Width+ix):]
-	down := f.BGR[3*((iy+1)*f.Width+ix):]
-	var out [3]float32
-	for k := range out {
-		t := float32(up[k]) + fx*(float32(up[k+3])-float32(up[k]))
-		u := float32(down[k]) + fx*(float32(down[k+3])-float32(down[k]))
-		out[k] = t + fy*(u-t)
-	}
-	return out
 }
 
 // leftOver is what a plane does not explain of p. The plane is fitted again

@@ -21,16 +21,9 @@ func frameAt(v calib.View, px calib.Point, height float64) (frame, bool) {
 	dx := v.Project(calib.Point{X: at.X + 1, Y: at.Y}, height)
 	dy := v.Project(calib.Point{X: at.X, Y: at.Y + 1}, height)
 	up := v.Project(at, height+1)
-	f := frame{x: minus(dx, o), y: minus(dy, o), up: minus(up, o)}
+	f := frame{x: dx.Minus(o), y: dy.Minus(o), up: up.Minus(o)}
 	return f, !math.IsNaN(dx.X + dy.X + up.X + o.X)
 }
-
-func plus(a, b calib.Point) calib.Point               { return calib.Point{X: a.X + b.X, Y: a.Y + b.Y} }
-func minus(a, b calib.Point) calib.Point              { return calib.Point{X: a.X - b.X, Y: a.Y - b.Y} }
-func times(a calib.Point, k float64) calib.Point      { return calib.Point{X: a.X * k, Y: a.Y * k} }
-func cross(a, b calib.Point) float64                  { return a.X*b.Y - a.Y*b.X }
-func far(a, b calib.Point) float64                    { return math.Hypot(a.X-b.X, a.Y-b.Y) }
-func between(a, b calib.Point, t float64) calib.Point { return plus(a, times(minus(b, a), t)) }
 
 // cube is a die that lies flat: the middle of its top face in the picture,
 // the frame there, the turn of its edges against the mat's (radians, a
@@ -46,8 +39,8 @@ type cube struct {
 func (c cube) axes() (a, b calib.Point) {
 	s, k := math.Sincos(c.turn)
 	h := c.size / 2
-	a = plus(times(c.x, h*k), times(c.y, h*s))
-	b = plus(times(c.x, -h*s), times(c.y, h*k))
+	a = c.x.Times(h * k).Plus(c.y.Times(h * s))
+	b = c.x.Times(-h * s).Plus(c.y.Times(h * k))
 	return a, b
 }
 
@@ -55,22 +48,22 @@ func (c cube) axes() (a, b calib.Point) {
 func (c cube) top() [4]calib.Point {
 	a, b := c.axes()
 	return [4]calib.Point{
-		minus(minus(c.at, a), b), minus(plus(c.at, a), b),
-		plus(plus(c.at, a), b), plus(minus(c.at, a), b),
+		c.at.Minus(a).Minus(b), c.at.Plus(a).Minus(b),
+		c.at.Plus(a).Plus(b), c.at.Minus(a).Plus(b),
 	}
 }
 
 // drop is the way in px from a corner of the top face to the one below it.
-func (c cube) drop() calib.Point { return times(c.up, -c.size) }
+func (c cube) drop() calib.Point { return c.up.Times(-c.size) }
 
 // sides say which edges of the top face have a side below that the camera
 // sees: edge i runs from corner i to corner i+1.
 func (c cube) sides() (seen [4]bool) {
 	top, d := c.top(), c.drop()
-	turnsRight := cross(c.x, c.y) > 0
+	turnsRight := c.x.Cross(c.y) > 0
 	for i := range top {
 		// The side is seen when the drop leads out of the face.
-		seen[i] = (cross(minus(top[(i+1)%4], top[i]), d) < 0) == turnsRight
+		seen[i] = (top[(i+1)%4].Minus(top[i]).Cross(d) < 0) == turnsRight
 	}
 	return seen
 }
@@ -83,44 +76,16 @@ func (c cube) outline() []calib.Point {
 		before, after := seen[(i+3)%4], seen[i]
 		switch {
 		case before && after:
-			out = append(out, plus(top[i], d))
+			out = append(out, top[i].Plus(d))
 		case before:
-			out = append(out, plus(top[i], d), top[i])
+			out = append(out, top[i].Plus(d), top[i])
 		case after:
-			out = append(out, top[i], plus(top[i], d))
+			out = append(out, top[i], top[i].Plus(d))
 		default:
 			out = append(out, top[i])
 		}
 	}
 	return out
-}
-
-// inside says whether p lies in the polygon.
-func inside(polygon []calib.Point, p calib.Point) bool {
-	in := false
-	for i, a := range polygon {
-		b := polygon[(i+1)%len(polygon)]
-		if (a.Y > p.Y) != (b.Y > p.Y) && p.X < (b.X-a.X)*(p.Y-a.Y)/(b.Y-a.Y)+a.X {
-			in = !in
-		}
-	}
-	return in
-}
-
-// span is the part of row y, from its first column to before its last, that
-// lies in a polygon without hollows; empty where from is not before to.
-func span(polygon []calib.Point, y float64) (from, to int) {
-	left, right := math.Inf(1), math.Inf(-1)
-	for i, a := range polygon {
-		if b := polygon[(i+1)%len(polygon)]; (a.Y > y) != (b.Y > y) {
-			x := (b.X-a.X)*(y-a.Y)/(b.Y-a.Y) + a.X
-			left, right = min(left, x), max(right, x)
-		}
-	}
-	if left > right {
-		return 0, 0
-	}
-	return int(math.Ceil(left)), int(math.Ceil(right))
 }
 
 // bounds is the box of px around a polygon, rim included.
@@ -135,8 +100,8 @@ func bounds(polygon []calib.Point, rim float64) box {
 // overlap says whether two top faces, shrunk about their middles, lie in one
 // another.
 func overlap(a, b cube, shrink float64) bool {
-	d := minus(a.at, b.at)
-	if dotp(d, d) > a.size*b.size*2*cross(a.x, a.y) {
+	d := a.at.Minus(b.at)
+	if dotp(d, d) > a.size*b.size*2*a.x.Cross(a.y) {
 		return false
 	}
 	return !parted(a, b, shrink) && !parted(b, a, shrink)
@@ -147,7 +112,7 @@ func overlap(a, b cube, shrink float64) bool {
 func parted(a, b cube, shrink float64) bool {
 	ax, ay := a.axes()
 	bx, by := b.axes()
-	d := minus(b.at, a.at)
+	d := b.at.Minus(a.at)
 	for _, axis := range [...][2]calib.Point{{ax, ay}, {ay, ax}} {
 		// Across the edge axis[1]: lengths are along its normal.
 		n := calib.Point{X: -axis[1].Y, Y: axis[1].X}

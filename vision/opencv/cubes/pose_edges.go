@@ -101,7 +101,7 @@ func (e edgeMap) probes(c cube) *[scanTurns]probe {
 			way := math.Atan2(b.Y-a.Y, b.X-a.X) / math.Pi * edgeWays
 			all[k].like[i] = &edgeTable[(int(math.Round(way))+2*edgeWays)%edgeWays]
 			for j, t := range alongEdge {
-				p := between(a, b, float64(t))
+				p := a.Towards(b, float64(t))
 				all[k].offset[i][j] = int(math.Round(p.Y))*e.w + int(math.Round(p.X))
 			}
 		}

@@ -35,9 +35,9 @@ func TestSpan(t *testing.T) {
 		c.turn = float64(turn) / 4
 		outline := c.outline()
 		for y := range 80 {
-			from, to := span(outline, float64(y))
+			from, to := calib.Row(outline, float64(y))
 			for x := range 80 {
-				in := inside(outline, calib.Point{X: float64(x), Y: float64(y)})
+				in := calib.Inside(outline, calib.Point{X: float64(x), Y: float64(y)})
 				if in != (from <= x && x < to) {
 					t.Fatalf("turn %d: %d, %d is inside: %v; the span is %d to %d", turn, x, y, in, from, to)
 				}

@@ -88,7 +88,7 @@ func (s sums) in(b box) int {
 // something of the die's colour is around and so are edges. A face that
 // glares has no colour, yet its sides have; a cup is all colour and no edge.
 func (r *region) places(strong, bodies sums, c cube, x, y int) []int {
-	edge := c.size * math.Sqrt(cross(c.x, c.y))
+	edge := c.size * math.Sqrt(c.x.Cross(c.y))
 	reach := int(0.75 * edge)
 	leastStrong, leastBody := int(1.5*edge), int(0.13*edge*edge)
 	var found []int
@@ -168,7 +168,7 @@ func distinct(all []candidate) []candidate {
 	var best []candidate
 	for _, c := range all {
 		x, y := int(c.at.X)/tile, int(c.at.Y)/tile
-		near := 0.12 * c.size * c.size * cross(c.x, c.y) * 0.25
+		near := 0.12 * c.size * c.size * c.x.Cross(c.y) * 0.25
 		is := false
 		for dy := -1; dy <= 1 && !is; dy++ {
 			for dx := -1; dx <= 1 && !is; dx++ {
@@ -187,7 +187,7 @@ func distinct(all []candidate) []candidate {
 // is turned like it.
 func known(cs []candidate, c candidate, near float64) bool {
 	for _, k := range cs {
-		d := minus(k.at, c.at)
+		d := k.at.Minus(c.at)
 		if dotp(d, d) < near && math.Abs(math.Remainder(k.turn-c.turn, math.Pi/2)) < 0.2 {
 			return true
 		}

@@ -74,11 +74,11 @@ func (r *region) lowEdges(c cube) (sum, n float64) {
 			continue
 		}
 		a, b := top[i], top[(i+1)%4]
-		height := math.Abs(cross(minus(b, a), d)) / far(a, b)
+		height := math.Abs(b.Minus(a).Cross(d)) / a.Far(b)
 		if height < 3 {
 			continue
 		}
-		sum, n = sum+r.edge(plus(a, d), plus(b, d), full), n+1
+		sum, n = sum+r.edge(a.Plus(d), b.Plus(d), full), n+1
 	}
 	return sum, n
 }
@@ -96,7 +96,7 @@ func (r *region) strangeIn(c cube) float64 {
 	n := 0
 	for _, u := range [...]float64{-0.66, -0.22, 0.22, 0.66} {
 		for _, v := range [...]float64{-0.66, -0.22, 0.22, 0.66} {
-			p := plus(c.at, plus(times(a, u), times(b, v)))
+			p := c.at.Plus(a.Times(u).Plus(b.Times(v)))
 			if i := r.index(p.X, p.Y); i >= 0 && r.strange[i] {
 				n++
 			}
@@ -154,9 +154,9 @@ func (r *region) settle(v calib.View, c candidate) candidate {
 	best := c
 	for _, o := range [...]calib.Point{{X: -1, Y: -1}, {X: 1, Y: -1}, {X: -1, Y: 1}, {X: 1, Y: 1}} {
 		t := c
-		t.at = plus(t.at, times(o, 2.5))
+		t.at = t.at.Plus(o.Times(2.5))
 		// What comes back at once will end where it was.
-		if t = r.climb(t, 1, false); far(t.at, c.at) < 1 && t.score < c.score {
+		if t = r.climb(t, 1, false); t.at.Far(c.at) < 1 && t.score < c.score {
 			continue
 		}
 		if t = r.refine(v, t, false); t.score > best.score {

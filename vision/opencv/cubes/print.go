@@ -97,11 +97,11 @@ func (p *printed) fill(v calib.View, q calib.Square, group uint8) {
 	q = calib.Square{X: q.X - 1, Y: q.Y - 1, Size: q.Size + 2}
 	var outline []calib.Point
 	for _, c := range q.Corners() {
-		outline = append(outline, times(v.Project(c, 0), 0.5))
+		outline = append(outline, v.Project(c, 0).Times(0.5))
 	}
 	b := bounds(outline, 0)
 	for y := max(0, b.y0); y < min(p.h, b.y1); y++ {
-		from, to := span(outline, float64(y))
+		from, to := calib.Row(outline, float64(y))
 		for x := max(0, from); x < min(p.w, to); x++ {
 			p.group[y*p.w+x] = group
 		}

@@ -196,7 +196,7 @@ func (d *Reader) settle(f vision.Frame, s Scene, all []found) error {
 	var moved []*found
 	for i := range all {
 		x := &all[i]
-		if c := x.region.settle(s.View, x.candidate); far(c.at, x.at) > 0.5 {
+		if c := x.region.settle(s.View, x.candidate); c.at.Far(x.at) > 0.5 {
 			x.candidate = c
 			moved = append(moved, x)
 		}

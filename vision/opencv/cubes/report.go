@@ -84,7 +84,7 @@ func markStacked(dice []found) []Doubt {
 				b.stacked = true
 			}
 			reason := fmt.Sprintf("two %s dice lie on or against one another", a.kind.Colour)
-			doubts = append(doubts, Doubt{At: between(a.at, b.at, 0.5), Colour: a.kind.Colour, Reason: reason})
+			doubts = append(doubts, Doubt{At: a.at.Towards(b.at, 0.5), Colour: a.kind.Colour, Reason: reason})
 		}
 	}
 	return doubts
