@@ -8,8 +8,8 @@ import (
 	"dicetable/vision"
 )
 
-// What is certain enough to be ruled on. All were chosen on drawn dice and on
-// scenes of the virtual table.
+// What is certain enough to be ruled on. All were chosen on drawn dice, on scenes
+// of the virtual table, and while looking at the labelled pictures (docs/vision.md).
 const (
 	// isDie is the chance from which something is reported as a die, and
 	// sureDie that from which it is one; maybeDie that from which something
