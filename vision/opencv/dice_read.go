@@ -55,10 +55,10 @@ func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 		looks = likeSized(looks)
 	}
 	looks = once(looks)
-	real, rest := parted(s, looks)
-	if err := witness(d.face, f, real); err != nil {
+	if err := witness(d.face, f, looks); err != nil {
 		return DiceReading{}, err
 	}
+	real, rest := parted(s, looks)
 	return report(f, s, real, rest), nil
 }
 

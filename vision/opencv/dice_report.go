@@ -13,7 +13,7 @@ import (
 const (
 	// isDie is the chance from which something is reported as a die, and
 	// sureDie that from which it is one; maybeDie that from which something
-	// that is not reported is a doubt.
+	// that is not reported is a doubt, by whichever witness.
 	isDie, sureDie, maybeDie = 0.5, 0.7, 0.45
 	// isSeen is the chance of being visible enough to be read.
 	isSeen = 0.5
@@ -42,7 +42,7 @@ func parted(s Scene, looks []look) (real, rest []look) {
 	for _, l := range looks {
 		switch {
 		case l.die < sureDie && (s.covered(l.at) || s.printed(l.at)):
-		case l.die >= isDie && l.seen >= isSeen:
+		case l.there() >= isDie && l.seen >= isSeen:
 			real = append(real, l)
 		default:
 			rest = append(rest, l)
@@ -108,9 +108,9 @@ func unread(s Set, rest []look) []Doubt {
 	for _, l := range rest {
 		h, _ := s.hues([][len(colours)]float64{l.colours})
 		switch {
-		case l.die >= isDie && l.visible > mostHidden:
+		case l.there() >= isDie && l.visible > mostHidden:
 			doubts = append(doubts, Doubt{l.at, h[0].colour, fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
-		case l.die >= maybeDie && l.die < isDie:
+		case max(l.die, l.there()) >= maybeDie && l.there() < isDie:
 			doubts = append(doubts, Doubt{l.at, h[0].colour, fmt.Sprintf("something %s may be a die", h[0].colour)})
 		}
 	}
@@ -121,7 +121,7 @@ func unread(s Set, rest []look) []Doubt {
 func (p posed) read(f shown, h hue) vision.Die {
 	return vision.Die{
 		Value: f.face, Colour: h.colour, CenterPx: p.top.middle(), SizeMM: p.size, Outline: p.top,
-		Cocked: p.leans >= isOff, Stacked: p.lies >= isOff, Confidence: f.chance * h.chance,
+		Cocked: p.leans >= isOff, Stacked: p.lies >= isOff, Confidence: p.there() * f.chance * h.chance,
 	}
 }
 
@@ -130,7 +130,7 @@ func (p posed) read(f shown, h hue) vision.Die {
 func (p posed) doubt(f shown, h hue, contested bool) string {
 	off := max(p.leans, p.lies)
 	switch {
-	case p.die < sureDie:
+	case min(p.die, p.there()) < sureDie:
 		return fmt.Sprintf("something %s may be a die", h.colour)
 	case off >= isOff:
 		// Its value does not matter.

@@ -31,7 +31,10 @@ func TestReport(t *testing.T) {
 	}{
 		{"sharp", func(l *look) {}, 1, "", false},
 		{"no die", func(l *look) { l.die = 0.05 }, 0, "", false},
-		{"perhaps one", func(l *look) { l.die = 0.46 }, 0, "may be a die", false},
+		{"perhaps one", func(l *look) { l.die, l.told[0], l.told[4] = 0.46, 0.5, 0.5 }, 0, "may be a die", false},
+		{"one by the second witness", func(l *look) { l.die = 0.3 }, 1, "may be a die", false},
+		{"carpet by the second witness", func(l *look) { l.die, l.told[0], l.told[4] = 0.8, 0.95, 0.05 }, 0, "may be a die", false},
+		{"carpet by both", func(l *look) { l.die, l.told[0], l.told[4] = 0.3, 0.95, 0.05 }, 0, "", false},
 		{"rather one", func(l *look) { l.die = 0.65 }, 1, "may be a die", false},
 		{"face not clear", func(l *look) {
 			l.faces[4], l.faces[6] = 0.7, 0.3

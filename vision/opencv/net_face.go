@@ -38,10 +38,16 @@ var nudges = [...]nudge{
 // clearFace is the chance of a face from which one glance at it is enough.
 const clearFace = 0.97
 
-// witness asks the second witness for the faces of looks.
+// leastAsked is the chance of a die from which the second witness is asked.
+const leastAsked = 0.2
+
+// witness asks the second witness about the looks at what may be dice.
 func witness(n *network, f vision.Frame, looks []look) error {
 	for i := range looks {
 		l := &looks[i]
+		if l.die < leastAsked {
+			continue
+		}
 		said, err := glance(n, f, l.top, nudges[0])
 		if err != nil {
 			return err
@@ -112,9 +118,19 @@ func layStraight(f vision.Frame, top quad, by nudge, to []float32) {
 	}
 }
 
-// mayErr is the least chance that each witness leaves to a face: however sure
-// it is, it may be wrong.
+// mayErr is the least chance that each witness leaves to anything: however
+// sure it is, it may be wrong.
 const mayErr = 0.02
+
+// there is the chance that there is a die, by both witnesses, who err
+// independently: what has the outline of a die, but no face on it, is carpet.
+func (l look) there() float64 {
+	if l.die < leastAsked {
+		return l.die
+	}
+	both := (l.die + mayErr) * (1 - l.told[0] + mayErr)
+	return both / (both + (1-l.die+mayErr)*(l.told[0]+mayErr))
+}
 
 // face is the likeliest of some faces, and the chance that it is right if it
 // is one of these: what both witnesses say, who err independently.
