@@ -89,6 +89,9 @@ func TestTheWinnerIsShownAndThePressBeginsAnew(t *testing.T) {
 	if !reflect.DeepEqual(r.state.Winners, []string{"Ben"}) {
 		t.Fatalf("the winners are %v", r.state.Winners)
 	}
+	if p := r.state.Places; p["Ben"] != 1 || p["Ann"] < 2 || p["Cem"] < 2 {
+		t.Errorf("the places are %v (BL-20)", p)
+	}
 	id := r.state.GameID
 	r.press()
 	r.phase(settle.Opened)

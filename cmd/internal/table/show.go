@@ -26,7 +26,7 @@ func (c *Core) state() wire.State {
 		w.View = games.ViewPublic(c.kept.state)
 		w.Prompt = games.AwaitsPublic(c.kept.state)
 		if r, over := c.kept.state.Result(); over {
-			w.Winners = r.Winners
+			w.Winners, w.Places = r.Winners, r.Places
 		}
 		c.kept.conduct.show(c, &w)
 	}

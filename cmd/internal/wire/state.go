@@ -46,6 +46,9 @@ type State struct {
 	Verdict *Verdict `json:"verdict,omitempty"`
 	// Winners is empty until the game is over.
 	Winners []string `json:"winners"`
+	// Places has the place from 1 of every player once the game is over; ties
+	// share one. Left out before.
+	Places map[string]int `json:"places,omitempty"`
 	// Virtual is true on the virtual table.
 	Virtual bool `json:"virtual"`
 }
