@@ -43,7 +43,7 @@ func listen(addr string) (net.Listener, error) {
 }
 
 func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *station, desk *seats.Desk, log *slog.Logger) (*site, error) {
-	wall, err := pages.Handler(pages.About{Table: id.String(), Virtual: s.world != nil}, calib.Bluff())
+	wall, err := pages.Handler(pages.About{Table: id.String(), Virtual: s.world != nil, Far: func() string { return far(l) }}, calib.Bluff())
 	if err != nil {
 		return nil, err
 	}
@@ -74,12 +74,7 @@ func (s *site) Run(ctx context.Context) error {
 // greet says where the page is, in words and for a phone's camera, and the
 // host's key.
 func (s *site) greet(w io.Writer, key string) {
-	addr := s.listener.Addr().(*net.TCPAddr)
-	local := fmt.Sprintf("http://localhost:%d/", addr.Port)
-	far := local
-	if ip := reachable(addr.IP); ip != nil {
-		far = "http://" + net.JoinHostPort(ip.String(), fmt.Sprint(addr.Port)) + "/"
-	}
+	local, far := near(s.listener), far(s.listener)
 	fmt.Fprintf(w, "\nThe table is open at %s\n", far)
 	if far != local {
 		fmt.Fprintf(w, "and on this machine at %s\n", local)
@@ -89,6 +84,20 @@ func (s *site) greet(w io.Writer, key string) {
 	}
 	fmt.Fprintf(w, "The host's key for today: %s\n", key)
 	fmt.Fprintln(w, "Ctrl-C ends it; the same game goes on at the next start.")
+}
+
+// near is the address of the pages on this machine.
+func near(l net.Listener) string {
+	return fmt.Sprintf("http://localhost:%d/", l.Addr().(*net.TCPAddr).Port)
+}
+
+// far is the address of the pages for other machines, near where there is none.
+func far(l net.Listener) string {
+	addr := l.Addr().(*net.TCPAddr)
+	if ip := reachable(addr.IP); ip != nil {
+		return "http://" + net.JoinHostPort(ip.String(), fmt.Sprint(addr.Port)) + "/"
+	}
+	return near(l)
 }
 
 // reachable is the address at which others find this machine, nil for none.

@@ -32,6 +32,9 @@ type About struct {
 	Table string `json:"table"`
 	// Virtual pages show the controls of the virtual table.
 	Virtual bool `json:"virtual"`
+	// Far says the address of the visitor's page for other machines, when the
+	// wall was opened on the table's own; nil where that is not known.
+	Far func() string `json:"-"`
 }
 
 // Handler serves the pages of one table on its mat. It may be called from any
@@ -50,6 +53,7 @@ func Handler(about About, mat *calib.Mat) (http.Handler, error) {
 			return nil, err
 		}
 	}
+	mux.HandleFunc("GET /join.json", serveJoin(about.Far))
 	return mux, nil
 }
 
