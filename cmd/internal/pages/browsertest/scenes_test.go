@@ -25,20 +25,20 @@ import (
 )
 
 // table is a web server and a broker that show what a script says.
-type table struct {
+type shownTable struct {
 	t       *testing.T
 	address string
 	broker  atomic.Pointer[broadcast.Broker]
 	stop    func()
 }
 
-func newTable(t *testing.T) *table {
+func newTable(t *testing.T) *shownTable {
 	t.Helper()
 	site, err := pages.Handler(pages.About{Table: "t1"}, calib.Bluff())
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &table{t: t}
+	tb := &shownTable{t: t}
 	mux := http.NewServeMux()
 	mux.Handle("/", site)
 	mux.HandleFunc("/mqtt", func(w http.ResponseWriter, r *http.Request) { tb.broker.Load().WebSocket().ServeHTTP(w, r) })
@@ -52,7 +52,7 @@ func newTable(t *testing.T) *table {
 }
 
 // start runs a broker; stop ends it.
-func (tb *table) start() {
+func (tb *shownTable) start() {
 	tb.t.Helper()
 	id, err := wire.ParseTableID("t1")
 	if err != nil {
@@ -166,7 +166,7 @@ func scenes(t *testing.T) []scene {
 	s.round("Ann", "Ben", `20,"face":"star"`)
 	s.round("Ben", "Cem", `20,"face":"star"`)
 	s.round("Cem", "Dana", `1,"face":1`)
-	add("winner", s.verdict("v2", bluff.Bet{Count: 20, Face: dice.Star}, photo()), says("body", "Cem wins!")).wall = []string{`$(".winner[data-winner=Cem]")`}
+	add("winner", s.verdict("v2", bluff.Bet{Count: 20, Face: dice.Star}, photo()), says("body", "Cem wins!")).wall = []string{`$(".placings[data-winner=Cem]")`}
 	return list
 }
 

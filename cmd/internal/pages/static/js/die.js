@@ -24,10 +24,11 @@ export function star(r) {
 
 // Die draws a face round x,y; a face of null is a die nobody may know. Its
 // look is more than colour: red is framed, one that counts has a ring, one
-// that does not is faint.
-export function Die({ x, y, size, face, red, dim, ring }) {
+// that does not is faint. colour is that of its body where the dice have
+// several, as the table names it.
+export function Die({ x, y, size, face, red, colour, dim, ring }) {
   const half = size / 2;
-  const kind = ["die", red && "red", dim && "dim", ring && "ring", face == null && "hidden"].filter(Boolean).join(" ");
+  const kind = ["die", red && "red", colour && `of-${colour}`, dim && "dim", ring && "ring", face == null && "hidden"].filter(Boolean).join(" ");
   return html`<g class=${kind} transform="translate(${x} ${y})" data-face=${face}>
     <rect x=${-half} y=${-half} width=${size} height=${size} rx=${size * 0.18} />
     ${face === "star" && html`<polygon points=${star(size * 0.42)} />`}
@@ -35,6 +36,15 @@ export function Die({ x, y, size, face, red, dim, ring }) {
       ([dx, dy]) => html`<circle cx=${dx * size * 0.26} cy=${dy * size * 0.26} r=${size * 0.1} />`,
     )}
   </g>`;
+}
+
+// Cube is a die in a line of words, as large as they are; its name says the
+// colour too.
+export function Cube({ face, colour, red, ring, dim }) {
+  const name = [colour && t(`colour_${colour}`), face == null ? t("hidden_die") : faceName(face)].filter(Boolean).join(" ");
+  return html`<svg class="cube" viewBox="-20 -20 40 40" role="img" aria-label=${name}>
+    <${Die} x=${0} y=${0} size=${36} face=${face} colour=${colour} red=${red} ring=${ring} dim=${dim} />
+  </svg>`;
 }
 
 // faceName is a face in words.

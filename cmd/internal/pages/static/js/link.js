@@ -5,7 +5,7 @@ import mqtt from "../vendor/mqtt.js";
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-// connect calls onState with every State and onLink with "up", "down" or
+// connect calls onState with every State and whether it became so just now, and onLink with "up", "down" or
 // "away" (the table itself has gone). It returns a function that ends it.
 export function connect(onState, onLink) {
   let client;
@@ -36,10 +36,10 @@ function subscribe(base, onState, onLink) {
   let away = false;
   client.on("connect", () => client.subscribe(topics, { qos: 0 }));
   for (const lost of ["close", "offline", "error"]) client.on(lost, () => onLink("down"));
-  client.on("message", (topic, payload) => {
+  client.on("message", (topic, payload, packet) => {
     const text = new TextDecoder().decode(payload);
     if (topic === topics[1]) away = text !== "online";
-    else onState(JSON.parse(text));
+    else onState(JSON.parse(text), !packet.retain);
     onLink(away ? "away" : "up");
   });
   return client;

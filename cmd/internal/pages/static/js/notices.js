@@ -15,5 +15,5 @@ export function Notices({ state, link, age, most }) {
 }
 
 // mark tells a question from a refusal without colour.
-const questions = ["first_bet", "next_lap", "challenge", "all_up", "die_missing"];
-const mark = (code) => (questions.includes(code) ? "?" : "!");
+const questions = ["first_bet", "next_lap", "challenge", "all_up", "die_missing", "uncovered", "decide", "first", "go_on", "youngest", "weight", "fell"];
+const mark = (code) => (questions.includes(code) || code.startsWith("weighted_") ? "?" : "!");

@@ -1,16 +1,25 @@
 // What every page knows of the table: its last public state, how the link to
 // it is, and what of the state is to be shown when.
-import { useEffect, useState } from "../vendor/preact.js";
+import { useEffect, useRef, useState } from "../vendor/preact.js";
 import { connect } from "./link.js";
 import { said } from "./texts.js";
 
-// useTable is the table's last State, the link ("up", "down", "away") and for
-// how many seconds it has not been up.
+// useTable is the table's last State, the link ("up", "down", "away"), for how
+// many seconds it has not been up, and skew: by how many ms this screen's clock
+// is ahead of the table's.
 export function useTable() {
   const [state, setState] = useState(null);
+  const skew = useRef(0);
+  const heard = useRef(0);
   const [link, setLink] = useState({ status: "down", since: Date.now() });
   const [now, setNow] = useState(Date.now());
-  useEffect(() => connect(setState, (status) => setLink((old) => (old.status === status ? old : { status, since: Date.now() }))), []);
+  const take = (next, live) => {
+    // A State told again, or kept for who comes later, says nothing of now.
+    if (live && next.revision > heard.current) skew.current = Date.now() - Date.parse(next.at);
+    heard.current = next.revision;
+    setState(next);
+  };
+  useEffect(() => connect(take, (status) => setLink((old) => (old.status === status ? old : { status, since: Date.now() }))), []);
   useEffect(() => {
     setNow(Date.now());
     if (link.status === "up") return undefined;
@@ -18,7 +27,7 @@ export function useTable() {
     return () => clearInterval(timer);
   }, [link.status]);
   useSpoken(state);
-  return { state, link: link.status, age: Math.max(0, Math.round((now - link.since) / 1000)) };
+  return { state, link: link.status, skew: skew.current, age: Math.max(0, Math.round((now - link.since) / 1000)) };
 }
 
 // useSpoken hands a new verdict to screen readers.
@@ -29,8 +38,12 @@ function useSpoken(state) {
 }
 
 // settled says whether the last verdict is what is to be seen: from the
-// settlement until the next bet, or until the next game.
-export const settled = (state) => Boolean(state?.verdict && !state.view?.bet && !state.reveal);
+// settlement until the next bet, card, disc or look, or until the next game.
+export function settled(state) {
+  if (!state?.verdict || state.reveal) return false;
+  const until = { dicecup: ["throw", "over"], luckyfive: ["card", "decide", "shuffle", "over"], thrill: ["pick", "over"] }[state.game];
+  return until ? until.includes(state.view.phase) : !state.view?.bet;
+}
 
 // over says whether the game has ended.
 export const over = (state) => (state?.winners?.length ?? 0) > 0;

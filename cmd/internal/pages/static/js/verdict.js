@@ -42,18 +42,28 @@ function Row({ counted, shown }) {
   </svg>`;
 }
 
-// Photo is the evidence: dice that count outlined whole, others dashed.
-export function Photo({ photo }) {
+// Photo is the evidence, with the value of each die beside it. Where dice count
+// or not, those that do are outlined whole and the others dashed.
+export function Photo({ photo, counts = true }) {
   if (!photo.url) return html`<p class="note">${photo.missing}</p>`;
+  const words = t(counts ? "photo" : "photo_plain");
   return html`<figure class="photo">
-    <svg viewBox="0 0 ${photo.width} ${photo.height}" role="img" aria-label=${t("photo")}>
+    <svg viewBox="0 0 ${photo.width} ${photo.height}" role="img" aria-label=${words}>
       <image href=${photo.url} width=${photo.width} height=${photo.height} />
       ${(photo.outlines ?? []).map((o) => html`
         <polygon class="under" points=${around(o.corners)} />
-        <polygon class=${o.counts ? "counts" : "other"} points=${around(o.corners)} />`)}
+        <polygon class=${o.counts || !counts ? "counts" : "other"} points=${around(o.corners)} />
+        <${Value} of=${o} size=${photo.width / 32} />`)}
     </svg>
-    <figcaption>${t("photo")}</figcaption>
+    <figcaption>${words}</figcaption>
   </figure>`;
+}
+
+// Value stands to the right of an outlined die.
+function Value({ of, size }) {
+  const x = Math.max(...of.corners.map((p) => p[0])) + size * 0.35;
+  const y = of.corners.reduce((sum, p) => sum + p[1], 0) / of.corners.length;
+  return html`<text class="value" x=${x.toFixed(1)} y=${y.toFixed(1)} font-size=${size}>${of.value === "star" ? "★" : of.value}</text>`;
 }
 
 // around is an outline a little away from its die, so that the face is seen.

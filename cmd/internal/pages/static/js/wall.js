@@ -1,50 +1,66 @@
-// The wall: one screen for everybody, read from five metres.
-import { html, render, useEffect, useState } from "../vendor/preact.js";
+// The wall: one screen for everybody, read from five metres. A scene at a time.
+import { html, render, useState } from "../vendor/preact.js";
 import { Bet } from "./bet.js";
 import { Board } from "./board.js";
+import { useFresh } from "./clock.js";
 import { tallyOf, useCount } from "./count.js";
+import { boards, statuses } from "./games.js";
+import { Idle, Join } from "./idle.js";
+import { Look } from "./look.js";
 import { Notices } from "./notices.js";
+import { Placings } from "./players.js";
+import { useSound } from "./sound.js";
 import { over, settled, useTable } from "./table.js";
 import { otherLanguage, said, t, useLanguage } from "./texts.js";
 import { Photo, Verdict } from "./verdict.js";
 
 const EXHIBIT_MS = 8000;
+// A prompt of more letters than that is long.
+const LONG = 70;
+// For so long a round of Dice Cup that was scored is the scene.
+const SCORED_MS = 14_000;
 
 function Wall({ mat }) {
-  const { state, link, age } = useTable();
+  const table = useTable();
+  const { state, link, age, skew } = table;
   const [, redraw] = useState(0);
   const verdict = settled(state) ? state.verdict : null;
   const shown = useCount(verdict);
-  const counted = verdict && shown >= verdict.counted.length;
-  const exhibit = useExhibit(counted ? verdict.photo?.url : null);
+  const counted = Boolean(verdict) && shown >= verdict.counted.length;
+  const sound = useSound(state, counted ? verdict : null);
+  const fresh = useFresh(verdict?.id ?? null, SCORED_MS);
+  const exhibit = useFresh(counted && mayExhibit(state, fresh) ? (verdict.photo?.url ?? null) : null, EXHIBIT_MS);
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
-  return html`<div class="screen" data-game=${state?.game_id ?? ""} data-phase=${state?.view?.phase ?? "none"} data-revision=${state?.revision ?? 0} data-link=${link}>
-    <div class="stage">
-      <${Board} mat=${mat} state=${state} tally=${openDice(state, verdict, shown)} losses=${counted && verdict.losses} />
-      ${exhibit && html`<div class="exhibit"><${Photo} photo=${verdict.photo} /></div>`}
-      ${over(state) && (counted || !verdict) && !exhibit && html`<${Winner} names=${state.winners} />`}
-      ${state?.reveal && html`<div class="call">${t("cups_up")}</div>`}
-    </div>
-    <${Side} state=${state} verdict=${verdict} shown=${shown} photo=${!exhibit} />
+  const scene = { mat, state, verdict, shown, counted, fresh, exhibit };
+  return html`<div class="screen" data-game=${state?.game_id ?? ""} data-plays=${state?.game ?? ""} data-phase=${state?.view?.phase ?? "none"} data-revision=${state?.revision ?? 0} data-link=${link}>
+    ${!state?.game ? html`<${Idle} state=${state} />` : state.timer ? html`<${Look} timer=${state.timer} skew=${skew} />` : html`<${Stage} ...${scene} /><${Side} ...${scene} />`}
     <footer>
       <${Notices} state=${state} link=${link} age=${age} most=${2} />
       <span class="fine">${state?.virtual && `${t("virtual")} · `}${t("camera_notice")}</span>
       <a class="fine" href=".">${t("to_table")}</a>
       <button class="fine" onClick=${translate}>${t("language")}</button>
+      <button class="fine" data-sound aria-pressed=${sound.sound} onClick=${sound.toggleSound}>${t(sound.sound ? "sound_on" : "sound_off")}</button>
+      <button class="fine" data-voice aria-pressed=${sound.voice} onClick=${sound.toggleVoice}>${t(sound.voice ? "voice_on" : "voice_off")}</button>
     </footer>
   </div>`;
 }
 
-// useExhibit says whether the photograph at an address is on the stage: for
-// a while once it is there, large enough to see every die.
-function useExhibit(url) {
-  const [shown, setShown] = useState(null);
-  useEffect(() => {
-    setShown(url);
-    const timer = setTimeout(() => setShown(null), EXHIBIT_MS);
-    return () => clearTimeout(timer);
-  }, [url]);
-  return Boolean(url) && shown === url;
+// mayExhibit says whether the photograph may take the whole stage: where
+// nobody needs the board meanwhile.
+function mayExhibit(state, fresh) {
+  return state.game === "bluff" || (state.game === "dicecup" && !fresh && state.view.phase === "throw");
+}
+
+// Stage is the game itself, or what is to be looked at instead for a while.
+function Stage({ mat, state, verdict, shown, counted, fresh, exhibit }) {
+  const Game = boards[state.game];
+  const done = over(state) && (counted || !verdict) && !exhibit;
+  return html`<div class="stage">
+    ${Game ? html`<${Game} state=${state} fresh=${fresh} />` : html`<${Board} mat=${mat} state=${state} tally=${openDice(state, verdict, shown)} losses=${counted && verdict.losses} />`}
+    ${exhibit && html`<div class="exhibit"><${Photo} photo=${verdict.photo} counts=${!Game} /></div>`}
+    ${done && !Game && html`<div class="game ending"><${Placings} state=${state} /></div>`}
+    ${state.reveal && html`<div class="call">${t("cups_up")}</div>`}
+  </div>`;
 }
 
 // openDice are those of a verdict as long as they still lie on the table.
@@ -53,20 +69,48 @@ function openDice(state, verdict, shown) {
   return still ? tallyOf(verdict, shown) : null;
 }
 
-function Side({ state, verdict, shown, photo }) {
-  if (!state?.game) return html`<aside class="side"><h1>${t("title")}</h1><p class="prompt">${t("no_game")}</p></aside>`;
+// Side says where the game stands, what is asked of whom, and the last ruling.
+// Below it there is room for what is published besides.
+function Side(scene) {
+  const { state } = scene;
+  const bluff = !boards[state.game];
   return html`<aside class="side">
-    <h1 class=${state.reveal ? "loud" : ""}>${state.reveal ? t("cups_up") : t("round", { n: verdict?.round ?? state.view.round })}</h1>
-    ${verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} photo=${photo} />` : html`<${Bet} bet=${state.view.bet} />`}
-    <p class="prompt">${said(state.prompt?.text)}</p>
+    <h1 class=${state.reveal ? "loud" : ""}>${state.reveal ? t("cups_up") : headline(scene)}</h1>
+    ${bluff ? html`<${BluffSide} ...${scene} />` : html`<${GameSide} ...${scene} />`}
+    ${over(state) && html`<${Join} />`}
+    <div class="besides"></div>
   </aside>`;
 }
 
-function Winner({ names }) {
-  return html`<div class="winner" data-winner=${names.join(",")}>
-    <svg viewBox="0 0 100 60" aria-hidden="true"><path d="M5 55 L10 12 L32 34 L50 4 L68 34 L90 12 L95 55 Z" /></svg>
-    <p>${t("wins", { name: names.join(", ") })}</p>
-  </div>`;
+// headline is the round, and in Dice Cup of how many.
+function headline({ state, verdict }) {
+  const view = state.view;
+  if (view.rounds) return view.round === view.rounds ? t("last_round") : t("round_of", { n: view.round, of: view.rounds });
+  if (state.game === "luckyfive") return view.last_turn ? t("last_turn") : "Lucky Five";
+  return t("round", { n: (state.game === "bluff" && verdict?.round) || view.round });
+}
+
+function BluffSide({ state, verdict, shown, exhibit }) {
+  return html`
+    ${verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} photo=${!exhibit} />` : html`<${Bet} bet=${state.view.bet} />`}
+    <${Prompt} text=${state.prompt?.text} />`;
+}
+
+function GameSide({ state, verdict, exhibit }) {
+  const Status = statuses[state.game];
+  return html`
+    <${Prompt} text=${state.prompt?.text} />
+    ${Status && html`<${Status} state=${state} />`}
+    ${verdict && html`<section class="ruled" data-verdict=${verdict.id}>
+      ${!over(state) && Status === undefined && html`<p class="ruling">${said(verdict.text)}</p>`}
+      ${!exhibit && !over(state) && verdict.photo && html`<${Photo} photo=${verdict.photo} counts=${false} />`}
+    </section>`}`;
+}
+
+// Prompt is what is asked of whom; a long one is written smaller.
+function Prompt({ text }) {
+  const words = said(text);
+  return html`<p class="prompt ${words.length > LONG ? "long" : ""}">${words}</p>`;
 }
 
 await useLanguage();

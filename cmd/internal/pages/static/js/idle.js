@@ -1,0 +1,66 @@
+// Between games: the time, who sits here, and the way to the phone page.
+import { html, useEffect, useState } from "../vendor/preact.js";
+import { useNow } from "./clock.js";
+import { Name } from "./players.js";
+import { currentLanguage, said, t } from "./texts.js";
+
+const SECOND_MS = 1000;
+// After so long the address is asked for anew: the table may have another.
+const ASK_MS = 60_000;
+
+export function Idle({ state }) {
+  const seats = (state?.seats ?? []).filter((seat) => seat.player);
+  return html`<div class="idle">
+    <div class="welcome">
+      <p class="fine-title">${t("title")}</p>
+      <${Clock} />
+      <p class="prompt">${state ? said(state.prompt?.text) || t("no_game") : ""}</p>
+      ${seats.length > 0 && html`<ul class="seated">${seats.map((seat) => html`<li key=${seat.seat}><b>${seat.seat}</b> <${Name} name=${seat.player} letters=${10} /></li>`)}</ul>`}
+    </div>
+    <${Join} />
+  </div>`;
+}
+
+function Clock() {
+  const now = new Date(useNow(SECOND_MS));
+  const time = now.toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit" });
+  const day = now.toLocaleDateString(currentLanguage(), { weekday: "long", day: "numeric", month: "long" });
+  return html`<p class="clock"><time>${time}</time><span class="day">${day}</span></p>`;
+}
+
+// Join is the way to the phone page, for a phone's camera and in letters.
+export function Join() {
+  const join = useJoin();
+  if (!join) return null;
+  return html`<figure class="join" data-join=${join.address}>
+    <${Code} rows=${join.rows} />
+    <figcaption><b>${t("join_here")}</b><span class="address">${join.address.replace(/^http:\/\/|\/$/g, "")}</span></figcaption>
+  </figure>`;
+}
+
+function useJoin() {
+  const [join, setJoin] = useState(null);
+  useEffect(() => {
+    let here = true;
+    const ask = () => fetch("join.json").then((answer) => answer.json()).then((found) => here && setJoin(found)).catch(() => {
+      // The table is away just now, and what is shown stays.
+    });
+    ask();
+    const timer = setInterval(ask, ASK_MS);
+    return () => {
+      here = false;
+      clearInterval(timer);
+    };
+  }, []);
+  return join;
+}
+
+const QUIET = 3; // modules round the code, for scanners
+
+function Code({ rows }) {
+  const size = rows.length + 2 * QUIET;
+  const dark = rows.flatMap((row, y) => [...row].map((module, x) => (module === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ""))).join("");
+  return html`<svg class="code" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label=${t("join_here")}>
+    <rect width=${size} height=${size} /><path d=${dark} />
+  </svg>`;
+}

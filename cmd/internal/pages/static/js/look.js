@@ -1,0 +1,30 @@
+// The look at the dice of Dice Cup: everybody sees how long it lasts (DC-2).
+import { html } from "../vendor/preact.js";
+import { useNow } from "./clock.js";
+import { currentLanguage, t } from "./texts.js";
+
+const TICK_MS = 50;
+
+// Look counts a Timer down in tenths of a second, and on once it is up. skew is
+// by how many ms this screen's clock is ahead of the table's.
+export function Look({ timer, skew }) {
+  const now = useNow(TICK_MS) - skew;
+  const began = Date.parse(timer.began);
+  const until = Date.parse(timer.until);
+  const left = (until - now) / 1000;
+  const up = timer.up || left <= 0;
+  const share = up ? 0 : Math.min(1, left / ((until - began) / 1000));
+  return html`<div class="look ${up ? "up" : ""}" data-up=${String(up)}>
+    <p class="look-words" aria-hidden="true">${t(up ? "cup_down_now" : "eyes_open")}</p>
+    <div class="dial">
+      <svg viewBox="0 0 200 200" aria-hidden="true">
+        <circle class="whole" cx="100" cy="100" r="92" />
+        <circle class="rest" cx="100" cy="100" r="92" pathLength="1" stroke-dasharray="1" stroke-dashoffset=${1 - share} transform="rotate(-90 100 100)" />
+      </svg>
+      <span class="tenths" role="timer">${up ? "+" : ""}${tenths(Math.max(0, up ? -left : left))}</span>
+    </div>
+  </div>`;
+}
+
+// tenths are seconds with one decimal, as the language writes them.
+const tenths = (seconds) => seconds.toLocaleString(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
