@@ -2,8 +2,6 @@ package table
 
 import (
 	"errors"
-	"fmt"
-	"maps"
 	"slices"
 	"time"
 
@@ -57,6 +55,12 @@ func (s *step) do(c wire.Command) error {
 			return unreadable(err)
 		}
 		return s.start(start)
+	case wire.ChooseGame:
+		next, err := c.Start()
+		if err != nil {
+			return unreadable(err)
+		}
+		return s.choose(next)
 	case wire.StopGame:
 		if s.kept.state == nil {
 			return textNoGame.refuse("")
@@ -73,67 +77,6 @@ func (s *step) do(c wire.Command) error {
 
 func unreadable(err error) error {
 	return games.Refusef(games.Input, "Der Befehl ist nicht lesbar: %v.", "The command cannot be read: %v.", err)
-}
-
-// start begins a game; one that is running must be stopped or over.
-func (s *step) start(w wire.Start) error {
-	if !s.kept.idle() {
-		return textRunning.refuse("")
-	}
-	players := slices.Clone(w.Players)
-	slices.SortFunc(players, func(a, b wire.SeatedPlayer) int { return a.Seat - b.Seat })
-	number := 1
-	if s.kept.game != nil {
-		number = s.kept.game.Number + 1
-	}
-	g := &Game{
-		ID:   fmt.Sprintf("%s-%s-%d", s.setup.Table, s.at.UTC().Format("20060102"), number),
-		Name: w.Game, Players: players, Settings: s.drawn(w.Settings), Number: number,
-	}
-	if err := s.enter(Entry{Start: g}); err != nil {
-		return games.Refuse(games.Input, err.Error(), err.Error())
-	}
-	s.begin = true
-	s.seen.photo = ""
-	clear(s.seen.doubts)
-	return nil
-}
-
-// The setting of a deck that is dealt, and what it is for one that the table
-// shall draw.
-const (
-	seed = "seed"
-	draw = "drawn"
-)
-
-// drawn are settings with a seed drawn, where one is asked for.
-func (s *step) drawn(settings map[string]string) map[string]string {
-	if settings[seed] != draw || s.setup.Draw == nil {
-		return settings
-	}
-	settings = maps.Clone(settings)
-	settings[seed] = s.setup.Draw()
-	return settings
-}
-
-// again begins the game of the configuration with its players, or the last one
-// with those who played it. Nothing happens where there are none.
-func (s *step) again() {
-	w := wire.Start{Game: s.setup.Game, Players: s.setup.Players, Settings: s.setup.Settings}
-	if g := s.kept.game; len(w.Players) == 0 && g != nil {
-		w = wire.Start{Game: g.Name, Players: g.Players, Settings: maps.Clone(g.Settings)}
-		if w.Settings[seed] != "" {
-			// Everybody knows the last one by now.
-			w.Settings[seed] = draw
-		}
-	}
-	if len(w.Players) == 0 {
-		return
-	}
-	if w.Game == "" {
-		w.Game = plays()[0].book.Name()
-	}
-	s.sayIf(s.start(w))
 }
 
 // order is an event of the rule-book by command.

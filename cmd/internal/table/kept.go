@@ -24,6 +24,8 @@ type kept struct {
 	// verdict is the last ruling of the game, disputed the one in dispute.
 	verdict  *wire.Verdict
 	disputed string
+	// next is what the host chose for the button to begin, nil for nothing.
+	next *wire.Start
 	// changed is when the game last went on.
 	changed time.Time
 	// done are the last commands that were carried out, as user/id.
@@ -83,6 +85,8 @@ func (k *kept) apply(at time.Time, e Entry) ([]games.Outcome, error) {
 	switch {
 	case e.Start != nil:
 		return nil, k.start(at, e.Start)
+	case e.Next != nil:
+		k.next = e.Next
 	case e.Event != nil:
 		return k.event(at, e.Event)
 	case e.Verdict != nil:

@@ -25,6 +25,8 @@ type Record struct {
 // entry that only reserves revisions.
 type Entry struct {
 	Start *Game `json:"start,omitempty"`
+	// Next is what the host chose for the button to begin.
+	Next *wire.Start `json:"next,omitempty"`
 	// Event is the rule-book's, as `dicetable play` reads it.
 	Event json.RawMessage `json:"event,omitempty"`
 	// Verdict is a ruling as it was announced; Photo its evidence.

@@ -13,7 +13,7 @@ import (
 func (c *Core) state() wire.State {
 	w := wire.State{
 		Table: c.setup.Table.String(), Virtual: c.setup.Virtual, Marker: c.seen.marker,
-		Notices: c.notices(), Verdict: c.kept.verdict,
+		Notices: c.notices(), Verdict: c.kept.verdict, Next: c.kept.chosen(),
 		Seats: c.seats(), Winners: []string{},
 	}
 	if c.kept.state == nil {
@@ -38,8 +38,8 @@ func (c *Core) state() wire.State {
 
 // seats are those in play, or those who would play.
 func (c *Core) seats() []wire.Seat {
-	players := c.setup.Players
-	if c.kept.state != nil || len(players) == 0 && c.kept.game != nil {
+	players := c.nextGame().Players
+	if c.kept.state != nil {
 		players = c.kept.game.Players
 	}
 	seats := []wire.Seat{}

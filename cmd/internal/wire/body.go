@@ -17,7 +17,7 @@ const MaxSeats = 6
 // maxName is how many characters of a name can be read from afar.
 const maxName = 24
 
-// Start reads the body of a StartGame command.
+// Start reads the body of a StartGame or a ChooseGame command.
 func (c Command) Start() (Start, error) {
 	var s Start
 	if err := decode(c.Body, &s); err != nil {

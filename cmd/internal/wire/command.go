@@ -19,6 +19,9 @@ const (
 	Act Verb = "act"
 	// StartGame begins a game: body Start.
 	StartGame Verb = "start"
+	// ChooseGame says what the button begins next: body Start. A game that
+	// goes on is not touched.
+	ChooseGame Verb = "choose"
 	// StopGame ends the game without a winner: no body.
 	StopGame Verb = "stop"
 	// Confirm answers what the table asked: body Confirmation.
@@ -28,7 +31,7 @@ const (
 )
 
 // Verbs lists every command.
-var Verbs = []Verb{Act, StartGame, StopGame, Confirm, VoidRound}
+var Verbs = []Verb{Act, StartGame, ChooseGame, StopGame, Confirm, VoidRound}
 
 // Valid reports whether v is one of Verbs.
 func (v Verb) Valid() bool {
@@ -75,7 +78,7 @@ func Refused(id string, err error) Answer {
 	return Answer{ID: id, Text: games.Text{DE: err.Error(), EN: err.Error()}}
 }
 
-// Start is the body of StartGame.
+// Start is the body of StartGame and of ChooseGame.
 type Start struct {
 	Game string `json:"game"`
 	// Players sit clockwise in the order of their seats.
@@ -152,7 +155,7 @@ func checkBody(c Command) error {
 			return fmt.Errorf(`"body" must be one command of the game with its "do"`)
 		}
 		return nil
-	case StartGame:
+	case StartGame, ChooseGame:
 		_, err := c.Start()
 		return err
 	case Confirm:

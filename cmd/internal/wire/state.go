@@ -42,6 +42,9 @@ type State struct {
 	Timer *Timer `json:"timer,omitempty"`
 	// Notices are what the table asks or tells just now, newest last.
 	Notices []Notice `json:"notices"`
+	// Next is what the host chose to be begun by the button; left out where it
+	// is the game of the configuration.
+	Next *Start `json:"next,omitempty"`
 	// Verdict is the last ruling of this game; left out before the first.
 	Verdict *Verdict `json:"verdict,omitempty"`
 	// Winners is empty until the game is over.

@@ -1,0 +1,118 @@
+package table
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+)
+
+// start begins a game; one that is running must be stopped or over.
+func (s *step) start(w wire.Start) error {
+	if !s.kept.idle() {
+		return textRunning.refuse("")
+	}
+	number := 1
+	if s.kept.game != nil {
+		number = s.kept.game.Number + 1
+	}
+	g := &Game{
+		ID:   fmt.Sprintf("%s-%s-%d", s.setup.Table, s.at.UTC().Format("20060102"), number),
+		Name: w.Game, Players: clockwise(w.Players), Settings: s.drawn(w.Settings), Number: number,
+	}
+	if err := s.enter(Entry{Start: g}); err != nil {
+		return games.Refuse(games.Input, err.Error(), err.Error())
+	}
+	if s.kept.next != nil {
+		// The journal goes on in another file, which must know it too.
+		if err := s.enter(Entry{Next: s.kept.next}); err != nil {
+			return err
+		}
+	}
+	s.begin = true
+	s.seen.photo = ""
+	clear(s.seen.doubts)
+	return nil
+}
+
+// clockwise are players by their seats.
+func clockwise(players []wire.SeatedPlayer) []wire.SeatedPlayer {
+	players = slices.Clone(players)
+	slices.SortFunc(players, func(a, b wire.SeatedPlayer) int { return a.Seat - b.Seat })
+	return players
+}
+
+// choose says what the button begins next. What could not be begun is refused
+// now, while the host is there to mend it.
+func (s *step) choose(w wire.Start) error {
+	p, err := playOf(w.Game)
+	if err == nil {
+		g := Game{Players: clockwise(w.Players)}
+		_, err = p.book.Start(g.names(), s.drawn(w.Settings))
+	}
+	if err != nil {
+		return games.Refuse(games.Input, err.Error(), err.Error())
+	}
+	w.Players = clockwise(w.Players)
+	return s.enter(Entry{Next: &w})
+}
+
+// The settings of a deck: its cards, or the seed it is dealt by, and what that
+// is for one that the table shall draw.
+const (
+	deck = "deck"
+	seed = "seed"
+	draw = "drawn"
+)
+
+// chosen is what the host chose as everybody may see it, nil for nothing: a
+// deck that is laid already stays face down.
+func (k *kept) chosen() *wire.Start {
+	if k.next == nil {
+		return nil
+	}
+	w := *k.next
+	w.Settings = maps.Clone(w.Settings)
+	maps.DeleteFunc(w.Settings, func(key, value string) bool { return key == deck || key == seed && value != draw })
+	return &w
+}
+
+// drawn are settings with a seed drawn, where one is asked for.
+func (s *step) drawn(settings map[string]string) map[string]string {
+	if settings[seed] != draw || s.setup.Draw == nil {
+		return settings
+	}
+	settings = maps.Clone(settings)
+	settings[seed] = s.setup.Draw()
+	return settings
+}
+
+// nextGame is what the button begins: what the host chose, else the game of the
+// configuration with its players, or the last one with those who played it.
+// Without players there is none.
+func (c *Core) nextGame() wire.Start {
+	if n := c.kept.next; n != nil {
+		return *n
+	}
+	w := wire.Start{Game: c.setup.Game, Players: c.setup.Players, Settings: c.setup.Settings}
+	if g := c.kept.game; len(w.Players) == 0 && g != nil {
+		w = wire.Start{Game: g.Name, Players: g.Players, Settings: maps.Clone(g.Settings)}
+		if w.Settings[seed] != "" {
+			// Everybody knows the last one by now.
+			w.Settings[seed] = draw
+		}
+	}
+	if w.Game == "" {
+		w.Game = plays()[0].book.Name()
+	}
+	return w
+}
+
+// again begins the next game. Nothing happens where nobody would play it.
+func (s *step) again() {
+	if w := s.nextGame(); len(w.Players) > 0 {
+		s.sayIf(s.start(w))
+	}
+}

@@ -1,0 +1,90 @@
+package table
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/bluff"
+	"dicetable/games/thrill"
+	"dicetable/hardware/button"
+	"dicetable/vision/settle"
+)
+
+// chosen is a game of Thrill for two.
+var chosen = wire.Start{
+	Game: "thrill", Settings: map[string]string{"tips": "true"},
+	Players: []wire.SeatedPlayer{{Seat: 5, Name: "Eva"}, {Seat: 2, Name: "Dan"}},
+}
+
+// The host chooses the next game while one goes on; the button begins it, now
+// and after a restart, as often as it is pressed.
+func TestTheHostChoosesTheNextGame(t *testing.T) {
+	r := newRig(t)
+	r.start()
+	id, view := r.state.GameID, r.view()
+	if a := r.command(host, wire.ChooseGame, chosen); !a.OK {
+		t.Fatal(a.Text.EN)
+	}
+	if !reflect.DeepEqual(r.view(), view) || r.state.GameID != id {
+		t.Error("the game that goes on was touched")
+	}
+	if n := r.state.Next; n == nil || n.Game != "thrill" || n.Players[0].Name != "Dan" || n.Settings["tips"] != "true" {
+		t.Errorf("next is %+v", r.state.Next)
+	}
+	for _, p := range []string{"Ann", "Cem"} {
+		r.command(host, wire.Act, bluff.Leave{Player: p})
+	}
+	for range 2 {
+		at := r.now
+		r = newRig(t, r.records...)
+		r.now = at.Add(time.Hour) // command IDs are made of the time
+		r.input(Pressed{Kind: button.Short})
+		v, ok := r.state.View.Body().(thrill.View)
+		if !ok || !reflect.DeepEqual(v.Players, []string{"Dan", "Eva"}) || v.TipCards == nil {
+			t.Fatalf("the game is %s with %+v", r.state.Game, v)
+		}
+		r.command(host, wire.StopGame, nil)
+		r.phase(settle.Idle)
+		if s := r.state.Seats; len(s) != 2 || s[0].Player != "Dan" || s[1].Seat != 5 {
+			t.Errorf("between games the seats are %+v", s)
+		}
+	}
+}
+
+// What could not be begun is refused at once, and only a host chooses.
+func TestAChoiceThatCannotBePlayed(t *testing.T) {
+	r := newRig(t)
+	bad := []wire.Start{
+		{Game: "chess", Players: three},
+		{Game: "bluff", Players: three[:1]},
+		{Game: "bluff", Players: three, Settings: map[string]string{"tips": "true"}},
+	}
+	for _, w := range bad {
+		if a := r.command(host, wire.ChooseGame, w); a.OK || r.state.Next != nil {
+			t.Errorf("%+v was chosen", w)
+		}
+	}
+	if a := r.command(ann, wire.ChooseGame, chosen); a.OK {
+		t.Error("a player chose the next game")
+	}
+}
+
+// A deck that the host laid for the next game is told to nobody; that one is
+// to be drawn may be known.
+func TestADeckThatIsChosenStaysFaceDown(t *testing.T) {
+	for settings, shown := range map[[2]string]int{{"seed", "00112233445566778899aabbccddeeff"}: 1, {"deck", "red,orange,yellow"}: 0} {
+		r := newRig(t)
+		w := wire.Start{Game: "luckyfive", Players: three, Settings: map[string]string{settings[0]: settings[1]}}
+		if settings[0] == seed {
+			w.Settings["cards"] = "red:1,orange:1"
+		}
+		if a := r.command(host, wire.ChooseGame, w); !a.OK {
+			t.Fatal(a.Text.EN)
+		}
+		if got := r.state.Next.Settings; len(got) != shown || got[settings[0]] != "" {
+			t.Errorf("everybody sees %v", got)
+		}
+	}
+}
