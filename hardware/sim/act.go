@@ -28,6 +28,8 @@ type Act struct {
 	Colours []dice.Colour `json:"colours,omitempty"`
 	// Chip is the value of a chip.
 	Chip int `json:"chip,omitempty"`
+	// Size is that of a disc, one of DiscSizes.
+	Size string `json:"size,omitempty"`
 	// N is a number of dice.
 	N int `json:"n,omitempty"`
 	// At is a place on the mat, mm.
@@ -51,7 +53,7 @@ const (
 	Graveyard   = "graveyard"    // N dice to the graveyard (BL-11)
 	Return      = "return"       // N dice back from there
 	Push        = "push"         // matching dice toward the middle (BL-9)
-	Tidy        = "tidy"         // cocked and stacked dice laid flat, turned ones turned back
+	Tidy        = "tidy"         // cocked and stacked dice laid flat, turned ones turned back; fallen discs laid with the reserve
 	SetRight    = "set_right"    // dice laid out turned back as they were, the cup left alone
 	LayOut      = "lay_out"      // dice out beside the cup, the rest shaken again (BL-15)
 	Turn        = "turn"         // a die that is laid out, or lies on the tray, turned to another face
@@ -60,13 +62,15 @@ const (
 	Stake       = "stake"        // a Chip into the middle (LF-4)
 	TakeBack    = "take_back"    // the chip staked last out of it again
 	Collect     = "collect"      // all chips of the middle onto the own pile (LF-5)
-	Deal        = "deal"         // all chips back to who had them first
+	Deal        = "deal"         // all chips back to who had them first, or the board set anew
+	Take        = "take"         // a disc of a Size out of the reserve (TH-2)
+	Shove       = "shove"        // that disc laid down and pushed with the slider, to the stop (TH-5)
 	Bump        = "bump"         // against the camera
 	Lamp        = "lamp"         // another light
 )
 
 // verbs are all there are.
-var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Look, Knock, Stake, TakeBack, Collect, Deal, Bump, Lamp}
+var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Look, Knock, Stake, TakeBack, Collect, Deal, Take, Shove, Bump, Lamp}
 
 // The longest time a hand stays anywhere, seconds, and how many motions may
 // wait for it: a few acts with all dice of a game.
@@ -116,6 +120,8 @@ func (a Act) check() error {
 		return fmt.Errorf("%q needs 1 to %d \"faces\", each 1 to 5 or \"star\": one die stays in the cup", a.Do, PerSeat-1)
 	case a.Do == Stake && !slices.ContainsFunc(chipValues[:], func(v struct{ value, each int }) bool { return v.value == a.Chip }):
 		return fmt.Errorf("%q needs a \"chip\" of 10, 50 or 100", a.Do)
+	case a.Do == Take && sizeOf(a.Size) < 0:
+		return fmt.Errorf("%q needs a \"size\", one of %v", a.Do, DiscSizes)
 	case a.Do == Cover && a.At == nil:
 		return fmt.Errorf("%q needs a place, \"at\":[x,y] in mm", a.Do)
 	}
@@ -157,12 +163,21 @@ func (t *Table) Do(a Act) error {
 		t.handler = a.Seat
 		t.work[a.Seat].hurry(t.now)
 	}
-	if a.Do == Stake {
-		if err := t.checkChip(a.Seat, a.Chip); err != nil {
-			return err
-		}
+	if err := t.checkPieces(a); err != nil {
+		return err
 	}
 	t.start(a)
+	return nil
+}
+
+// checkPieces refuses to move a chip or a disc that is not there.
+func (t *Table) checkPieces(a Act) error {
+	switch a.Do {
+	case Stake:
+		return t.checkChip(a.Seat, a.Chip)
+	case Take:
+		return t.checkTake(sizeOf(a.Size))
+	}
 	return nil
 }
 
@@ -204,7 +219,11 @@ func (t *Table) start(a Act) {
 	case Push:
 		t.push(a.Seat, *a.Face)
 	case Tidy:
-		t.tidy(a.Seat)
+		if t.board != nil {
+			t.store(a.Seat)
+		} else {
+			t.tidy(a.Seat)
+		}
 	case SetRight:
 		t.setRight(a.Seat)
 	case LayOut:
@@ -222,7 +241,11 @@ func (t *Table) start(a Act) {
 	case Collect:
 		t.collect(a.Seat)
 	case Deal:
-		t.deal()
+		t.setPieces()
+	case Take:
+		t.takeDisc(a.Seat, sizeOf(a.Size))
+	case Shove:
+		t.shove(a.Seat)
 	case Bump:
 		t.bump()
 	case Lamp:

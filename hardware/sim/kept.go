@@ -24,6 +24,7 @@ type kept struct {
 	Places []keptPlace `json:"places"`
 	Hands  []keptHand  `json:"hands"`
 	Chips  []keptChip  `json:"chips,omitempty"`
+	Board  *keptBoard  `json:"board,omitempty"`
 }
 
 // keptPlace is a cup with its dice, those of a seat or on the tray.
@@ -57,9 +58,9 @@ var spots = map[spot]string{onMat: "mat", laidOut: "laid_out", inCup: "cup", inG
 
 // MarshalJSON writes the table as it lies, secrets included: for the table's
 // own disk only. It changes when something came to rest or was taken up, not
-// while it moves.
+// while it moves, discs on Thrill's board apart.
 func (t *Table) MarshalJSON() ([]byte, error) {
-	k := kept{Setting: t.set, Chips: t.keptChips()}
+	k := kept{Setting: t.set, Chips: t.keptChips(), Board: t.keptBoard()}
 	if t.set.Game == Bluff {
 		k.Marker = &t.marker().rest
 	}
@@ -117,6 +118,9 @@ func RestoreTable(rng *rand.Rand, chance Chance, seats []int, now time.Time, b [
 		}
 	}
 	if err := t.restoreChips(k.Chips); err != nil {
+		return nil, fmt.Errorf("this was no virtual table: %w", err)
+	}
+	if err := t.restoreBoard(k.Board); err != nil {
 		return nil, fmt.Errorf("this was no virtual table: %w", err)
 	}
 	if k.Marker != nil {
@@ -243,6 +247,8 @@ func (s *Setting) check() error {
 	switch {
 	case !(s.DieSize >= 8 && s.DieSize <= 30) || s.Game == DiceCup && !(s.SmallSize >= 8 && s.SmallSize <= s.DieSize) || !(s.Props.CupMouth >= 30 && s.Props.CupMouth <= 80) || coverReach(*s, s.DieSize) < 15:
 		return errors.New("its dice or cups have another size")
+	case s.Game == Thrill && !(s.Props.DiscRadius[0] > 5 && s.Props.DiscRadius[0] <= s.Props.DiscRadius[1] && s.Props.DiscRadius[1] <= s.Props.DiscRadius[2] && s.Props.DiscRadius[2] < 40):
+		return errors.New("its discs have another size")
 	case s.Camera.Lens.Width < 100 || s.Camera.Lens.Height < 100 || !seesMarkers(s.Camera):
 		return errors.New("its camera does not see the mat")
 	}

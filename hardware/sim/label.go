@@ -20,6 +20,7 @@ type Label struct {
 	Dice   []LabelDie    `json:"dice"`
 	Cups   []LabelCup    `json:"cups"`
 	Chips  []LabelChip   `json:"chips,omitempty"`
+	Discs  []LabelDisc   `json:"discs,omitempty"`
 	Marker *LabelMarker  `json:"marker"`
 	Hand   bool          `json:"hand"`
 	Camera LabelledPlace `json:"camera"`
@@ -99,6 +100,7 @@ func LabelOf(s Scene) Label {
 	for _, c := range s.Cups {
 		out.Cups = append(out.Cups, LabelCup{c.Seat, c.State, c.X, c.Y})
 	}
+	out.Discs = labelDiscs(s)
 	for _, c := range s.Chips {
 		out.Chips = append(out.Chips, LabelChip{c.Value, c.X, c.Y})
 	}
@@ -176,6 +178,13 @@ func solids(s Scene) []space.Solid {
 	}
 	for _, c := range s.Chips {
 		all = append(all, ChipSolid(c, s.Props))
+	}
+	if s.Board != nil {
+		foot, slider := BoardSolids(*s.Board)
+		all = append(all, foot, slider)
+	}
+	for _, d := range s.Discs {
+		all = append(all, DiscSolid(d, s.Props))
 	}
 	for _, h := range s.Hands {
 		for _, rod := range HandSolids(h) {

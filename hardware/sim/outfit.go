@@ -12,10 +12,11 @@ const (
 	Bluff     = "bluff"
 	DiceCup   = "dicecup"
 	LuckyFive = "luckyfive"
+	Thrill    = "thrill"
 )
 
 // Games are all that the virtual table can be set for.
-var Games = []string{Bluff, DiceCup, LuckyFive}
+var Games = []string{Bluff, DiceCup, LuckyFive, Thrill}
 
 // outfit is what a game puts on the table, and where.
 type outfit struct {
@@ -61,6 +62,11 @@ var outfits = map[string]*outfit{
 	LuckyFive: {
 		mat: calib.TrayMat, shared: true, open: true, faces: pipFaces, dice: luckyFiveDice, spread: 45,
 		verbs: append([]string{Pour, Stake, TakeBack, Collect, Deal}, common...),
+	},
+	Thrill: {
+		mat: calib.TrayMat, shared: true, open: true, faces: pipFaces,
+		dice:  func(Setting) []kind { return nil },
+		verbs: []string{Take, Shove, Tidy, Deal, Press, Cover, Bump, Lamp},
 	},
 }
 

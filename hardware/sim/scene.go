@@ -27,6 +27,8 @@ type Scene struct {
 	Dice   []SceneDie  `json:"dice"`
 	Cups   []SceneCup  `json:"cups"`
 	Chips  []SceneChip `json:"chips,omitempty"`
+	Board  *SceneBoard `json:"board,omitempty"`
+	Discs  []SceneDisc `json:"discs,omitempty"`
 	Hands  []SceneHand `json:"hands"`
 	Props  Props       `json:"props"`
 	// Seed makes the sensor's noise; the same scene draws the same frame.
@@ -132,6 +134,11 @@ type Props struct {
 	// mm.
 	Chips      [3]RGB  `json:"chips,omitzero"`
 	ChipRadius float64 `json:"chip_radius,omitempty"`
+	// Board is the colour of Thrill's board, Discs are those of its discs, in the
+	// order of DiscSizes, DiscRadius their radii, mm.
+	Board      RGB        `json:"board,omitzero"`
+	Discs      [3]RGB     `json:"discs,omitzero"`
+	DiscRadius [3]float64 `json:"disc_radius,omitzero"`
 }
 
 // Coat is what the body of a die of a colour, and what is printed on it, look

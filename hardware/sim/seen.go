@@ -26,6 +26,9 @@ func (t *Table) scene(dt time.Duration) Scene {
 			s.Chips = append(s.Chips, SceneChip{Value: c.value, X: c.at.x, Y: c.at.y, H: c.at.h})
 		}
 	}
+	if t.board != nil {
+		s.Board, s.Discs = t.seenBoard()
+	}
 	for _, n := range t.places() {
 		c := &t.cups[n]
 		if t.game.open {

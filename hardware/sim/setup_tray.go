@@ -3,6 +3,8 @@ package sim
 import (
 	"math"
 	"math/rand/v2"
+
+	"dicetable/calib"
 )
 
 // RandomSettingFor is RandomSetting for one of Games.
@@ -14,6 +16,8 @@ func RandomSettingFor(game string, rng *rand.Rand) Setting {
 		s.forDiceCup(rng)
 	case LuckyFive:
 		s.forLuckyFive(rng)
+	case Thrill:
+		s.forThrill(rng)
 	}
 	return s
 }
@@ -46,6 +50,21 @@ func (s *Setting) forLuckyFive(rng *rand.Rand) {
 		shade(rng, RGB{22, 22, 22}, RGB{46, 46, 48}),
 	}
 	p.ChipRadius = between(rng, 14.6, 15.4)
+}
+
+// forThrill has a board of some grey, and discs of three sizes, each of a
+// colour: the size that is configured where no other is.
+func (s *Setting) forThrill(rng *rand.Rand) {
+	p := &s.Props
+	grey := uint8(between(rng, 165, 225))
+	p.Board = RGB{grey, grey, grey}
+	p.Discs = [3]RGB{
+		shade(rng, RGB{190, 30, 36}, RGB{220, 66, 60}),
+		shade(rng, RGB{30, 76, 170}, RGB{70, 120, 210}),
+		shade(rng, RGB{226, 180, 30}, RGB{246, 210, 70}),
+	}
+	d := calib.DefaultDiscs()
+	p.DiscRadius = [3]float64{d.Small / 2, d.Medium / 2, d.Large / 2}
 }
 
 // shade is a colour between two.

@@ -24,6 +24,26 @@ func CupSolid(c SceneCup, p Props) space.Cup {
 	}
 }
 
+// BoardSolids are the body of Thrill's board, and its slider.
+func BoardSolids(b SceneBoard) (foot, slider space.Slab) {
+	sin, cos := math.Sincos(b.Turn)
+	r := space.M{cos, -sin, 0, sin, cos, 0, 0, 0, 1}
+	half := space.V{b.W / 2, b.L / 2, b.H / 2}
+	along := b.Slider - sliderPlate/2
+	foot = space.Slab{C: space.V{b.X, b.Y, -half[2]}, R: r, Half: half}
+	slider = space.Slab{
+		C: space.V{b.X - sin*along, b.Y + cos*along, -b.H - discThickness/2}, R: r,
+		Half: space.V{b.W/2 - boardInset, sliderPlate / 2, discThickness / 2},
+	}
+	return foot, slider
+}
+
+// DiscSolid is the body of a disc.
+func DiscSolid(d SceneDisc, p Props) space.Cup {
+	r := p.DiscRadius[max(0, sizeOf(d.Size))]
+	return space.Cup{Mouth: space.V{d.X, d.Y, -d.H}, Axis: space.Up, Length: discThickness, RMouth: r, RBase: r, Wall: r}
+}
+
 // The measures of a hand, mm.
 const (
 	handLength   = 175.0

@@ -16,6 +16,8 @@ func RandomStillFor(game string, rng *rand.Rand) Scene {
 		return diceCupStill(rng)
 	case LuckyFive:
 		return luckyFiveStill(rng)
+	case Thrill:
+		return thrillStill(rng)
 	}
 	return RandomStill(rng)
 }

@@ -34,6 +34,22 @@ func luckyFiveStill(rng *rand.Rand) Scene {
 	return t.perhapsCovered(t.pass(25), guest)
 }
 
+// thrillStill is a moment of Thrill: after some pushes, all discs that fell
+// still lie about, sometimes with a hand over them.
+func thrillStill(rng *rand.Rand) Scene {
+	t, player, guest := tableForTwo(Thrill, rng)
+	for range 1 + rng.IntN(4) {
+		for size := range DiscSizes {
+			if t.checkTake(size) == nil {
+				t.takeDisc(player, size)
+				break
+			}
+		}
+		t.shove(player)
+	}
+	return t.perhapsCovered(t.pass(40), guest)
+}
+
 // tableForTwo is a table at which two play, one on each side.
 func tableForTwo(game string, rng *rand.Rand) (t *Table, player, guest int) {
 	seats := []int{1 + rng.IntN(3), 4 + rng.IntN(3)}

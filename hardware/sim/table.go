@@ -29,6 +29,8 @@ type Table struct {
 	cups  [7]cup
 	hands [7]hand
 	chips []chip
+	// board is Thrill's, nil in other games.
+	board *board
 	// handler is whose hands took the dice or the cup of all last; 0 nobody.
 	handler int
 	// work is what each seat's hands have to do; 0 moves camera and lamp.
@@ -109,10 +111,18 @@ func bare(rng *rand.Rand, set Setting, chance Chance, seats []int, now time.Time
 	for i := range t.work {
 		t.work[i].since = now
 	}
-	if set.Game == LuckyFive {
-		t.deal()
-	}
+	t.setPieces()
 	return t
+}
+
+// setPieces deals chips, or sets the board, as a game begins with them.
+func (t *Table) setPieces() {
+	switch t.set.Game {
+	case LuckyFive:
+		t.deal()
+	case Thrill:
+		t.setBoard()
+	}
 }
 
 // rest lets all dice lie where they rest, since long.

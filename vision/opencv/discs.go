@@ -1,6 +1,8 @@
 package opencv
 
 import (
+	"math"
+
 	"dicetable/calib"
 	"dicetable/vision"
 )
@@ -36,11 +38,6 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 	top, beside := newMask(p.Width, p.Height), p.rimCells(s.mask)
 	p.fillOutline(top, p.boardOutline(b, 0), 1)
 	p.fillOutline(s.taken, p.boardOutline(b, 1.5), 1)
-	for i, k := range s.taken.cells {
-		if k != 0 {
-			beside.cells[i] = 0
-		}
-	}
 	own := p.boardColour(b)
 	lying, _ := c.rounds(p, roundSearch{
 		kinds: discKinds(sizes, b.Height), where: top, known: []colour{},
@@ -52,6 +49,16 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 			return judge(seen, own)
 		},
 	})
+	// What reaches over the board's edge hides what lies below and is no disc
+	// that fell.
+	for i := range lying {
+		p.fillOutline(s.taken, p.discOutline(&lying[i], b.Height, 1), 1)
+	}
+	for i, k := range s.taken.cells {
+		if k != 0 {
+			beside.cells[i] = 0
+		}
+	}
 	known := []colour{}
 	for i := range lying {
 		if lying[i].whole() {
@@ -71,6 +78,21 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 			s.tellDiscs(fallen[i:i+1], "fallen", out)
 		}
 	}
+}
+
+// discOutline is the silhouette in cells of a disc that lies on a height, with a
+// rim.
+func (p *plan) discOutline(r *round, lies, rim float64) []calib.Point {
+	const n = 16
+	var all []calib.Point
+	for i := range n {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / n)
+		at := r.at.Plus(calib.Point{X: cos, Y: sin}.Times(r.radius))
+		for _, height := range [...]float64{lies, r.height} {
+			all = append(all, p.cell(p.view.Project(at, height)).Plus(calib.Point{X: rim * cos, Y: rim * sin}))
+		}
+	}
+	return hull(all)
 }
 
 func (s *survey) tellDiscs(discs []round, where string, out *vision.Reading) {

@@ -24,6 +24,8 @@ type thrillConduct struct {
 	// base is how many lay beside the board when this stage began, nil until
 	// that was told.
 	base *thrill.Discs
+	// lay is since when they lay so.
+	lay time.Time
 	// fell is what fell in the push, until it is confirmed.
 	fell  *thrill.Discs
 	proof *Proof

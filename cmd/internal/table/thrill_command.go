@@ -9,9 +9,13 @@ import (
 )
 
 // order: players close hands and tip in secret, each for themselves, and say
-// aloud what else is said; what fell is told by the eye, or by the host.
+// aloud what else is said; what fell is told by the eye, or by the host, or by
+// Maxe, who pays for it.
 func (h *thrillConduct) order(s *step, c wire.Command, ev games.Event) error {
 	player, secret := thrillWord(ev)
+	if _, ok := ev.(thrill.Push); ok {
+		player = h.turn()
+	}
 	switch {
 	case c.From.Role == wire.Player && (player == "" || player != h.game.player(c.From.Seat)):
 		return textRole.refuse("")

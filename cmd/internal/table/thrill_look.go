@@ -33,8 +33,9 @@ func (h *thrillConduct) see(s *step, e settle.Event) {
 	case e.Kind == settle.Discs && h.view.Phase == thrill.PhasePick:
 		h.onPick(s, e, beside)
 	case e.Kind == settle.Discs && h.view.Phase == thrill.PhasePush && h.base == nil:
-		h.onReserve(beside)
-	case e.Kind == settle.Pushed && h.view.Phase == thrill.PhasePush && h.base != nil:
+		h.onReserve(e, beside)
+	case e.Kind == settle.Pushed && h.view.Phase == thrill.PhasePush && h.base != nil && e.Since.After(h.lay):
+		// Discs that lie as before this stage were moved when the boss took one.
 		h.onPushed(e, beside)
 	}
 }
@@ -62,10 +63,10 @@ func (h *thrillConduct) onPick(s *step, e settle.Event, beside thrill.Discs) {
 
 // onReserve takes what lies beside the board before the push: the reserve, or
 // nothing where that lies off the mat.
-func (h *thrillConduct) onReserve(beside thrill.Discs) {
+func (h *thrillConduct) onReserve(e settle.Event, beside thrill.Discs) {
 	h.wrong = nil
 	if beside == h.view.Reserve || beside.Total() == 0 {
-		h.base = &beside
+		h.base, h.lay = &beside, e.Since
 		return
 	}
 	h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-2", Text: reserveText(h.view.Reserve)}

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -132,6 +133,24 @@ func TestWhatLiesBesideTheBoard(t *testing.T) {
 		r.press()
 		if last := r.view().Last; last == nil || last.Fell.Total() != 0 {
 			t.Errorf("the push was %+v", last)
+		}
+	})
+	t.Run("they were moved before, when the boss took a disc", func(t *testing.T) {
+		r := push(t)
+		r.saw(settle.Event{Kind: settle.Discs, Since: r.now.Add(-time.Second)})
+		r.saw(settle.Event{Kind: settle.Pushed, Since: r.now.Add(-time.Second - 200*time.Millisecond)})
+		r.notice("", "")
+		r.beside(settle.Pushed, 0, 0, 0)
+		r.notice(AskFell, "TH-6")
+	})
+	t.Run("Maxe tells what the table cannot see", func(t *testing.T) {
+		r := push(t)
+		fell := thrill.Push{Fell: []thrill.Size{thrill.Small}}
+		if a := r.secret(cem, fell); a.OK {
+			t.Error("Cem told what fell in the push of Ben")
+		}
+		if a := r.secret(ben, fell); !a.OK || r.view().Last.Cost != 1 {
+			t.Errorf("%+v, %+v", a, r.view().Last)
 		}
 	})
 	t.Run("something else lies there", func(t *testing.T) {

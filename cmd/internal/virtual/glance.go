@@ -23,6 +23,17 @@ type Glance struct {
 	Dice  []GlanceDie  `json:"dice"`
 	// Chips are those in the middle (Lucky Five).
 	Chips []GlanceChip `json:"chips,omitempty"`
+	// Board and Discs are Thrill's.
+	Board *sim.SceneBoard `json:"board,omitempty"`
+	Discs []GlanceDisc    `json:"discs,omitempty"`
+}
+
+// GlanceDisc is a disc, and whether it lies on the board.
+type GlanceDisc struct {
+	At      calib.Point `json:"at"`
+	R       float64     `json:"r"`
+	Size    string      `json:"size"`
+	OnBoard bool        `json:"on_board"`
 }
 
 // GlanceChip is a chip and what it is worth.
@@ -86,6 +97,11 @@ func (w *World) Glance() Glance {
 			g.Dice = append(g.Dice, GlanceDie{At: mm(d.X, d.Y), Size: d.SizeMM, Yaw: yaw, Face: face, Colour: d.Colour, Red: w.isMarker(d)})
 		}
 	}
+	g.Board = w.scene.Board
+	for _, d := range w.scene.Discs {
+		r := w.scene.Props.DiscRadius[slices.Index(sim.DiscSizes[:], d.Size)]
+		g.Discs = append(g.Discs, GlanceDisc{At: mm(d.X, d.Y), R: r, Size: d.Size, OnBoard: d.H >= w.scene.Board.H})
+	}
 	for _, c := range w.scene.Chips {
 		g.Chips = append(g.Chips, GlanceChip{At: mm(c.X, c.Y), R: math.Round(w.scene.Props.ChipRadius), Value: c.Value})
 	}
@@ -100,7 +116,7 @@ func (w *World) open(d sim.SceneDie) bool {
 	switch w.opt.Game {
 	case sim.DiceCup:
 		return !w.secret[anySeat] && w.table.Open(w.opt.Seats[0]) != nil
-	case sim.LuckyFive:
+	case sim.LuckyFive, sim.Thrill:
 		return true
 	}
 	at := calib.Point{X: d.X, Y: d.Y}

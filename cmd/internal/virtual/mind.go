@@ -35,6 +35,8 @@ func newPlayer(game string, m mind) player {
 		return newDiceCupBot(m)
 	case sim.LuckyFive:
 		return &luckyFiveBot{mind: m}
+	case sim.Thrill:
+		return &thrillBot{mind: m}
 	}
 	return newBluffBot(m)
 }

@@ -211,6 +211,9 @@ func read(s sim.Scene) vision.Reading {
 			out.Chips = append(out.Chips, vision.Chip{Value: c.Value, CenterMM: &at})
 		}
 	}
+	for _, d := range sim.LabelOf(s).Discs {
+		out.Discs = append(out.Discs, vision.Disc{Size: d.Size, Where: d.Where, CenterPx: d.Center})
+	}
 	for _, c := range s.Cups {
 		at := calib.Point{X: c.X, Y: c.Y}
 		out.Cups = append(out.Cups, vision.Cup{Seat: c.Seat, State: c.State, CenterMM: &at, CenterPx: s.Camera.Project(at, c.H)})

@@ -8,6 +8,7 @@ import (
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
 	"dicetable/games/luckyfive"
+	"dicetable/games/thrill"
 	"dicetable/hardware/sim"
 )
 
@@ -23,6 +24,9 @@ type Truth struct {
 	// Tray are the dice on the tray when they were scored (Dice Cup), or when a
 	// throw was settled (Lucky Five).
 	Tray []dice.Die
+	// Fell are the discs that fell in a push, or were tipped off with it, by
+	// size (Thrill).
+	Fell thrill.Discs
 }
 
 // keepTruths is how many rounds are remembered.
@@ -39,6 +43,10 @@ func (w *World) remember(s wire.State) {
 		before, _ := w.state.View.Body().(dicecup.View)
 		if v.Last != nil && (before.Last == nil || s.GameID != w.state.GameID || v.Last.Round != before.Last.Round) {
 			w.keepTruth(Truth{GameID: s.GameID, Round: v.Last.Round, Tray: w.lay})
+		}
+	case thrill.View:
+		if before, ok := w.state.View.Body().(thrill.View); ok && w.isSettled(s) {
+			w.keepTruth(Truth{GameID: s.GameID, Round: s.Verdict.Round, Fell: fallen(before, w.table)})
 		}
 	case luckyfive.View:
 		if w.isSettled(s) {

@@ -105,9 +105,12 @@ func cupLook(l *lamp, p sim.Props) paint {
 	}
 }
 
-// chipLook paints a chip, which is matt.
-func chipLook(l *lamp, c sim.RGB) paint {
+// matt paints chips, discs and the like with a share of a colour.
+func matt(l *lamp, c sim.RGB, share float64) paint {
 	body := linear(c)
+	for k := range body {
+		body[k] *= share
+	}
 	return func(_ int, r space.Ray, h space.Hit) [3]float64 { return l.lit(body, r.At(h.T), h.N, 1, 0) }
 }
 

@@ -160,6 +160,15 @@ func (r *Renderer) items(s sim.Scene) []item {
 	for _, c := range s.Chips {
 		items = append(items, item{c, func() *thing { return r.chip(c, s.Props) }})
 	}
+	if s.Board != nil {
+		foot := *s.Board
+		foot.Slider = 0
+		items = append(items, item{foot, func() *thing { return r.board(foot, s.Props) }},
+			item{slider(*s.Board), func() *thing { return r.slider(*s.Board, s.Props) }})
+	}
+	for _, d := range s.Discs {
+		items = append(items, item{d, func() *thing { return r.disc(d, s) }})
+	}
 	for _, c := range s.Cups {
 		items = append(items, item{c, func() *thing { return r.cup(c, s.Props) }})
 	}
@@ -178,8 +187,36 @@ func (r *Renderer) die(d sim.SceneDie, p sim.Props) *thing {
 
 func (r *Renderer) chip(c sim.SceneChip, p sim.Props) *thing {
 	b := sim.ChipSolid(c, p)
-	body := r.eye.trace([]space.Solid{b}, chipLook(&r.lamp, p.ChipColour(c.Value)), detailed)
+	body := r.eye.trace([]space.Solid{b}, matt(&r.lamp, p.ChipColour(c.Value), 1), detailed)
 	return newThing(r.lens.through(body), false, r.eye.cast(&r.lamp, []space.Solid{b}))
+}
+
+// slider is the part of a board that is drawn anew when it moves.
+type slider sim.SceneBoard
+
+// board is Thrill's, without its slider.
+func (r *Renderer) board(b sim.SceneBoard, p sim.Props) *thing {
+	foot, _ := sim.BoardSolids(b)
+	body := r.eye.trace([]space.Solid{foot}, matt(&r.lamp, p.Board, 1), smooth)
+	return newThing(r.lens.through(body), false, r.eye.cast(&r.lamp, []space.Solid{foot}))
+}
+
+// slider is the board's, a little darker, and what it shades on the board.
+func (r *Renderer) slider(b sim.SceneBoard, p sim.Props) *thing {
+	_, bar := sim.BoardSolids(b)
+	body := r.eye.trace([]space.Solid{bar}, matt(&r.lamp, p.Board, 0.8), detailed)
+	return newThing(r.lens.through(body), true, r.eye.castOn(&r.lamp, []space.Solid{bar}, b.H))
+}
+
+// disc is one of Thrill's. On the board it is a tall thing: it shades what lies
+// there and not the mat.
+func (r *Renderer) disc(d sim.SceneDisc, s sim.Scene) *thing {
+	b := sim.DiscSolid(d, s.Props)
+	body := r.lens.through(r.eye.trace([]space.Solid{b}, matt(&r.lamp, s.Props.DiscColour(d.Size), 1), detailed))
+	if s.Board != nil && d.H >= s.Board.H {
+		return newThing(body, true, r.eye.castOn(&r.lamp, []space.Solid{b}, s.Board.H))
+	}
+	return newThing(body, false, r.eye.cast(&r.lamp, []space.Solid{b}))
 }
 
 func (r *Renderer) cup(c sim.SceneCup, p sim.Props) *thing {

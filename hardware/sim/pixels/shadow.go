@@ -18,19 +18,22 @@ type shadow struct {
 }
 
 // cast draws the shadows that solids throw on the mat.
-func (o *optics) cast(l *lamp, solids []space.Solid) *shadow {
+func (o *optics) cast(l *lamp, solids []space.Solid) *shadow { return o.castOn(l, solids, 0) }
+
+// castOn draws the shadows that solids throw on a plane above the mat, mm.
+func (o *optics) castOn(l *lamp, solids []space.Solid, plane float64) *shadow {
 	var areas [][]calib.Point
 	var box image.Rectangle
 	height, lowest := 0.0, math.Inf(1)
 	var middle space.V
 	for _, s := range solids {
 		hull := s.Hull()
-		area, at := o.thrown(l, hull)
+		area, at := o.thrown(l, hull, plane)
 		if len(area) < 3 {
 			continue
 		}
 		for _, v := range hull {
-			height, lowest = max(height, -v[2]), min(lowest, -v[2])
+			height, lowest = max(height, -v[2]-plane), min(lowest, -v[2]-plane)
 		}
 		middle = at
 		areas = append(areas, area)
@@ -79,18 +82,18 @@ func soften(areas [][]calib.Point, box image.Rectangle, soft, dark float64) *sha
 	return out
 }
 
-// thrown is the outline, px, of a convex thing's shadow on the mat, and a
-// place in it.
-func (o *optics) thrown(l *lamp, hull []space.V) (area []calib.Point, at space.V) {
+// thrown is the outline, px, of a convex thing's shadow on a plane above the
+// mat, and a place in it.
+func (o *optics) thrown(l *lamp, hull []space.V, plane float64) (area []calib.Point, at space.V) {
 	var px []calib.Point
 	for _, v := range hull {
 		to := v.Sub(l.place)
 		if to[2] < 1 {
 			return nil, at
 		}
-		k := -l.place[2] / to[2]
+		k := (-plane - l.place[2]) / to[2]
 		at = l.place.Add(to.Mul(k))
-		at[2] = 0
+		at[2] = -plane
 		p, ok := o.Pixel(at)
 		if !ok {
 			return nil, at
