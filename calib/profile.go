@@ -28,6 +28,8 @@ type Profile struct {
 	// White are the gains for blue, green and red that make the grey and
 	// white patches neutral.
 	White [3]float64 `json:"white"`
+	// Exposure is how the camera was set; nil for one that sets itself.
+	Exposure *Exposure `json:"exposure,omitempty"`
 	// Patches are the colours seen of the mat's patches, sRGB 0-255.
 	Patches map[string][3]float64 `json:"patches"`
 	// Dice names the dice set in use, as `--dice` does.
@@ -131,6 +133,11 @@ func (p Profile) Validate() error {
 	for _, gain := range p.White {
 		if !(gain >= 0.1 && gain <= 10) {
 			return fmt.Errorf("the white balance %v is not between 0.1 and 10", p.White)
+		}
+	}
+	if p.Exposure != nil {
+		if err := p.Exposure.validate(); err != nil {
+			return err
 		}
 	}
 	for name, rgb := range p.Patches {

@@ -1,13 +1,17 @@
-// Package camera gives frames of a table: from a folder of pictures, a clip, or
-// a camera that the kernel knows by V4L2. The virtual table's frames are drawn
-// by hardware/sim/pixels and need no source.
+// Package camera gives frames of a table: from a folder of pictures, a clip, a
+// camera that the kernel knows by V4L2, one on a Raspberry Pi's ribbon cable,
+// or the stream of a phone. The virtual table's frames are drawn by
+// hardware/sim/pixels and need no source.
 package camera
 
 import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
+	"dicetable/calib"
+	"dicetable/hardware/camera/source"
 	"dicetable/vision"
 )
 
@@ -21,6 +25,9 @@ type Source interface {
 	// Live reports whether frames that nobody took are lost, as they are
 	// with a camera; folders and clips wait.
 	Live() bool
+	// Exposure is how the camera was set for the last frame, nil when it does
+	// not tell.
+	Exposure() *calib.Exposure
 	Close() error
 }
 
@@ -39,18 +46,59 @@ func (s *Skipped) Error() string {
 // Unwrap is why the last picture was left out.
 func (s *Skipped) Unwrap() error { return s.Why }
 
-// Open opens dir:FOLDER, file:CLIP or v4l2:DEVICE. The error is a sentence for
-// the host.
-func Open(spec string) (Source, error) {
-	kind, what, _ := strings.Cut(spec, ":")
-	switch {
-	case what == "":
-	case kind == "dir":
-		return openFolder(what)
-	case kind == "file":
-		return openClip(what)
-	case kind == "v4l2":
-		return openDevice(what)
+// Options are what a camera is asked for. The zero value asks for what suits
+// a table.
+type Options struct {
+	// Width and Height are in px; a camera gives the nearest it can, a phone
+	// what it is set to. 0 is 1920 x 1080.
+	Width, Height int
+	// Exposure is how the camera is to be set. Without one it is left as it
+	// is or, with Auto, made to set itself.
+	Exposure *calib.Exposure
+	Auto     bool
+	// Patience is how long a camera that gave pictures may give none before it
+	// counts as stalled; 0 is 3 s.
+	Patience time.Duration
+}
+
+// What a camera is asked for where Options do not say.
+const (
+	wantWidth  = 1920
+	wantHeight = 1080
+	wantFPS    = 15
+	patience   = 3 * time.Second
+)
+
+// Open opens the camera of a spec, see package source, as it is.
+func Open(spec string) (Source, error) { return Options{}.Open(spec) }
+
+// Open opens the camera of a spec, see package source. The error is a sentence
+// for the host.
+func (o Options) Open(spec string) (Source, error) {
+	if o.Width == 0 || o.Height == 0 {
+		o.Width, o.Height = wantWidth, wantHeight
 	}
-	return nil, fmt.Errorf("%q is no camera: use dir:FOLDER, file:CLIP.mp4 or v4l2:/dev/video0", spec)
+	if o.Patience == 0 {
+		o.Patience = patience
+	}
+	s, err := source.Parse(spec)
+	if err != nil {
+		return nil, err
+	}
+	if o.Exposure != nil && o.Exposure.Camera != string(s.Kind) {
+		o.Exposure = nil
+	}
+	switch s.Kind {
+	case source.Folder:
+		return openFolder(s.What)
+	case source.Clip:
+		return openClip(s.What)
+	case source.V4L2:
+		return openDevice(s.What, o)
+	case source.RPiCam, source.RPiCamMJPEG:
+		return openRPiCam(s, o)
+	case source.MJPEG:
+		return openMJPEG(s, o)
+	}
+	return nil, fmt.Errorf("%q is no camera that gives pictures: use %s", spec, source.Forms)
 }

@@ -127,7 +127,7 @@ func TestWhatIsNoCameraIsSaidInWords(t *testing.T) {
 		"file:" + notes:             "no clip",
 		"v4l2:" + empty + "/video9": "there is no camera at",
 		"v4l2:":                     "is no camera",
-		"usb:1":                     "use dir:FOLDER, file:CLIP.mp4 or v4l2:/dev/video0",
+		"usb:1":                     "use sim, rpicam, v4l2:/dev/video0, mjpeg:http",
 		"":                          "is no camera",
 	} {
 		s, err := Open(spec)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"dicetable/calib"
 	"dicetable/vision"
 	"dicetable/vision/opencv"
 )
@@ -76,8 +77,9 @@ func (f *folder) Next(ctx context.Context) (vision.Frame, error) {
 	return frame, nil
 }
 
-func (f *folder) Live() bool   { return false }
-func (f *folder) Close() error { return nil }
+func (f *folder) Live() bool                { return false }
+func (f *folder) Exposure() *calib.Exposure { return nil }
+func (f *folder) Close() error              { return nil }
 
 // clock lets recorded frames come as fast as they were taken.
 type clock struct {

@@ -10,24 +10,17 @@ import (
 
 	"gocv.io/x/gocv"
 
+	"dicetable/calib"
 	"dicetable/vision"
 )
 
-// What a camera is asked for; it gives the nearest it can.
-const (
-	wantWidth  = 1920
-	wantHeight = 1080
-	wantFPS    = 15
-)
-
-// video is what OpenCV opens: a clip through FFmpeg or a V4L2 device.
-type video struct {
+// recording is a clip, read by OpenCV through FFmpeg.
+type recording struct {
 	name    string
 	capture *gocv.VideoCapture
 	mat     gocv.Mat
 	seq     uint64
-	// clock is nil for a camera, which has its own.
-	clock *clock
+	clock   clock
 }
 
 func openClip(path string) (Source, error) {
@@ -42,62 +35,38 @@ func openClip(path string) (Source, error) {
 	if !(fps >= 1 && fps <= 240) {
 		fps = wantFPS
 	}
-	return &video{name: path, capture: c, mat: gocv.NewMat(), clock: &clock{step: time.Duration(float64(time.Second) / fps)}}, nil
+	return &recording{name: path, capture: c, mat: gocv.NewMat(), clock: clock{step: time.Duration(float64(time.Second) / fps)}}, nil
 }
 
-func openDevice(path string) (Source, error) {
-	switch _, err := os.Stat(path); {
-	case errors.Is(err, os.ErrNotExist):
-		return nil, fmt.Errorf("there is no camera at %s; plug it in, or see which there are with `ls /dev/video*`", path)
-	case err != nil:
-		return nil, fmt.Errorf("the camera %s cannot be looked at: %w", path, err)
-	}
-	if f, err := os.OpenFile(path, os.O_RDWR, 0); err != nil {
-		return nil, fmt.Errorf("the camera %s cannot be opened (%w); is another program using it, and is this user in the group video?", path, err)
-	} else if err := f.Close(); err != nil {
-		return nil, err
-	}
-	c, err := gocv.OpenVideoCaptureWithAPI(path, gocv.VideoCaptureV4L2)
-	if err != nil {
-		return nil, fmt.Errorf("%s gives no pictures; it may be no camera, or in use by another program", path)
-	}
-	c.Set(gocv.VideoCaptureFOURCC, c.ToCodec("MJPG"))
-	c.Set(gocv.VideoCaptureFrameWidth, wantWidth)
-	c.Set(gocv.VideoCaptureFrameHeight, wantHeight)
-	c.Set(gocv.VideoCaptureFPS, wantFPS)
-	c.Set(gocv.VideoCaptureBufferSize, 1)
-	return &video{name: path, capture: c, mat: gocv.NewMat()}, nil
-}
-
-func (v *video) Next(ctx context.Context) (vision.Frame, error) {
+func (c *recording) Next(ctx context.Context) (vision.Frame, error) {
 	if err := ctx.Err(); err != nil {
 		return vision.Frame{}, err
 	}
-	if !v.capture.Read(&v.mat) || v.mat.Empty() {
-		if v.clock != nil {
-			return vision.Frame{}, io.EOF
-		}
-		return vision.Frame{}, fmt.Errorf("the camera %s gives no more pictures; was it unplugged? It is tried again", v.name)
+	if !c.capture.Read(&c.mat) || c.mat.Empty() {
+		return vision.Frame{}, io.EOF
 	}
-	if v.mat.Type() != gocv.MatTypeCV8UC3 {
-		return vision.Frame{}, fmt.Errorf("%s gives pictures of the kind %v and not in colour; use another camera", v.name, v.mat.Type())
+	f, err := frameOf(c.mat, c.name)
+	if err != nil {
+		return vision.Frame{}, err
 	}
-	v.seq++
-	at := time.Now()
-	if v.clock != nil {
-		due, err := v.clock.wait(ctx)
-		if err != nil {
-			return vision.Frame{}, err
-		}
-		at = due
+	if f.At, err = c.clock.wait(ctx); err != nil {
+		return vision.Frame{}, err
 	}
-	return vision.Frame{Seq: v.seq, At: at, Width: v.mat.Cols(), Height: v.mat.Rows(), BGR: v.mat.ToBytes()}, nil
+	c.seq++
+	f.Seq = c.seq
+	return f, nil
 }
 
-func (v *video) Live() bool { return v.clock == nil }
-
-func (v *video) Close() error {
-	return errors.Join(v.mat.Close(), v.capture.Close())
+// frameOf copies what OpenCV has read.
+func frameOf(m gocv.Mat, name string) (vision.Frame, error) {
+	if m.Type() != gocv.MatTypeCV8UC3 {
+		return vision.Frame{}, fmt.Errorf("%s gives pictures of the kind %v and not in colour; use another camera", name, m.Type())
+	}
+	return vision.Frame{Width: m.Cols(), Height: m.Rows(), BGR: m.ToBytes()}, nil
 }
 
-var _, _ Source = (*folder)(nil), (*video)(nil)
+func (c *recording) Live() bool                { return false }
+func (c *recording) Exposure() *calib.Exposure { return nil }
+func (c *recording) Close() error              { return errors.Join(c.mat.Close(), c.capture.Close()) }
+
+var _, _ Source = (*folder)(nil), (*recording)(nil)
