@@ -39,7 +39,7 @@ func TestProfileIsSavedAndLoaded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(string(b), "\n"); n > 45 {
+	if n := strings.Count(string(b), "\n"); n > 55 {
 		t.Errorf("the file has %d lines: not readable", n)
 	}
 	if left, _ := filepath.Glob(file + ".*"); len(left) > 0 {
@@ -105,6 +105,11 @@ func TestImpossibleViewsAreRefused(t *testing.T) {
 		"middle outside":     func(p *Profile) { p.View.Lens.Cx = -1 },
 		"dark white balance": func(p *Profile) { p.White[1] = 0 },
 		"colour over 255":    func(p *Profile) { p.Patches["red"] = [3]float64{256, 0, 0} },
+		"exposed for hours":  func(p *Profile) { p.Exposure.ShutterUS = 1 << 30 },
+		"a gain below zero":  func(p *Profile) { p.Exposure.Gain = -1 },
+		"red light alone":    func(p *Profile) { p.Exposure.Red = 100 },
+		"light hot as a sun": func(p *Profile) { p.Exposure.Kelvin = 1 << 20 },
+		"focused backwards":  func(p *Profile) { *p.Exposure.Focus = -1 },
 	} {
 		p := goodProfile()
 		change(&p)

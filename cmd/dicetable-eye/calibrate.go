@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"dicetable/calib"
 	"dicetable/hardware/camera"
@@ -33,12 +32,15 @@ type calibrateJob struct {
 	camera string
 	images []string
 	frames int
-	lens   string
-	board  string
-	mat    string
-	dice   string
-	die    float64
-	out    string
+	// size is that of the picture, px; auto leaves the camera to set itself.
+	size  camera.Options
+	auto  bool
+	lens  string
+	board string
+	mat   string
+	dice  string
+	die   float64
+	out   string
 }
 
 // runCalibrate is `dicetable calibrate`, which dicetable hands on to the eye.
@@ -47,7 +49,9 @@ func runCalibrate(ctx context.Context, args []string, stdout, stderr io.Writer) 
 	flags.SetOutput(stderr)
 	flags.Usage = func() { fmt.Fprint(stderr, calibrateUsage); flags.PrintDefaults() }
 	var j calibrateJob
-	flags.StringVar(&j.camera, "camera", "v4l2:/dev/video0", "v4l2:DEVICE, dir:FOLDER or file:CLIP")
+	flags.StringVar(&j.camera, "camera", "v4l2:/dev/video0", "rpicam, v4l2:DEVICE, mjpeg:ADDRESS, file:CLIP or dir:FOLDER")
+	flags.Func("size", "WIDTHxHEIGHT of the picture, px (default 1920x1080; a phone sends what it is set to)", j.parseSize)
+	flags.BoolVar(&j.auto, "auto", false, "leave the camera to set exposure, white balance and focus by itself")
 	flags.IntVar(&j.frames, "frames", 8, "how many frames to learn from, 1 to 60")
 	flags.StringVar(&j.lens, "lens", "", "a folder with pictures of a board, to learn the lens exactly")
 	flags.StringVar(&j.board, "board", "chessboard:10x7:25", "the board in them: chessboard:COLUMNSxROWS:MM (as dicetable mat chessboard prints it) or charuco:COLUMNSxROWS:MM:MARKER_MM")
@@ -102,7 +106,7 @@ func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
 		fmt.Fprintf(stdout, "The lens was learned from %d pictures of the board, to %.2f pixels.\n", lesson.Views, lesson.RMS)
 		o.Lens = &lesson.Lens
 	}
-	frames, err := j.look(ctx)
+	frames, exposure, err := j.look(ctx)
 	if err != nil {
 		return err
 	}
@@ -116,10 +120,12 @@ func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
 	if !lesson.Usable() {
 		return errNotUsable
 	}
+	lesson.Profile.Exposure = exposure
 	if err := lesson.Profile.Save(j.out); err != nil {
 		return err
 	}
 	describe(stdout, lesson)
+	describeExposure(stdout, exposure)
 	fmt.Fprintf(stdout, "Saved as %s.\n", j.out)
 	return nil
 }
@@ -177,52 +183,4 @@ func pictures(dir string) ([]string, error) {
 		return nil, fmt.Errorf("there are no pictures (jpg, png, bmp) in %s", dir)
 	}
 	return files, nil
-}
-
-// look takes the frames to learn from.
-func (j calibrateJob) look(ctx context.Context) ([]vision.Frame, error) {
-	var frames []vision.Frame
-	for _, image := range j.images {
-		f, err := opencv.LoadFrame(image)
-		if err != nil {
-			return nil, err
-		}
-		frames = append(frames, f)
-	}
-	if len(frames) > 0 {
-		return frames, nil
-	}
-	return j.watch(ctx)
-}
-
-// warmUp is how many frames a camera is given to settle exposure and colour.
-const warmUp = 15
-
-// patience is how long a camera may take for all of its frames.
-const patience = 20 * time.Second
-
-// watch takes frames from the camera: the last ones, when exposure and
-// colour have settled.
-func (j calibrateJob) watch(ctx context.Context) ([]vision.Frame, error) {
-	ctx, stop := context.WithTimeout(ctx, patience)
-	defer stop()
-	c, err := camera.Open(j.camera)
-	if err != nil {
-		return nil, err
-	}
-	defer c.Close()
-	var frames []vision.Frame
-	for range warmUp + j.frames {
-		f, err := c.Next(ctx)
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		if frames = append(frames, f); len(frames) > j.frames {
-			frames = frames[1:]
-		}
-	}
-	return frames, nil
 }

@@ -9,38 +9,61 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"dicetable/calib"
 	"dicetable/cmd/internal/eye"
 	"dicetable/hardware/camera"
+	"dicetable/hardware/camera/source"
 	"dicetable/vision"
 )
 
-// Pauses between attempts to open a camera that gives nothing.
+// Pauses between attempts to open a camera that gives nothing. One that lasted
+// for the longest of them begins with the first again.
 const (
 	firstRetry   = 500 * time.Millisecond
 	longestRetry = 8 * time.Second
 )
 
-// capture passes on a camera's frames until ctx ends. What is wrong with the
-// camera is said once, and again when it has changed or is over; a camera that
-// went away is opened again by itself.
-func capture(ctx context.Context, spec string, frames chan<- vision.Frame, faults chan<- eye.Fault) error {
-	c := crier{ctx: ctx, faults: faults}
+// optionsOf asks a camera for what the table was learned with.
+func optionsOf(p *calib.Profile) camera.Options {
+	if p == nil {
+		return camera.Options{}
+	}
+	return camera.Options{Width: p.View.Lens.Width, Height: p.View.Lens.Height, Exposure: p.Exposure}
+}
+
+// capturing passes on a camera's frames.
+type capturing struct {
+	spec    string
+	options camera.Options
+	frames  chan<- vision.Frame
+	crier   crier
+	// last is the number of the last frame: numbers go on when a camera is
+	// opened again.
+	last uint64
+}
+
+// run passes frames on until ctx ends. What is wrong with the camera is said
+// once, and again when it has changed or is over; a camera that went away is
+// opened again by itself.
+func (c *capturing) run(ctx context.Context) error {
+	c.crier.ctx = ctx
 	pause := firstRetry
 	for ctx.Err() == nil {
-		came, err := stream(ctx, spec, frames, &c)
+		began := time.Now()
+		came, err := c.stream(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return nil
 		case errors.Is(err, io.EOF) && came:
-			c.say("The recording has ended; nothing more is to be seen.")
+			c.crier.say("The recording has ended; nothing more is to be seen.", "Die Aufnahme ist zu Ende; mehr gibt es nicht zu sehen.")
 			<-ctx.Done()
 			return nil
 		case errors.Is(err, io.EOF):
 			// Every picture was left out, and that was said.
 		default:
-			c.say(fmt.Sprintf("The camera gives no pictures: %v.", err))
+			c.crier.say(fmt.Sprintf("The camera gives no pictures: %v.", err), fmt.Sprintf("Die Kamera gibt keine Bilder: %s.", source.German(err)))
 		}
-		if came {
+		if came && time.Since(began) > longestRetry {
 			pause = firstRetry
 		}
 		select {
@@ -54,15 +77,16 @@ func capture(ctx context.Context, spec string, frames chan<- vision.Frame, fault
 
 // crier says what is wrong with the camera, never the same twice.
 type crier struct {
+	// ctx is that of the run, which goes on when a camera ends.
 	ctx    context.Context
 	faults chan<- eye.Fault
 	said   string
 }
 
-func (c *crier) say(text string) {
-	if text != c.said {
-		c.said = text
-		c.send(eye.Fault{Code: "camera", Text: text})
+func (c *crier) say(en, de string) {
+	if en != c.said {
+		c.said = en
+		c.send(eye.Fault{Code: "camera", Text: en, DE: de})
 	}
 }
 
@@ -70,7 +94,7 @@ func (c *crier) say(text string) {
 func (c *crier) over() {
 	if c.said != "" {
 		c.said = ""
-		c.send(eye.Fault{Code: "camera", Text: "The camera gives pictures again.", Over: true})
+		c.send(eye.Fault{Code: "camera", Text: "The camera gives pictures again.", DE: "Die Kamera gibt wieder Bilder.", Over: true})
 	}
 }
 
@@ -82,62 +106,71 @@ func (c *crier) send(f eye.Fault) {
 }
 
 // stream opens the camera and passes on its frames until it fails; came says
-// that there were any. Pictures that were left out stay said: those that come
-// between them do not make them good.
-func stream(ctx context.Context, spec string, frames chan<- vision.Frame, c *crier) (came bool, err error) {
-	source, err := camera.Open(spec)
+// that there were any.
+func (c *capturing) stream(ctx context.Context) (came bool, err error) {
+	from, err := c.options.Open(c.spec)
 	if err != nil {
 		return false, err
 	}
-	defer func() { err = errors.Join(err, source.Close()) }()
+	defer func() { err = errors.Join(err, from.Close()) }()
 	g, ctx := errgroup.WithContext(ctx)
 	newest := make(chan shot, 1)
 	g.Go(func() error {
 		defer close(newest)
-		return pull(ctx, source, newest)
+		return pull(ctx, from, newest)
 	})
-	g.Go(func() error {
-		left := false
-		for n := range newest {
-			if n.left != "" {
-				left = true
-				c.say(n.left)
-				continue
-			}
-			if came = true; !left {
-				c.over()
-			}
-			select {
-			case frames <- n.frame:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		}
-		return nil
+	g.Go(func() (err error) {
+		came, err = c.pass(ctx, newest)
+		return err
 	})
 	err = g.Wait()
 	return came, err
 }
 
+// pass passes on what is newest. Pictures that were left out stay said: those
+// that come between them do not make them good.
+func (c *capturing) pass(ctx context.Context, newest <-chan shot) (came bool, err error) {
+	left, before := false, c.last
+	for n := range newest {
+		if n.leftEN != "" {
+			left = true
+			c.crier.say(n.leftEN, n.leftDE)
+			continue
+		}
+		if came = true; !left {
+			c.crier.over()
+		}
+		n.frame.Seq += before
+		c.last = n.frame.Seq
+		select {
+		case c.frames <- n.frame:
+		case <-ctx.Done():
+			return came, ctx.Err()
+		}
+	}
+	return came, nil
+}
+
 // shot is a frame, or what was left out before the next one.
 type shot struct {
-	frame vision.Frame
-	left  string
+	frame          vision.Frame
+	leftEN, leftDE string
 }
 
 // pull takes frames from a source until it fails.
-func pull(ctx context.Context, source camera.Source, newest chan shot) error {
+func pull(ctx context.Context, from camera.Source, newest chan shot) error {
 	for {
 		var n shot
 		var err error
-		n.frame, err = source.Next(ctx)
+		n.frame, err = from.Next(ctx)
 		var skipped *camera.Skipped
 		switch {
 		case errors.As(err, &skipped):
-			n.left = fmt.Sprintf("Pictures of the folder are %v.", skipped)
+			n.leftEN = fmt.Sprintf("Pictures of the folder are %v.", skipped)
+			n.leftDE = fmt.Sprintf("Bilder des Ordners wurden ausgelassen: %v.", skipped)
 		case err != nil:
 			return err
-		case source.Live():
+		case from.Live():
 			drop(newest)
 		}
 		select {

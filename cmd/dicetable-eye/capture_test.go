@@ -57,7 +57,8 @@ func captured(t *testing.T, spec, until string) (said []string, count int) {
 	defer cancel()
 	frames, faults := make(chan vision.Frame), make(chan eye.Fault)
 	done := make(chan error, 1)
-	go func() { done <- capture(ctx, spec, frames, faults) }()
+	c := capturing{spec: spec, frames: frames, crier: crier{faults: faults}}
+	go func() { done <- c.run(ctx) }()
 	for {
 		select {
 		case <-frames:

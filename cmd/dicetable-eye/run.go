@@ -22,8 +22,8 @@ import (
 const runUsage = `Usage: dicetable-eye run [--camera SPEC] [--profile FILE] [--discs SIZES]
 
 Speaks with dicetable over standard input and output; it is of no use by hand.
-SPEC is sim, dir:FOLDER, file:CLIP or v4l2:DEVICE. SIZES are the diameters of
-Thrill's discs in mm: small,medium,large.
+SPEC is one of sim, rpicam, v4l2:DEVICE, mjpeg:ADDRESS, file:CLIP or dir:FOLDER.
+SIZES are the diameters of Thrill's discs in mm: small,medium,large.
 
 `
 
@@ -73,7 +73,8 @@ func watchTable(ctx context.Context, camera, profile string, discs calib.DiscSiz
 	// end, the process ends with it.
 	go hear(ctx, in, commands)
 	if camera != "sim" {
-		g.Go(func() error { return capture(ctx, camera, w.frames, w.faults) })
+		c := capturing{spec: camera, options: optionsOf(w.profile), frames: w.frames, crier: crier{faults: w.faults}}
+		g.Go(func() error { return c.run(ctx) })
 	}
 	if err := g.Wait(); !errors.Is(err, errStop) {
 		return err

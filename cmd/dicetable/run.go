@@ -21,6 +21,7 @@ import (
 	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
 	"dicetable/hardware/button"
+	"dicetable/hardware/camera/source"
 	"dicetable/hardware/lines"
 	"dicetable/hardware/panel"
 	"dicetable/hardware/sim"
@@ -78,7 +79,7 @@ func parseRun(args []string, w io.Writer) (runFlags, error) {
 	flags.SetOutput(w)
 	flags.Usage = func() { fmt.Fprint(w, runUsage); flags.PrintDefaults() }
 	flags.StringVar(&f.file, "config", "", "configuration `FILE`, see docs/configuration.md; flags win over it")
-	camera := flags.String("camera", "", "sim, dir:FOLDER, file:CLIP.mp4 or v4l2:/dev/video0 (default sim)")
+	camera := flags.String("camera", "", source.Forms+" (default sim)")
 	listen := flags.String("listen", "", "`ADDRESS` of the pages (default \":8080\")")
 	mqtt := flags.String("mqtt", "", "`ADDRESS` for MQTT clients (default \":1883\")")
 	dir := flags.String("dir", "", "`FOLDER` of journal and photographs (default \"var\")")
@@ -189,7 +190,7 @@ func newDesk(s *station, logins *seats.Logins, broker *broadcast.Broker, log *sl
 func (f runFlags) plan(id wire.TableID, log *slog.Logger) plan {
 	p := plan{
 		setup: table.Setup{Table: id, Game: f.Game.Name, Settings: f.Game.Settings, Draw: drawSeed, Again: time.Duration(f.Game.Again)},
-		dir:   f.Table.Dir, camera: f.Camera.Source, profile: f.Camera.Profile, discs: f.Discs,
+		dir:   f.Table.Dir, camera: f.Camera.Source, profile: f.ProfileFile(), discs: f.Discs,
 		keep: time.Duration(f.Evidence.Keep), space: f.Evidence.Megabytes * 1e6,
 		log: log,
 	}

@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"net"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/camera/source"
 )
 
 // Config is all that can be set. Start from Default.
@@ -69,7 +71,7 @@ type Player struct {
 
 // Camera is where frames come from.
 type Camera struct {
-	// Source is sim, dir:FOLDER, file:CLIP or v4l2:DEVICE.
+	// Source is one of source.Forms.
 	Source string `toml:"source"`
 	// Profile is what `dicetable calibrate` saved; empty for the one in Dir.
 	Profile string `toml:"profile"`
@@ -130,6 +132,20 @@ func Default() Config {
 	}
 }
 
+// ProfileFile is the file of the table's profile, empty where there is none:
+// the virtual table needs none, and one that was not calibrated plays as well
+// as it can.
+func (c Config) ProfileFile() string {
+	if c.Camera.Profile != "" || c.Camera.Source == string(source.Sim) {
+		return c.Camera.Profile
+	}
+	name := filepath.Join(c.Table.Dir, "profile.json")
+	if _, err := os.Stat(name); err != nil {
+		return ""
+	}
+	return name
+}
+
 // Load reads a file over the defaults and checks it. The error is a sentence
 // that names the file, the place and what to do.
 func Load(name string) (Config, error) {
@@ -181,7 +197,7 @@ func (c Config) Check() error {
 	if err := c.Game.check(); err != nil {
 		return err
 	}
-	if err := CheckSource(c.Camera.Source); err != nil {
+	if _, err := source.Parse(c.Camera.Source); err != nil {
 		return fmt.Errorf("camera.source: %w", err)
 	}
 	if err := c.Discs.Check(); err != nil {
@@ -238,22 +254,6 @@ func (c Config) checkLinks() error {
 		}
 	}
 	return nil
-}
-
-// CheckSource says whether s names a camera.
-func CheckSource(s string) error {
-	kind, what, has := strings.Cut(s, ":")
-	switch kind {
-	case "sim":
-		if !has {
-			return nil
-		}
-	case "dir", "file", "v4l2":
-		if what != "" {
-			return nil
-		}
-	}
-	return fmt.Errorf("%q is no camera: use sim, dir:FOLDER, file:CLIP.mp4 or v4l2:/dev/video0", s)
 }
 
 // CheckAddress says whether s can be listened on.

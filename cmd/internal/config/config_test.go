@@ -93,8 +93,8 @@ func TestErrorsTeach(t *testing.T) {
 		{"[[game.player]]\nseat = 1\nname = \"Ann\"", "2 to 6 players"},
 		{"[[game.player]]\nseat = 1\nname = \"Ann\"\n[[game.player]]\nseat = 1\nname = \"Ben\"", "given once"},
 		{"[[game.player]]\nseat = 1\nname = \"Ann\"\n[[game.player]]\nseat = 2\nname = \"Ann\"", "a name of their own"},
-		{"[camera]\nsource = \"usb\"", "use sim, dir:FOLDER"},
-		{"[camera]\nsource = \"dir:\"", "use sim, dir:FOLDER"},
+		{"[camera]\nsource = \"usb\"", "use sim, rpicam"},
+		{"[camera]\nsource = \"dir:\"", "use sim, rpicam"},
 		{"[network]\nlisten = \"8080\"", `write it like ":8080"`},
 		{"[network]\nmqtt = \":70000\"", "network.mqtt"},
 		{"[evidence]\nmegabytes = 0", "1 or more"},
@@ -144,6 +144,30 @@ func TestLoadNamesTheFile(t *testing.T) {
 	}
 	if c, err := Load(name); err != nil || time.Duration(c.Game.Again) != 20*time.Second {
 		t.Errorf("%v: %v", c.Game.Again, err)
+	}
+}
+
+func TestTheProfileIsThatOfTheFolder(t *testing.T) {
+	c := Default()
+	c.Table.Dir = t.TempDir()
+	file := filepath.Join(c.Table.Dir, "profile.json")
+	c.Camera.Source = "rpicam"
+	if got := c.ProfileFile(); got != "" {
+		t.Errorf("before it was calibrated the profile is %q", got)
+	}
+	if err := os.WriteFile(file, []byte("{}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := c.ProfileFile(); got != file {
+		t.Errorf("the profile is %q, want %q", got, file)
+	}
+	c.Camera.Source = "sim"
+	if got := c.ProfileFile(); got != "" {
+		t.Errorf("the virtual table's is %q", got)
+	}
+	c.Camera.Source, c.Camera.Profile = "rpicam", "other.json"
+	if got := c.ProfileFile(); got != "other.json" {
+		t.Errorf("the one that was named is %q", got)
 	}
 }
 

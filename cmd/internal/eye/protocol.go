@@ -114,7 +114,9 @@ type Health struct {
 type Fault struct {
 	// Code is "camera", "mat", "dark", "profile", "bumped".
 	Code string `json:"code"`
+	// Text is English, DE the same in German where it was told.
 	Text string `json:"text"`
+	DE   string `json:"de,omitempty"`
 	// Over is true when the cause has gone.
 	Over bool `json:"over,omitempty"`
 }

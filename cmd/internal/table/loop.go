@@ -13,6 +13,8 @@ import (
 const (
 	tick  = 250 * time.Millisecond
 	retry = time.Second
+	// pacePause is how seldom it is told how well the camera does.
+	pacePause = 10 * time.Second
 )
 
 // Loop is the one goroutine that owns a table.
@@ -22,6 +24,10 @@ type Loop struct {
 	in      chan envelope
 	waiting map[ReplyTo]chan<- wire.Answer
 	asked   ReplyTo
+	// blind is true while the camera gives nothing; paced is when it was last
+	// told how well it does.
+	blind bool
+	paced time.Time
 }
 
 // envelope is an input on its way, and who waits for it.
@@ -93,9 +99,11 @@ func (l *Loop) drain(ctx context.Context) {
 func (l *Loop) hear(ctx context.Context, m eye.Message) {
 	switch {
 	case m.Up != nil:
+		l.blind = false
 		l.out.Health("camera", wire.Part{OK: true})
 		l.handle(ctx, EyeUp{})
 	case m.Down != nil:
+		l.blind = true
 		l.out.Health("camera", wire.Part{Text: textEyeDown(m.Down.Reason)})
 		l.handle(ctx, EyeDown{m.Down.Reason})
 	case m.Report == nil:
@@ -103,12 +111,27 @@ func (l *Loop) hear(ctx context.Context, m eye.Message) {
 		l.handle(ctx, Seen{*m.Report.Event})
 	case m.Report.Fault != nil:
 		l.fault(ctx, *m.Report.Fault)
+	case m.Report.Health != nil:
+		l.pace(*m.Report.Health)
 	case m.Report.Photo != nil:
 		l.store(ctx, *m.Report.Photo, m.Raw)
 	}
 }
 
+// pace tells how well the camera does, now and then: numbers that change every
+// second would be noise.
+func (l *Loop) pace(h eye.Health) {
+	if l.blind || h.FPS == 0 || time.Since(l.paced) < pacePause {
+		return
+	}
+	l.paced = time.Now()
+	l.out.Health("camera", wire.Part{OK: true, Text: textCamera(h)})
+}
+
 func (l *Loop) fault(ctx context.Context, f eye.Fault) {
+	if f.Code == "camera" {
+		l.blind = !f.Over
+	}
 	if f.Over {
 		l.out.Health(f.Code, wire.Part{OK: true})
 	} else {

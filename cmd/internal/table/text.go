@@ -48,8 +48,18 @@ func textJournal(reason string) games.Text {
 	return games.Text{DE: "Das Journal lässt sich nicht schreiben, der Tisch wartet: " + reason, EN: "The journal cannot be written, the table waits: " + reason}
 }
 
-// textFault is a fault told by the eye, which speaks English to the host.
-func textFault(f eye.Fault) games.Text { return games.Text{DE: f.Text, EN: f.Text} }
+// textFault is a fault told by the eye.
+func textFault(f eye.Fault) games.Text {
+	if f.DE == "" {
+		f.DE = f.Text
+	}
+	return games.Text{DE: f.DE, EN: f.Text}
+}
+
+// textCamera is how well the camera does.
+func textCamera(h eye.Health) games.Text {
+	return both("%.0f Bilder in der Sekunde, %d ausgelassen.", "%.0f frames a second, %d dropped.", h.FPS, h.Dropped)
+}
 
 // seatText says something of a seat, or of what belongs to none.
 func seatText(seat int, t games.Text) games.Text {

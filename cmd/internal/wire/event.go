@@ -52,7 +52,8 @@ type Health struct {
 // Part is how one part of the table is.
 type Part struct {
 	OK bool `json:"ok"`
-	// Text says what is wrong and what to do; empty when OK.
+	// Text says what is wrong and what to do; when OK, how well it does, or
+	// nothing.
 	Text games.Text `json:"text"`
 }
 

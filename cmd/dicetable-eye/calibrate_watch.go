@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"dicetable/calib"
+	"dicetable/hardware/camera"
+	"dicetable/vision"
+	"dicetable/vision/opencv"
+)
+
+// parseSize reads --size.
+func (j *calibrateJob) parseSize(s string) error {
+	var w, h int
+	if n, err := fmt.Sscanf(s, "%dx%d", &w, &h); n != 2 || err != nil || w < 320 || h < 240 || w > 8192 || h > 8192 {
+		return errors.New("write it like 1920x1080")
+	}
+	j.size.Width, j.size.Height = w, h
+	return nil
+}
+
+// look takes the frames to learn from, and how the camera was set for them if
+// it stays so.
+func (j calibrateJob) look(ctx context.Context) ([]vision.Frame, *calib.Exposure, error) {
+	var frames []vision.Frame
+	for _, image := range j.images {
+		f, err := opencv.LoadFrame(image)
+		if err != nil {
+			return nil, nil, err
+		}
+		frames = append(frames, f)
+	}
+	if len(frames) > 0 {
+		return frames, nil, nil
+	}
+	return j.watch(ctx)
+}
+
+// warmUp is how many frames a camera is given to settle exposure and colour.
+const warmUp = 15
+
+// patience is how long a camera may take for all of its frames.
+const patience = 30 * time.Second
+
+// watch takes frames from the camera, when exposure and colour have settled.
+// What they settled to is then fixed and looked at again, so that what is
+// judged and learned is the picture that will be played with.
+func (j calibrateJob) watch(ctx context.Context) ([]vision.Frame, *calib.Exposure, error) {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	wish := j.size
+	wish.Auto = true
+	frames, settled, err := j.take(ctx, wish)
+	if err != nil || settled == nil || j.auto {
+		return frames, nil, err
+	}
+	wish.Auto, wish.Exposure = false, settled
+	frames, _, err = j.take(ctx, wish)
+	return frames, settled, err
+}
+
+// take takes the last frames after some that are not used, and how the camera
+// was set for them.
+func (j calibrateJob) take(ctx context.Context, wish camera.Options) ([]vision.Frame, *calib.Exposure, error) {
+	c, err := wish.Open(j.camera)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer c.Close()
+	var frames []vision.Frame
+	for range warmUp + j.frames {
+		f, err := c.Next(ctx)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if frames = append(frames, f); len(frames) > j.frames {
+			frames = frames[1:]
+		}
+	}
+	return frames, c.Exposure(), nil
+}
+
+// describeExposure says what is fixed from now on.
+func describeExposure(w io.Writer, e *calib.Exposure) {
+	if e == nil {
+		return
+	}
+	fmt.Fprintf(w, "The camera stays as it has set itself: exposure %.1f ms, gain %.2f", float64(e.ShutterUS)/1000, e.Gain)
+	if e.Red > 0 && e.Blue > 0 {
+		fmt.Fprintf(w, ", red %.2f and blue %.2f", e.Red, e.Blue)
+	}
+	if e.Kelvin > 0 {
+		fmt.Fprintf(w, ", light of %d K", e.Kelvin)
+	}
+	if e.Focus != nil {
+		fmt.Fprintf(w, ", focus %.2f", *e.Focus)
+	}
+	fmt.Fprintln(w, ".")
+}
