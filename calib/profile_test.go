@@ -13,10 +13,11 @@ import (
 func goodProfile() Profile {
 	return Profile{
 		Version: ProfileVersion, Mat: "bluff",
-		View:    View{Lens: LensGuess(1920, 1080), Pose: Pose{R: rotation([3]float64{0.1, 0.05, 0.01}), T: [3]float64{-420, -297, 900}}},
-		White:   [3]float64{1.2, 1, 0.9},
-		Patches: map[string][3]float64{"white": {250, 248, 240}, "red": {190.5, 40, 35}},
-		Dice:    "bluff", DieSizeMM: 16,
+		View:     View{Lens: LensGuess(1920, 1080), Pose: Pose{R: rotation([3]float64{0.1, 0.05, 0.01}), T: [3]float64{-420, -297, 900}}},
+		White:    [3]float64{1.2, 1, 0.9},
+		Patches:  map[string][3]float64{"white": {250, 248, 240}, "red": {190.5, 40, 35}},
+		Exposure: &Exposure{Camera: "rpicam", ShutterUS: 8000, Gain: 2.5, Red: 1.75, Blue: 1.5, Focus: new(1.25)},
+		Dice:     "bluff", DieSizeMM: 16,
 	}
 }
 
