@@ -12,7 +12,7 @@ import (
 	"dicetable/calib"
 	"dicetable/cmd/internal/eye"
 	"dicetable/hardware/camera"
-	"dicetable/hardware/camera/source"
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 )
 
@@ -61,7 +61,7 @@ func (c *capturing) run(ctx context.Context) error {
 		case errors.Is(err, io.EOF):
 			// Every picture was left out, and that was said.
 		default:
-			c.crier.say(fmt.Sprintf("The camera gives no pictures: %v.", err), fmt.Sprintf("Die Kamera gibt keine Bilder: %s.", source.German(err)))
+			c.crier.say(fmt.Sprintf("The camera gives no pictures: %v.", err), fmt.Sprintf("Die Kamera gibt keine Bilder: %s.", trouble.German(err)))
 		}
 		if came && time.Since(began) > longestRetry {
 			pause = firstRetry

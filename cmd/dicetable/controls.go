@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 
 	"periph.io/x/conn/v3/gpio"
@@ -15,6 +14,7 @@ import (
 	"dicetable/hardware/buzzer"
 	"dicetable/hardware/lines"
 	"dicetable/hardware/panel"
+	"dicetable/hardware/trouble"
 )
 
 // controls are the buttons, lamps and the buzzer on GPIO lines, and the LED
@@ -86,7 +86,7 @@ func partOf(err error) wire.Part {
 	if err == nil {
 		return wire.Part{OK: true}
 	}
-	return wire.Part{Text: games.Text{DE: fmt.Sprintf("Ein Teil des Tisches fällt aus: %v", err), EN: err.Error()}}
+	return wire.Part{Text: games.Text{DE: "Ein Teil des Tisches fällt aus: " + trouble.German(err), EN: err.Error()}}
 }
 
 // Run lets everything live until ctx ends.

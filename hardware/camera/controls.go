@@ -7,6 +7,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/hardware/camera/source"
+	"dicetable/hardware/trouble"
 )
 
 // controls are the settings of a V4L2 device (linux/v4l2-controls.h), set
@@ -81,7 +82,7 @@ func (c controls) set(settings []setting) error {
 	for _, s := range settings {
 		err := call(f, setControl, &s)
 		if lacking := err == syscall.EINVAL || err == syscall.ERANGE || err == syscall.ENOTTY; err != nil && !lacking {
-			return &source.Trouble{
+			return &trouble.Trouble{
 				EN: "the camera " + c.path + " cannot be set; unplug it and plug it in again", Err: err,
 				DE: "die Kamera " + c.path + " lässt sich nicht einstellen; bitte aus- und wieder einstecken",
 			}

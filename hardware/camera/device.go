@@ -10,7 +10,7 @@ import (
 	"gocv.io/x/gocv"
 
 	"dicetable/calib"
-	"dicetable/hardware/camera/source"
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 )
 
@@ -37,7 +37,7 @@ func openDevice(path string, o Options) (Source, error) {
 	}
 	c, err := gocv.OpenVideoCaptureWithAPI(path, gocv.VideoCaptureV4L2)
 	if err != nil {
-		return nil, &source.Trouble{
+		return nil, &trouble.Trouble{
 			EN: path + " gives no pictures; it may be no camera, or in use by another program: `v4l2-ctl --list-devices` lists the cameras",
 			DE: path + " gibt keine Bilder; vielleicht ist es keine Kamera oder ein anderes Programm benutzt sie: `v4l2-ctl --list-devices` nennt die Kameras",
 		}
@@ -67,17 +67,17 @@ func mayOpen(path string) error {
 	case err == nil:
 		return f.Close()
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, syscall.ENODEV):
-		return &source.Trouble{
+		return &trouble.Trouble{
 			EN: "there is no camera at " + path + "; plug it in, or see which there are with `ls /dev/video*`",
 			DE: "an " + path + " ist keine Kamera; bitte einstecken, oder mit `ls /dev/video*` nachsehen, welche es gibt",
 		}
 	case errors.Is(err, os.ErrPermission):
-		return &source.Trouble{
+		return &trouble.Trouble{
 			EN: "the camera " + path + " is closed to this user; add the user to the group video (sudo usermod -aG video USER) and log in again",
 			DE: "die Kamera " + path + " ist diesem Benutzer verschlossen; bitte in die Gruppe video aufnehmen (sudo usermod -aG video BENUTZER) und neu anmelden",
 		}
 	}
-	return &source.Trouble{
+	return &trouble.Trouble{
 		EN: "the camera " + path + " cannot be opened; end the program that uses it", Err: err,
 		DE: "die Kamera " + path + " lässt sich nicht öffnen; bitte das Programm beenden, das sie benutzt",
 	}

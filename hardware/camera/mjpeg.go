@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"dicetable/hardware/camera/source"
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 )
 
@@ -60,7 +61,7 @@ func (m *mjpeg) connect() error {
 	}
 	answer, err := client.Do(request)
 	if err != nil {
-		return &source.Trouble{
+		return &trouble.Trouble{
 			EN: m.name + " does not answer; is the camera app running, and are both in one network?", Err: because(err),
 			DE: m.name + " antwortet nicht; läuft die Kamera-App, und sind beide in einem Netz?",
 		}
@@ -70,7 +71,7 @@ func (m *mjpeg) connect() error {
 	}
 	kind, params, err := mime.ParseMediaType(answer.Header.Get("Content-Type"))
 	if err != nil || !strings.HasPrefix(kind, "multipart/") || params["boundary"] == "" {
-		return &source.Trouble{
+		return &trouble.Trouble{
 			EN: fmt.Sprintf("%s gives %q and no stream of pictures; take the address of its MJPEG stream, such as http://PHONE:8080/video", m.name, kind),
 			DE: fmt.Sprintf("%s gibt %q und keine Folge von Bildern; bitte die Adresse ihres MJPEG-Stroms nehmen, etwa http://TELEFON:8080/video", m.name, kind),
 		}
@@ -91,12 +92,12 @@ func because(err error) error {
 
 func refused(name string, status int) error {
 	if status == http.StatusUnauthorized || status == http.StatusForbidden {
-		return &source.Trouble{
+		return &trouble.Trouble{
 			EN: name + " wants another user and password; write them as http://USER:PASSWORD@HOST/...",
 			DE: name + " will einen anderen Benutzer und ein Passwort; sie stehen so in der Adresse: http://NAME:PASSWORT@HOST/...",
 		}
 	}
-	return &source.Trouble{
+	return &trouble.Trouble{
 		EN: fmt.Sprintf("%s answers with status %d; take the address that the camera app shows", name, status),
 		DE: fmt.Sprintf("%s antwortet mit Status %d; bitte die Adresse nehmen, die die Kamera-App zeigt", name, status),
 	}
@@ -139,12 +140,12 @@ func (m *mjpeg) next() (shot, error) {
 // lost is a connection that ended.
 func (m *mjpeg) lost(err error) error {
 	if errors.Is(err, errJPEG) {
-		return &source.Trouble{
+		return &trouble.Trouble{
 			EN: m.name + " sends something that is no MJPEG; choose MJPEG in the camera app",
 			DE: m.name + " sendet etwas, das kein MJPEG ist; bitte in der Kamera-App MJPEG wählen",
 		}
 	}
-	return &source.Trouble{
+	return &trouble.Trouble{
 		EN: "the connection to " + m.name + " broke off; see that phone and network stay awake", Err: err,
 		DE: "die Verbindung zu " + m.name + " ist abgerissen; Telefon und Netz müssen wach bleiben",
 	}

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"dicetable/hardware/camera/source"
+	"dicetable/hardware/trouble"
 )
 
 // photo is a JPEG of one grey.
@@ -162,9 +162,9 @@ func TestWhatIsWrongWithAPhoneIsSaidInWords(t *testing.T) {
 				_, err = s.Next(t.Context())
 			}
 			s.Close()
-			var told *source.Trouble
+			var told *trouble.Trouble
 			if !errors.As(err, &told) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "secret") || told.DE == told.EN {
-				t.Errorf("said was %q and %q", err, source.German(err))
+				t.Errorf("said was %q and %q", err, trouble.German(err))
 			}
 		})
 	}

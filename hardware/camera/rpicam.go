@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"dicetable/hardware/camera/source"
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 )
 
@@ -51,7 +52,7 @@ func openRPiCam(s source.Spec, o Options) (Source, error) {
 		kind: string(s.Kind), raw: raw, width: o.Width, height: o.Height,
 	}
 	if err := r.start(); err != nil {
-		return nil, &source.Trouble{
+		return nil, &trouble.Trouble{
 			EN: program + " does not start; install it again with `sudo apt install --reinstall rpicam-apps`", Err: err,
 			DE: program + " startet nicht; bitte neu installieren: `sudo apt install --reinstall rpicam-apps`",
 		}
@@ -65,7 +66,7 @@ func findRPiCam() (string, error) {
 			return path, nil
 		}
 	}
-	return "", &source.Trouble{
+	return "", &trouble.Trouble{
 		EN: "there is no rpicam-vid on this machine; on a Raspberry Pi install it with `sudo apt install rpicam-apps`, elsewhere use another camera",
 		DE: "auf diesem Rechner gibt es kein rpicam-vid; auf einem Raspberry Pi installiert es `sudo apt install rpicam-apps`, sonst bitte eine andere Kamera nehmen",
 	}
@@ -180,12 +181,12 @@ func (r *rpicam) explain(err error) error {
 	said := r.words.String()
 	switch {
 	case strings.Contains(said, "no cameras available"):
-		return &source.Trouble{
+		return &trouble.Trouble{
 			EN: "the Raspberry Pi finds no camera; switch it off and seat the ribbon cable anew at both ends (`rpicam-hello --list-cameras` lists what is found)",
 			DE: "der Raspberry Pi findet keine Kamera; bitte ausschalten und das Flachbandkabel an beiden Enden neu einstecken (`rpicam-hello --list-cameras` zeigt, was gefunden wird)",
 		}
 	case strings.Contains(said, "in use by another process") || strings.Contains(said, "failed to acquire camera"):
-		return &source.Trouble{
+		return &trouble.Trouble{
 			EN: "another program uses the camera; end that one",
 			DE: "ein anderes Programm benutzt die Kamera; bitte beenden",
 		}
@@ -197,7 +198,7 @@ func (r *rpicam) explain(err error) error {
 	default:
 		said = err.Error()
 	}
-	return &source.Trouble{
+	return &trouble.Trouble{
 		EN: "the program rpicam-vid ended and is started again; look after power and ribbon cable", Err: errors.New(said),
 		DE: "das Programm rpicam-vid endete und wird neu gestartet; bitte Strom und Flachbandkabel prüfen",
 	}

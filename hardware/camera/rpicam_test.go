@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"dicetable/calib"
-	"dicetable/hardware/camera/source"
+	"dicetable/hardware/trouble"
 )
 
 // colours is a picture of 256 x 128 px with known colours, made by FFmpeg in
@@ -105,8 +105,8 @@ func TestAStalledRibbonCameraIsNoticedAndItsProgramEnded(t *testing.T) {
 	for err == nil {
 		_, err = s.Next(t.Context())
 	}
-	if !strings.Contains(err.Error(), "given none for 1s") || !strings.Contains(source.German(err), "gab seit 1s keines") {
-		t.Errorf("a stall is said as %q and %q", err, source.German(err))
+	if !strings.Contains(err.Error(), "given none for 1s") || !strings.Contains(trouble.German(err), "gab seit 1s keines") {
+		t.Errorf("a stall is said as %q and %q", err, trouble.German(err))
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)
@@ -158,8 +158,8 @@ func TestHowARibbonCameraEndsIsSaidInWords(t *testing.T) {
 			for err == nil {
 				_, err = s.Next(t.Context())
 			}
-			if !strings.Contains(err.Error(), want) || source.German(err) == err.Error() {
-				t.Errorf("said was %q and %q", err, source.German(err))
+			if !strings.Contains(err.Error(), want) || trouble.German(err) == err.Error() {
+				t.Errorf("said was %q and %q", err, trouble.German(err))
 			}
 		})
 	}

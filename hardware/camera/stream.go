@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dicetable/calib"
-	"dicetable/hardware/camera/source"
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 )
 
@@ -89,7 +89,7 @@ func (s *stream) Next(ctx context.Context) (vision.Frame, error) {
 		f, err := s.feed.decode(n)
 		if err != nil {
 			if s.bad++; s.bad > mostBad {
-				return vision.Frame{}, &source.Trouble{
+				return vision.Frame{}, &trouble.Trouble{
 					EN: "all pictures of " + s.name + " are damaged; look after its cable or network", Err: err,
 					DE: "alle Bilder von " + s.name + " sind beschädigt; bitte Kabel oder Netz prüfen",
 				}
@@ -125,7 +125,7 @@ func (s *stream) wait(ctx context.Context) (shot, error) {
 	default:
 	}
 	if s.err == io.EOF {
-		return shot{}, &source.Trouble{
+		return shot{}, &trouble.Trouble{
 			EN: s.name + " has ended its pictures; it is tried again",
 			DE: s.name + " hat seine Bilder beendet; es wird wieder versucht",
 		}
@@ -135,7 +135,7 @@ func (s *stream) wait(ctx context.Context) (shot, error) {
 
 // stalled is a camera that is there and gives nothing.
 func stalled(name string, after time.Duration) error {
-	return &source.Trouble{
+	return &trouble.Trouble{
 		EN: fmt.Sprintf("%s has given none for %s and is started again; if that goes on, look after its cable, power and network", name, after),
 		DE: fmt.Sprintf("%s gab seit %s keines mehr und wird neu gestartet; wenn das so bleibt, bitte Kabel, Strom und Netz prüfen", name, after),
 	}

@@ -2,18 +2,28 @@ package lines
 
 import (
 	"errors"
-	"fmt"
 	"syscall"
+
+	"dicetable/hardware/trouble"
 )
 
 // Explain makes a sentence of why a line that was found cannot be set up.
 func Explain(name string, err error) error {
 	switch {
 	case errors.Is(err, syscall.EBUSY):
-		return fmt.Errorf("another program or the kernel uses the line %s: `gpioinfo` names it, end that or choose another line (%w)", name, err)
+		return &trouble.Trouble{
+			EN: "another program or the kernel uses the line " + name + ": `gpioinfo` names it, end that or choose another line", Err: err,
+			DE: "ein anderes Programm oder der Kernel benutzt die Leitung " + name + ": `gpioinfo` nennt es, bitte beenden oder eine andere Leitung wählen",
+		}
 	case errors.Is(err, syscall.EINVAL):
-		return fmt.Errorf("the line %s cannot be used so: choose another line (%w)", name, err)
+		return &trouble.Trouble{
+			EN: "the line " + name + " cannot be used so: choose another line", Err: err,
+			DE: "die Leitung " + name + " lässt sich so nicht benutzen: bitte eine andere wählen",
+		}
 	default:
-		return fmt.Errorf("the line %s does not answer: look after the wiring and start the machine again (%w)", name, err)
+		return &trouble.Trouble{
+			EN: "the line " + name + " does not answer: look after the wiring and start the machine again", Err: err,
+			DE: "die Leitung " + name + " antwortet nicht: bitte die Verdrahtung prüfen und den Rechner neu starten",
+		}
 	}
 }

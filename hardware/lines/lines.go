@@ -14,6 +14,8 @@ import (
 	"periph.io/x/conn/v3/driver/driverreg"
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/host/v3/gpioioctl"
+
+	"dicetable/hardware/trouble"
 )
 
 // Errors that Open can return. What wraps them is a sentence that says what
@@ -47,12 +49,18 @@ func Open(name string) (gpio.PinIO, error) {
 // mayOpen says whether the driver will see every chip: it looks only once.
 func mayOpen(devices []string) error {
 	if len(devices) == 0 {
-		return fmt.Errorf("%w: connect button and buzzer to a Raspberry Pi, or take them out of the configuration", ErrNone)
+		return &trouble.Trouble{
+			EN: ErrNone.Error() + ": connect button and buzzer to a Raspberry Pi, or take them out of the configuration", Kind: ErrNone,
+			DE: "dieser Rechner hat keine GPIO-Leitungen: Taster und Summer gehören an einen Raspberry Pi, oder aus der Konfiguration heraus",
+		}
 	}
 	for _, device := range devices {
 		f, err := os.Open(device)
 		if errors.Is(err, os.ErrPermission) {
-			return fmt.Errorf("%w: %s is closed to it; add the user to the group gpio (sudo usermod -aG gpio USER) and start again", ErrPermission, device)
+			return &trouble.Trouble{
+				EN: fmt.Sprintf("%v: %s is closed to it; add the user to the group gpio (sudo usermod -aG gpio USER) and start again", ErrPermission, device), Kind: ErrPermission,
+				DE: fmt.Sprintf("dieser Benutzer darf die GPIO-Leitungen nicht benutzen: %s ist ihm verschlossen; bitte in die Gruppe gpio aufnehmen (sudo usermod -aG gpio BENUTZER) und neu starten", device),
+			}
 		}
 		if err != nil {
 			return fmt.Errorf("the GPIO chip cannot be opened: %w", err)
@@ -76,7 +84,14 @@ func find(chips []*gpioioctl.GPIOChip, name string) (gpio.PinIO, error) {
 		}
 	}
 	if len(known) == 0 {
-		return nil, fmt.Errorf("%w as %q: `gpioinfo` lists the names", ErrUnknown, name)
+		return nil, &trouble.Trouble{
+			EN: fmt.Sprintf("%v as %q: `gpioinfo` lists the names", ErrUnknown, name), Kind: ErrUnknown,
+			DE: fmt.Sprintf("es gibt keine GPIO-Leitung %q: `gpioinfo` nennt die Namen", name),
+		}
 	}
-	return nil, fmt.Errorf("%w as %q: use one of %s to %s", ErrUnknown, name, known[0], known[len(known)-1])
+	first, last := known[0], known[len(known)-1]
+	return nil, &trouble.Trouble{
+		EN: fmt.Sprintf("%v as %q: use one of %s to %s", ErrUnknown, name, first, last), Kind: ErrUnknown,
+		DE: fmt.Sprintf("es gibt keine GPIO-Leitung %q: bitte eine von %s bis %s nehmen", name, first, last),
+	}
 }

@@ -2,10 +2,11 @@ package panel
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
+
+	"dicetable/hardware/trouble"
 )
 
 // Outside is what a Runner needs; all of it must be set.
@@ -143,7 +144,10 @@ func (r *Runner) once(ctx context.Context) (drew bool, err error) {
 		}
 		letGo(p.waiting)
 		if err != nil {
-			return drew, fmt.Errorf("the panel does not take its picture: look after its wiring (%w)", err)
+			return drew, &trouble.Trouble{
+				EN: "the panel does not take its picture: look after its wiring", Err: err,
+				DE: "das LED-Feld nimmt sein Bild nicht an: bitte die Verdrahtung prüfen",
+			}
 		}
 		drew = true
 		r.say(nil)

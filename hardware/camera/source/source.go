@@ -1,6 +1,6 @@
 // Package source spells which camera a table has, as one word of its
-// configuration, and what is wrong with one, in two languages. It is pure Go:
-// who checks the word need not be able to open cameras.
+// configuration. It is pure Go: who checks the word need not be able to open
+// cameras.
 package source
 
 import (

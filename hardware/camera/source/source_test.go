@@ -1,8 +1,6 @@
 package source
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -41,19 +39,5 @@ func TestThePasswordOfAnAddressIsNotShown(t *testing.T) {
 	}
 	if got := s.String(); got != "mjpeg:http://ann:xxxxx@camera/video" {
 		t.Errorf("shown is %q", got)
-	}
-}
-
-func TestTroubleIsToldInBothLanguages(t *testing.T) {
-	cause := errors.New("EBUSY")
-	err := fmt.Errorf("opening: %w", &Trouble{EN: "it is busy", DE: "sie ist belegt", Err: cause})
-	if got := err.Error(); got != "opening: it is busy (EBUSY)" {
-		t.Errorf("English is %q", got)
-	}
-	if got := German(err); got != "sie ist belegt (EBUSY)" || !errors.Is(err, cause) {
-		t.Errorf("German is %q", got)
-	}
-	if got := German(cause); got != "EBUSY" {
-		t.Errorf("what is told in English alone is %q", got)
 	}
 }

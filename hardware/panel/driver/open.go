@@ -12,6 +12,7 @@ import (
 	"periph.io/x/host/v3/sysfs"
 
 	"dicetable/hardware/panel"
+	"dicetable/hardware/trouble"
 )
 
 // Open gets a panel ready that Check approves of. The error is a sentence that
@@ -66,12 +67,15 @@ func openSPI(s Setup) (*device, error) {
 	}
 	p, err := sysfs.NewSPI(bus, chip)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be used: see that nothing else uses it (%w)", s.bus(), err)
+		return nil, inUse(s.bus(), err)
 	}
 	d, err := onSPI(s, port{p})
 	if err != nil {
 		p.Close()
-		return nil, fmt.Errorf("it does not begin: look after its wiring (%w)", err)
+		return nil, &trouble.Trouble{
+			EN: "it does not begin: look after its wiring", Err: err,
+			DE: "es beginnt nicht: bitte die Verdrahtung prüfen",
+		}
 	}
 	return d, nil
 }
@@ -86,14 +90,24 @@ func openI2C(s Setup) (*device, error) {
 	}
 	b, err := sysfs.NewI2C(bus)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be used: see that nothing else uses it (%w)", s.bus(), err)
+		return nil, inUse(s.bus(), err)
 	}
 	d, err := onI2C(s, b)
 	if err != nil {
 		b.Close()
-		return nil, fmt.Errorf("it does not answer at the address %#x: look after its wiring, `i2cdetect -y %d` shows who answers (%w)", s.Address, bus, err)
+		return nil, &trouble.Trouble{
+			EN: fmt.Sprintf("it does not answer at the address %#x: look after its wiring, `i2cdetect -y %d` shows who answers", s.Address, bus), Err: err,
+			DE: fmt.Sprintf("es antwortet nicht an der Adresse %#x: bitte die Verdrahtung prüfen, `i2cdetect -y %d` zeigt, wer antwortet", s.Address, bus),
+		}
 	}
 	return d, nil
+}
+
+func inUse(bus string, err error) error {
+	return &trouble.Trouble{
+		EN: bus + " cannot be used: see that nothing else uses it", Err: err,
+		DE: bus + " lässt sich nicht benutzen: bitte nachsehen, ob es ein anderes Programm benutzt",
+	}
 }
 
 // mayOpen says why a bus cannot be opened.
@@ -101,11 +115,17 @@ func mayOpen(name, group, called, switched string) error {
 	f, err := os.OpenFile(name, os.O_RDWR, 0)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("there is no %s: switch %s on (%s) and start the machine again", name, called, switched)
+		return &trouble.Trouble{
+			EN: fmt.Sprintf("there is no %s: switch %s on (%s) and start the machine again", name, called, switched),
+			DE: fmt.Sprintf("es gibt kein %s: bitte %s einschalten (%s) und den Rechner neu starten", name, called, switched),
+		}
 	case errors.Is(err, os.ErrPermission):
-		return fmt.Errorf("%s is closed to this user: add it to the group %s (sudo usermod -aG %s USER) and start again", name, group, group)
+		return &trouble.Trouble{
+			EN: fmt.Sprintf("%s is closed to this user: add it to the group %s (sudo usermod -aG %s USER) and start again", name, group, group),
+			DE: fmt.Sprintf("%s ist diesem Benutzer verschlossen: bitte in die Gruppe %s aufnehmen (sudo usermod -aG %s BENUTZER) und neu starten", name, group, group),
+		}
 	case err != nil:
-		return fmt.Errorf("%s cannot be opened: %w", name, err)
+		return inUse(name, err)
 	}
 	return f.Close()
 }

@@ -1,16 +1,20 @@
-package source
+// Package trouble says what is wrong with a part of the table, and what to do,
+// in both languages.
+package trouble
 
 import (
 	"errors"
 	"fmt"
 )
 
-// Trouble is what is wrong with a camera and what to do, in both languages:
-// clauses that go into a sentence of who tells them.
+// Trouble is an error of two clauses that go into the sentence of who tells
+// them.
 type Trouble struct {
 	DE, EN string
-	// Err is the cause, nil where there is no other.
+	// Err is the cause and told too, nil where there is no other.
 	Err error
+	// Kind is what errors.Is asks for, and not told; nil for none.
+	Kind error
 }
 
 // Error is English.
@@ -26,8 +30,16 @@ func (t *Trouble) cause() string {
 	return fmt.Sprintf(" (%v)", t.Err)
 }
 
-// Unwrap is the cause.
-func (t *Trouble) Unwrap() error { return t.Err }
+// Unwrap is the cause and the kind.
+func (t *Trouble) Unwrap() []error {
+	var all []error
+	for _, err := range []error{t.Err, t.Kind} {
+		if err != nil {
+			all = append(all, err)
+		}
+	}
+	return all
+}
 
 // German is what an error says in German, as far as it can.
 func German(err error) string {

@@ -1,0 +1,21 @@
+package trouble
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+)
+
+func TestTroubleIsToldInBothLanguages(t *testing.T) {
+	cause, kind := errors.New("EBUSY"), errors.New("busy")
+	err := fmt.Errorf("opening: %w", &Trouble{EN: "it is busy", DE: "sie ist belegt", Err: cause, Kind: kind})
+	if got := err.Error(); got != "opening: it is busy (EBUSY)" {
+		t.Errorf("English is %q", got)
+	}
+	if got := German(err); got != "sie ist belegt (EBUSY)" || !errors.Is(err, cause) || !errors.Is(err, kind) {
+		t.Errorf("German is %q", got)
+	}
+	if got := German(cause); got != "EBUSY" {
+		t.Errorf("what is told in English alone is %q", got)
+	}
+}
