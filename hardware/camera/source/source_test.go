@@ -7,15 +7,15 @@ import (
 
 func TestCamerasAreNamedByOneWord(t *testing.T) {
 	for word, want := range map[string]Spec{
-		"sim":                                     {Sim, ""},
-		"rpicam":                                  {RPiCam, "0"},
-		"rpicam:1":                                {RPiCam, "1"},
-		"rpicam-mjpeg":                            {RPiCamMJPEG, "0"},
-		"v4l2:/dev/video0":                        {V4L2, "/dev/video0"},
-		"mjpeg:http://10.0.0.7:8080/video":        {MJPEG, "http://10.0.0.7:8080/video"},
+		"sim":                              {Sim, ""},
+		"rpicam":                           {RPiCam, "0"},
+		"rpicam:1":                         {RPiCam, "1"},
+		"rpicam-mjpeg":                     {RPiCamMJPEG, "0"},
+		"v4l2:/dev/video0":                 {V4L2, "/dev/video0"},
+		"mjpeg:http://10.0.0.7:8080/video": {MJPEG, "http://10.0.0.7:8080/video"},
 		"mjpeg:https://ann:secret@camera/a?b=c:d": {MJPEG, "https://ann:secret@camera/a?b=c:d"},
-		"file:a:b.mp4":                            {Clip, "a:b.mp4"},
-		"dir:pictures":                            {Folder, "pictures"},
+		"file:a:b.mp4": {Clip, "a:b.mp4"},
+		"dir:pictures": {Folder, "pictures"},
 	} {
 		got, err := Parse(word)
 		if err != nil || got != want {
