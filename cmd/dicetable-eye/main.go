@@ -26,6 +26,7 @@ func commands() []command {
 		{"run", "watch a table and tell what happens, for dicetable", runEye},
 		{"read", "read still pictures", alone(runRead)},
 		{"calibrate", "learn a table", runCalibrate},
+		{"examine", "look at a table and tell how it is seen, for dicetable", runExamine},
 		{"scenes", "draw labelled pictures of the virtual table", alone(runScenes)},
 		{"bench", "look at many frames and see whether memory grows", runBench},
 		{"examples", "draw labelled crops for training", alone(runExamples)},

@@ -44,6 +44,7 @@ func commands() []command {
 		{"mat", "print a mat as PDF or SVG", runMat},
 		{"cards", "print the cards of Lucky Five as PDF", runCards},
 		{"calibrate", "learn a table's camera, light and mat, once", runCalibrate},
+		{"doctor", "see that camera, light, buttons, panel, ports and machine are right", runDoctor},
 		{"panel", "show what tells how an LED panel is mounted, and every scene", runPanel},
 		{"stats", "tell of the games in a journal, and whether the dice are fair", runStats},
 		{"read", "read still pictures, one line of JSON for each", runRead},

@@ -109,6 +109,16 @@ func lockDir(dir string) (*os.File, error) {
 	return lock, nil
 }
 
+// InUse reports whether a running program keeps its journal in dir.
+func InUse(dir string) bool {
+	lock, err := os.Open(filepath.Join(dir, "lock"))
+	if err != nil {
+		return false
+	}
+	defer lock.Close()
+	return errors.Is(syscall.Flock(int(lock.Fd()), syscall.LOCK_SH|syscall.LOCK_NB), syscall.EWOULDBLOCK)
+}
+
 // explain makes an error of the operating system a sentence that says what
 // to do.
 func explain(what, name string, err error) error {

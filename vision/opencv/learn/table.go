@@ -63,12 +63,18 @@ func Table(frames []vision.Frame, o Options) (Lesson, error) {
 	facts := survey.Measure(f, sight.View, mat, sight.Markers, sight.RMS)
 	l := Lesson{Facts: facts, Problems: calib.Check(mat, facts)}
 	if shaken {
-		l.Problems = append([]calib.Problem{{Fatal: true, Text: "the camera or the mat moves: fix the camera, keep hands off the table, and try again"}}, l.Problems...)
+		l.Problems = append([]calib.Problem{{
+			About: calib.OfPlace, Fatal: true, Text: "the camera or the mat moves: fix the camera, keep hands off the table, and try again",
+			DE: "die Kamera oder die Matte bewegt sich: bitte die Kamera befestigen, Hände weg vom Tisch, und noch einmal",
+		}}, l.Problems...)
 	}
 	patches := survey.Patches(f, sight.View, mat)
 	white, ok := survey.White(patches)
 	if !ok {
-		l.Problems = append(l.Problems, calib.Problem{Text: "the grey and white patches are covered or overexposed: white balance is left as it is; uncover them or shorten the exposure"})
+		l.Problems = append(l.Problems, calib.Problem{
+			About: calib.OfLight, Text: "the grey and white patches are covered or overexposed: white balance is left as it is; uncover them or shorten the exposure",
+			DE: "die graue und die weiße Fläche sind verdeckt oder überbelichtet: der Weißabgleich bleibt, wie er ist; bitte frei machen oder kürzer belichten",
+		})
 	}
 	for name, c := range patches {
 		patches[name] = rounded(c, 10)
@@ -91,9 +97,15 @@ func rounded(c [3]float64, parts float64) [3]float64 {
 func blind(f vision.Frame, o Options) Lesson {
 	problems := calib.Check(calib.Bluff(), calib.Facts{})
 	if sum := brightest(f); sum < 70 {
-		problems = append(problems, calib.Problem{Fatal: true, Text: fmt.Sprintf("it is too dark: the brightest part of the picture is only %.0f of 255; turn on a lamp or lengthen the exposure", sum)})
+		problems = append(problems, calib.Problem{
+			About: calib.OfLight, Fatal: true, Text: fmt.Sprintf("it is too dark: the brightest part of the picture is only %.0f of 255; turn on a lamp or lengthen the exposure", sum),
+			DE: fmt.Sprintf("es ist zu dunkel: die hellste Stelle des Bildes hat nur %.0f von 255; bitte Licht machen oder länger belichten", sum),
+		})
 	} else if o.Lens != nil {
-		problems = append(problems, calib.Problem{Text: "perhaps the lens that was learned belongs to another camera or setting: try again without it"})
+		problems = append(problems, calib.Problem{
+			About: calib.OfMat, Text: "perhaps the lens that was learned belongs to another camera or setting: try again without it",
+			DE: "vielleicht gehört die gelernte Linse zu einer anderen Kamera oder Einstellung: bitte ohne sie versuchen",
+		})
 	}
 	return Lesson{Problems: problems}
 }
