@@ -91,7 +91,7 @@ func (d *device) Next(ctx context.Context) (vision.Frame, error) {
 		if err := mayOpen(d.path); err != nil {
 			return vision.Frame{}, err
 		}
-		return vision.Frame{}, stalled(d.path, patience)
+		return vision.Frame{}, stalled(name{d.path, d.path}, patience)
 	}
 	came := time.Now()
 	f, err := frameOf(d.mat, d.path)

@@ -34,7 +34,7 @@ type mjpeg struct {
 func openMJPEG(s source.Spec, o Options) (Source, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	m := &mjpeg{name: hidden(s.What), url: s.What, ctx: ctx, stop: stop}
-	return newStream(m.name, m, o.Patience), nil
+	return newStream(name{m.name, m.name}, m, o.Patience), nil
 }
 
 // hidden is an address without its password.

@@ -57,7 +57,7 @@ func openRPiCam(s source.Spec, o Options) (Source, error) {
 			DE: program + " startet nicht; bitte neu installieren: `sudo apt install --reinstall rpicam-apps`",
 		}
 	}
-	return newStream("the camera on the ribbon cable", r, o.Patience), nil
+	return newStream(name{en: "the camera on the ribbon cable", de: "der Kamera am Flachbandkabel"}, r, o.Patience), nil
 }
 
 func findRPiCam() (string, error) {

@@ -105,7 +105,7 @@ func TestAStalledRibbonCameraIsNoticedAndItsProgramEnded(t *testing.T) {
 	for err == nil {
 		_, err = s.Next(t.Context())
 	}
-	if !strings.Contains(err.Error(), "given none for 1s") || !strings.Contains(trouble.German(err), "gab seit 1s keines") {
+	if !strings.Contains(err.Error(), "given none for 1s") || !strings.Contains(trouble.German(err), "von der Kamera am Flachbandkabel kam seit 1s keines") {
 		t.Errorf("a stall is said as %q and %q", err, trouble.German(err))
 	}
 	if err := s.Close(); err != nil {

@@ -36,7 +36,7 @@ type feed interface {
 // stream is a camera that sends pictures by itself. One goroutine reads them
 // and keeps the newest, so that nothing old waits in a pipe or socket.
 type stream struct {
-	name     string
+	name     name
 	feed     feed
 	patience time.Duration
 	newest   chan shot
@@ -55,8 +55,11 @@ const (
 	mostBad = 15
 )
 
+// name is what a camera is called in both languages.
+type name struct{ de, en string }
+
 // newStream reads a feed until Close.
-func newStream(name string, f feed, patience time.Duration) *stream {
+func newStream(name name, f feed, patience time.Duration) *stream {
 	s := &stream{name: name, feed: f, patience: patience, newest: make(chan shot, 1), ended: make(chan struct{})}
 	go s.read()
 	return s
@@ -90,8 +93,8 @@ func (s *stream) Next(ctx context.Context) (vision.Frame, error) {
 		if err != nil {
 			if s.bad++; s.bad > mostBad {
 				return vision.Frame{}, &trouble.Trouble{
-					EN: "all pictures of " + s.name + " are damaged; look after its cable or network", Err: err,
-					DE: "alle Bilder von " + s.name + " sind beschädigt; bitte Kabel oder Netz prüfen",
+					EN: "all pictures of " + s.name.en + " are damaged; look after its cable or network", Err: err,
+					DE: "alle Bilder sind beschädigt, die von " + s.name.de + " kommen; bitte Kabel oder Netz prüfen",
 				}
 			}
 			continue
@@ -126,18 +129,18 @@ func (s *stream) wait(ctx context.Context) (shot, error) {
 	}
 	if s.err == io.EOF {
 		return shot{}, &trouble.Trouble{
-			EN: s.name + " has ended its pictures; it is tried again",
-			DE: s.name + " hat seine Bilder beendet; es wird wieder versucht",
+			EN: s.name.en + " has ended its pictures; it is tried again",
+			DE: s.name.de + " sendet keine Bilder mehr; es wird wieder versucht",
 		}
 	}
 	return shot{}, s.err
 }
 
 // stalled is a camera that is there and gives nothing.
-func stalled(name string, after time.Duration) error {
+func stalled(n name, after time.Duration) error {
 	return &trouble.Trouble{
-		EN: fmt.Sprintf("%s has given none for %s and is started again; if that goes on, look after its cable, power and network", name, after),
-		DE: fmt.Sprintf("%s gab seit %s keines mehr und wird neu gestartet; wenn das so bleibt, bitte Kabel, Strom und Netz prüfen", name, after),
+		EN: fmt.Sprintf("%s has given none for %s and is started again; if that goes on, look after its cable, power and network", n.en, after),
+		DE: fmt.Sprintf("von %s kam seit %s keines mehr, sie wird neu gestartet; wenn das so bleibt, bitte Kabel, Strom und Netz prüfen", n.de, after),
 	}
 }
 

@@ -37,6 +37,8 @@ func TestHowTheCameraDoesIsTold(t *testing.T) {
 			time.Sleep(time.Second)
 		}
 		w.messages <- eye.Message{Up: &eye.Hello{}}
+		time.Sleep(time.Second)
+		hear(eye.Report{Health: &eye.Health{FPS: 1}}) // the first second is none
 		time.Sleep(time.Minute)
 		for i := range 11 {
 			hear(eye.Report{Health: &eye.Health{FPS: 14.9, Dropped: uint64(i)}})
@@ -48,6 +50,7 @@ func TestHowTheCameraDoesIsTold(t *testing.T) {
 		time.Sleep(time.Minute)
 		hear(eye.Report{Health: &eye.Health{FPS: 3}})
 		hear(eye.Report{Fault: &eye.Fault{Code: "camera", Text: "It is back.", Over: true}})
+		time.Sleep(time.Minute)
 		hear(eye.Report{Health: &eye.Health{FPS: 15, Dropped: 12}})
 		if got := w.last().Notices; len(got) != 0 {
 			t.Errorf("the notices are %+v", got)

@@ -99,11 +99,11 @@ func (l *Loop) drain(ctx context.Context) {
 func (l *Loop) hear(ctx context.Context, m eye.Message) {
 	switch {
 	case m.Up != nil:
-		l.blind = false
+		l.see(true)
 		l.out.Health("camera", wire.Part{OK: true})
 		l.handle(ctx, EyeUp{})
 	case m.Down != nil:
-		l.blind = true
+		l.see(false)
 		l.out.Health("camera", wire.Part{Text: textEyeDown(m.Down.Reason)})
 		l.handle(ctx, EyeDown{m.Down.Reason})
 	case m.Report == nil:
@@ -118,6 +118,12 @@ func (l *Loop) hear(ctx context.Context, m eye.Message) {
 	}
 }
 
+// see notes whether the camera gives frames; only after a while it can be told
+// how well.
+func (l *Loop) see(sees bool) {
+	l.blind, l.paced = !sees, time.Now()
+}
+
 // pace tells how well the camera does, now and then: numbers that change every
 // second would be noise.
 func (l *Loop) pace(h eye.Health) {
@@ -130,7 +136,7 @@ func (l *Loop) pace(h eye.Health) {
 
 func (l *Loop) fault(ctx context.Context, f eye.Fault) {
 	if f.Code == "camera" {
-		l.blind = !f.Over
+		l.see(f.Over)
 	}
 	if f.Over {
 		l.out.Health(f.Code, wire.Part{OK: true})
