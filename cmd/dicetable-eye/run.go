@@ -118,6 +118,7 @@ func (w *watcher) open() error {
 	if err != nil {
 		return err
 	}
+	s.expose = w.expose
 	w.sight, w.drawn = s, pixels.NewRenderer()
 	return nil
 }
@@ -177,6 +178,7 @@ func (w *watcher) relearn(p *calib.Profile) error {
 		return err
 	}
 	s.watch(w.sight.watching)
+	s.expose = w.expose
 	w.sight.close()
 	w.sight, w.profile = s, p
 	return nil
@@ -207,6 +209,12 @@ func (w *watcher) look(f vision.Frame) error {
 		}
 	}
 	return w.report(eye.Report{Frame: &eye.FrameDone{Seq: f.Seq, At: f.At, Millis: millis}})
+}
+
+// expose has the panel hold still; it is told before the frame is read, which
+// takes longer than the next exposure.
+func (w *watcher) expose() error {
+	return w.report(eye.Report{Exposing: &eye.Exposing{Millis: exposeFor.Milliseconds()}})
 }
 
 func (w *watcher) report(r eye.Report) error { return eye.WriteReport(w.out, r, nil) }

@@ -37,6 +37,8 @@ type child struct {
 	out    io.Reader
 	errors bytes.Buffer
 	events []settle.Event
+	// exposed counts how often the panel was to hold still.
+	exposed int
 }
 
 func startEye(t *testing.T, args ...string) *child {
@@ -72,6 +74,9 @@ func (c *child) until(fits func(eye.Report) bool) (eye.Report, []byte) {
 		r, raw, err := eye.ReadReport(c.out)
 		if err != nil {
 			c.t.Fatalf("the eye tells no more: %v; it said %q", err, c.errors.String())
+		}
+		if r.Exposing != nil {
+			c.exposed++
 		}
 		if r.Event != nil {
 			c.events = append(c.events, *r.Event)
@@ -142,11 +147,17 @@ func TestTheEyeTellsARevealOverItsPipes(t *testing.T) {
 			t.Errorf("a peek leaks: %+v", v)
 		}
 	}
+	if e.exposed > 0 {
+		t.Error("the panel holds still while nothing is ruled on")
+	}
 	want := map[int]string{2: sorted(e.table.Dice(2)), 5: sorted(e.table.Dice(5))}
 	e.say(eye.Command{Watch: &settle.Watch{ID: 2, Phase: settle.Reveal, Seats: map[int]int{2: 5, 5: 5}}})
 	e.do(sim.Act{Do: sim.Lift, Seat: 2})
 	e.do(sim.Act{Do: sim.Lift, Seat: 5})
 	e.pass(90, func() bool { return e.told(settle.RollRead, 2) && e.told(settle.RollRead, 5) })
+	if e.exposed == 0 {
+		t.Error("the panel does not hold still while dice are read to be ruled on")
+	}
 	got := map[int]string{}
 	for _, v := range e.events {
 		if v.Kind == settle.RollRead {

@@ -16,7 +16,11 @@ type sight struct {
 	settler  *settle.Settler
 	watching settle.Watch
 	dark     bool
-	proof    proof
+	// panel tells when the panel must hold still; expose then asks it to. It may
+	// be nil.
+	panel  exposing
+	expose func() error
+	proof  proof
 }
 
 func newSight(p *calib.Profile, discs calib.DiscSizes) (*sight, error) {
@@ -43,7 +47,13 @@ func (s *sight) add(f vision.Frame) (events []settle.Event, read bool, err error
 		return nil, false, err
 	}
 	seen := settle.Observation{Seq: f.Seq, At: f.At, Dark: s.dark}
-	if read = s.settler.Wants(f.At, changed); read {
+	read = s.settler.Wants(f.At, changed)
+	if s.panel.add(s.watching.Phase, f.At, changed, read) && s.expose != nil {
+		if err := s.expose(); err != nil {
+			return nil, read, err
+		}
+	}
+	if read {
 		reading, err := s.reader.Read(f)
 		if err != nil {
 			return nil, true, err

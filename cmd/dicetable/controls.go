@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"periph.io/x/conn/v3/gpio"
 
@@ -99,6 +100,13 @@ func (c *controls) Show(s panel.Scene) {
 	}
 	if c.leds != nil {
 		c.leds.Show(s)
+	}
+}
+
+// Hold keeps the LED panel still and dim for so long from now.
+func (c *controls) Hold(d time.Duration) {
+	if c.leds != nil {
+		c.leds.Hold(d)
 	}
 }
 

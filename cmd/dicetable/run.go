@@ -148,12 +148,17 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	})
 	p := f.plan(id, log)
 	var s *station
-	controls := newControls(f.Config, lines.Open, func(press button.Press) { s.loop.Press(press) }, broker.Health, log)
+	health := func(part string, p wire.Part) {
+		broker.Health(part, p)
+		s.loop.Part(part, p)
+	}
+	controls := newControls(f.Config, lines.Open, func(press button.Press) { s.loop.Press(press) }, health, log)
 	p.sinks = []table.Sink{broker, controls}
 	p.panel = func(s panel.Scene) {
 		broker.Panel(wire.NewPanel(s, time.Now()))
 		controls.Show(s)
 	}
+	p.hold = controls.Hold
 	p.health = broker.Health
 	s, err = newStation(p)
 	if err != nil {

@@ -58,6 +58,7 @@ type plan struct {
 	sinks  []table.Sink
 	// panel and health may be nil.
 	panel  func(panel.Scene)
+	hold   func(time.Duration)
 	health func(string, wire.Part)
 	log    *slog.Logger
 }
@@ -117,7 +118,7 @@ func newStation(p plan) (*station, error) {
 	}
 	s.loop = table.New(core, table.Outside{
 		Journal: s.journal, Eye: s.eye, Album: s.album, Sinks: p.sinks,
-		Panel: orNothing(p.panel), Health: orSilent(p.health), Now: now, Log: p.log,
+		Panel: orNothing(p.panel), Hold: p.hold, Health: orSilent(p.health), Now: now, Log: p.log,
 	})
 	return s, nil
 }

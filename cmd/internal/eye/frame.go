@@ -128,7 +128,7 @@ func (c Command) set() int {
 }
 
 func (r Report) set() int {
-	return count(r.Hello != nil, r.Event != nil, r.Frame != nil, r.Photo != nil, r.Health != nil, r.Fault != nil)
+	return count(r.Hello != nil, r.Event != nil, r.Frame != nil, r.Exposing != nil, r.Photo != nil, r.Health != nil, r.Fault != nil)
 }
 
 func count(set ...bool) int {

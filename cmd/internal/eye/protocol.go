@@ -16,7 +16,7 @@ import (
 )
 
 // Version of the protocol; the eye says it first and both must agree.
-const Version = 2
+const Version = 3
 
 // The largest message parts that are accepted, in bytes.
 const (
@@ -45,6 +45,8 @@ type Report struct {
 	Event *settle.Event `json:"event,omitempty"`
 	// Frame was taken, read and settled; in camera "sim" it answers Scene.
 	Frame *FrameDone `json:"frame,omitempty"`
+	// Exposing says that frames that may be ruled on are exposed now.
+	Exposing *Exposing `json:"exposing,omitempty"`
 	// Photo answers PhotoRequest; the raw part is the JPEG.
 	Photo *Photo `json:"photo,omitempty"`
 	// Health comes about once a second.
@@ -58,6 +60,12 @@ type Hello struct {
 	Version int    `json:"version"`
 	OpenCV  string `json:"opencv"`
 	Camera  string `json:"camera"`
+}
+
+// Exposing asks the table's panel to hold still and be dim.
+type Exposing struct {
+	// Millis is for how long from now.
+	Millis int64 `json:"millis"`
 }
 
 // FrameDone says that all events of frames up to Seq have been told.

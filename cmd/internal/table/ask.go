@@ -27,6 +27,10 @@ type known struct {
 // waits: a press is lost while the table cannot write its journal.
 func (l *Loop) Press(p button.Press) { l.try(Pressed{p.Kind, p.Seat}) }
 
+// Part takes how a part is that the table can do without. It may be called from
+// any goroutine and never waits.
+func (l *Loop) Part(name string, p wire.Part) { l.try(PartTold{name, p}) }
+
 // Answer takes the word of the player at a seat on what the table asks, named
 // by its notice's code. It may be called from any goroutine and never waits.
 func (l *Loop) Answer(seat int, code string, yes bool) {

@@ -25,8 +25,12 @@ func TestHowTheCameraDoesIsTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		var told []string
+		var held []time.Duration
+		var scene panel.Scene
 		l := New(core, Outside{
-			Journal: w, Eye: w, Album: w, Sinks: []Sink{w}, Now: time.Now, Panel: func(panel.Scene) {}, Log: slog.New(slog.DiscardHandler),
+			Journal: w, Eye: w, Album: w, Sinks: []Sink{w}, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+			Panel:  func(s panel.Scene) { scene = s },
+			Hold:   func(d time.Duration) { held = append(held, d) },
 			Health: func(part string, p wire.Part) { told = append(told, fmt.Sprint(part, " ", p.OK, " ", p.Text.EN)) },
 		})
 		ctx, stop := context.WithCancel(t.Context())
@@ -52,6 +56,23 @@ func TestHowTheCameraDoesIsTold(t *testing.T) {
 		hear(eye.Report{Fault: &eye.Fault{Code: "camera", Text: "It is back.", Over: true}})
 		time.Sleep(time.Minute)
 		hear(eye.Report{Health: &eye.Health{FPS: 15, Dropped: 12}})
+		if got := w.last().Notices; len(got) != 0 {
+			t.Errorf("the notices are %+v", got)
+		}
+		hear(eye.Report{Exposing: &eye.Exposing{Millis: 300}})
+		if len(held) != 1 || held[0] != 300*time.Millisecond {
+			t.Errorf("the panel is held for %v", held)
+		}
+		l.Part("lamp GPIO27", wire.Part{Text: games.Text{DE: "Die Lampe fehlt.", EN: "The lamp is gone."}})
+		time.Sleep(time.Second)
+		if got := w.last().Notices; len(got) != 1 || got[0].Code != "lamp" || got[0].Text.EN != "The lamp is gone." {
+			t.Errorf("the notices are %+v", got)
+		}
+		if scene.Kind == panel.Error {
+			t.Error("a lamp that fails stops the table")
+		}
+		l.Part("lamp GPIO27", wire.Part{OK: true})
+		time.Sleep(time.Second)
 		if got := w.last().Notices; len(got) != 0 {
 			t.Errorf("the notices are %+v", got)
 		}

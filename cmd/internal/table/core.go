@@ -109,6 +109,8 @@ func (s *step) take(in Input) {
 		s.onEyeDown(in.Reason)
 	case EyeFault:
 		s.onFault(in.Fault)
+	case PartTold:
+		s.onPart(in)
 	case Photographed:
 		s.onPhoto(in)
 	case Pressed:

@@ -21,6 +21,12 @@ type (
 	EyeDown struct{ Reason string }
 	// EyeFault is something the host must put right, or that was.
 	EyeFault struct{ Fault eye.Fault }
+	// PartTold is how a part of the table is that it can do without: a lamp,
+	// the panel. Its Name is that of the health.
+	PartTold struct {
+		Name string
+		Part wire.Part
+	}
 	// Photographed is the evidence of a verdict, stored or not.
 	Photographed struct {
 		Verdict string
@@ -51,6 +57,7 @@ func (Seen) input()         {}
 func (EyeUp) input()        {}
 func (EyeDown) input()      {}
 func (EyeFault) input()     {}
+func (PartTold) input()     {}
 func (Photographed) input() {}
 func (Pressed) input()      {}
 func (Asked) input()        {}

@@ -83,6 +83,14 @@ func (s *step) onFault(f eye.Fault) {
 	s.seen.faults[f.Code] = textFault(f)
 }
 
+// onPart notes what fails that the table can do without; it plays on.
+func (s *step) onPart(p PartTold) {
+	delete(s.seen.parts, p.Name)
+	if !p.Part.OK {
+		s.seen.parts[p.Name] = p.Part.Text
+	}
+}
+
 // sound reports whether every die of a roll may be counted; else it is asked
 // for.
 func (s *step) sound(e settle.Event) bool {

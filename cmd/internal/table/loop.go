@@ -111,6 +111,10 @@ func (l *Loop) hear(ctx context.Context, m eye.Message) {
 		l.handle(ctx, Seen{*m.Report.Event})
 	case m.Report.Fault != nil:
 		l.fault(ctx, *m.Report.Fault)
+	case m.Report.Exposing != nil:
+		if l.out.Hold != nil {
+			l.out.Hold(time.Duration(m.Report.Exposing.Millis) * time.Millisecond)
+		}
 	case m.Report.Health != nil:
 		l.pace(*m.Report.Health)
 	case m.Report.Photo != nil:

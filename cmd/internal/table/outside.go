@@ -39,7 +39,7 @@ type Album interface {
 	Spare(url string)
 }
 
-// Outside is the world of a table; all of it must be set.
+// Outside is the world of a table; all of it but Hold must be set.
 type Outside struct {
 	Journal Journal
 	Eye     Eye
@@ -47,7 +47,10 @@ type Outside struct {
 	Sinks   []Sink
 	// Panel shows a scene, Health how a part of the table is; both return at
 	// once.
-	Panel  func(panel.Scene)
+	Panel func(panel.Scene)
+	// Hold keeps the panel still and dim for so long from now, while frames
+	// are exposed that may be ruled on. It returns at once.
+	Hold   func(time.Duration)
 	Health func(part string, p wire.Part)
 	// Now is the clock; that of the frames on a table faster than life.
 	Now func() time.Time

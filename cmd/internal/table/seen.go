@@ -15,6 +15,7 @@ type seen struct {
 	cups      map[int]string
 	doubts    map[int]games.Text
 	faults    map[string]games.Text
+	parts     map[string]games.Text
 	graveyard int
 	track
 	hint *hint
@@ -48,10 +49,10 @@ type hint struct {
 }
 
 func newSeen() seen {
-	return seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, graveyard: -1}
+	return seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, parts: map[string]games.Text{}, graveyard: -1}
 }
 
 func (s seen) clone() seen {
-	s.cups, s.doubts, s.faults = maps.Clone(s.cups), maps.Clone(s.doubts), maps.Clone(s.faults)
+	s.cups, s.doubts, s.faults, s.parts = maps.Clone(s.cups), maps.Clone(s.doubts), maps.Clone(s.faults), maps.Clone(s.parts)
 	return s
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
@@ -57,6 +58,10 @@ func (c *Core) seats() []wire.Seat {
 // puts its own between these, so that what must be acted on first is the last.
 func (c *Core) notices() []wire.Notice {
 	notices := []wire.Notice{}
+	for _, name := range slices.Sorted(maps.Keys(c.seen.parts)) {
+		code, _, _ := strings.Cut(name, " ")
+		notices = append(notices, wire.Notice{Code: code, Text: c.seen.parts[name]})
+	}
 	if v := c.kept.verdict; v != nil && c.kept.disputed == v.ID {
 		notices = append(notices, wire.Notice{Code: "disputed", Text: textDisputed})
 	}
