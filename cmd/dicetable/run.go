@@ -160,6 +160,8 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	}
 	p.hold = controls.Hold
 	p.health = broker.Health
+	heart := newHeart(broker.Ready(), log)
+	p.alive = heart.Beat
 	s, err = newStation(p)
 	if err != nil {
 		return err
@@ -175,7 +177,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	web.greet(std.out, key)
-	return runAll(ctx, s, broker, desk, web, controls)
+	return runAll(ctx, s, broker, desk, web, controls, heart)
 }
 
 // hostLasts is how long the host's key is valid that is printed at the start.

@@ -60,7 +60,9 @@ type plan struct {
 	panel  func(panel.Scene)
 	hold   func(time.Duration)
 	health func(string, wire.Part)
-	log    *slog.Logger
+	// alive may be nil.
+	alive func()
+	log   *slog.Logger
 }
 
 // station is a table with its journal, photographs and eye, and the virtual
@@ -118,7 +120,7 @@ func newStation(p plan) (*station, error) {
 	}
 	s.loop = table.New(core, table.Outside{
 		Journal: s.journal, Eye: s.eye, Album: s.album, Sinks: p.sinks,
-		Panel: orNothing(p.panel), Hold: p.hold, Health: orSilent(p.health), Now: now, Log: p.log,
+		Panel: orNothing(p.panel), Hold: p.hold, Health: orSilent(p.health), Alive: orQuiet(p.alive), Now: now, Log: p.log,
 	})
 	return s, nil
 }
@@ -185,6 +187,13 @@ func orNothing(f func(panel.Scene)) func(panel.Scene) {
 func orSilent(f func(string, wire.Part)) func(string, wire.Part) {
 	if f == nil {
 		return func(string, wire.Part) {}
+	}
+	return f
+}
+
+func orQuiet(f func()) func() {
+	if f == nil {
+		return func() {}
 	}
 	return f
 }

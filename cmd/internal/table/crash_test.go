@@ -44,7 +44,7 @@ func playForever(dir string) {
 	c.messages <- eye.Message{Up: &eye.Hello{}}
 	c.loop = New(core, Outside{
 		Journal: j, Eye: c, Album: c, Sinks: []Sink{c}, Now: time.Now,
-		Panel: func(panel.Scene) {}, Health: func(string, wire.Part) {}, Log: slog.New(slog.DiscardHandler),
+		Panel: func(panel.Scene) {}, Health: func(string, wire.Part) {}, Alive: func() {}, Log: slog.New(slog.DiscardHandler),
 	})
 	c.loop.Run(context.Background())
 }

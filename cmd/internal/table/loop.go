@@ -55,6 +55,7 @@ func (l *Loop) Run(ctx context.Context) error {
 		case m := <-l.out.Eye.Messages():
 			l.hear(ctx, m)
 		case <-ticker.C:
+			l.out.Alive()
 			l.handle(ctx, Tick{})
 		case <-ctx.Done():
 			return nil
@@ -182,6 +183,7 @@ func (l *Loop) handle(ctx context.Context, in Input) {
 		l.complain(err)
 		select {
 		case <-time.After(retry):
+			l.out.Alive()
 		case <-ctx.Done():
 			return
 		}

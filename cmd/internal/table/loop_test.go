@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -26,6 +27,8 @@ type world struct {
 	records  []json.RawMessage
 	disk     error
 	messages chan eye.Message
+	// beats counts the loop's signs of life.
+	beats atomic.Int64
 }
 
 func (w *world) note(s string) {
@@ -85,6 +88,7 @@ func live(t *testing.T, w *world, test func(ctx context.Context, l *Loop)) {
 	l := New(core, Outside{
 		Journal: w, Eye: w, Album: w, Sinks: []Sink{w}, Now: time.Now,
 		Panel: func(panel.Scene) { w.note("panel") }, Health: func(string, wire.Part) {}, Log: slog.New(slog.DiscardHandler),
+		Alive: func() { w.beats.Add(1) },
 	})
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
@@ -131,8 +135,13 @@ func TestAFullDiskStopsTheTableUntilThereIsSpace(t *testing.T) {
 				a, _ := l.Ask(ctx, startCommand("1"))
 				asked <- a
 			}()
-			time.Sleep(10 * time.Second)
+			time.Sleep(time.Second)
+			w.beats.Store(0)
+			time.Sleep(9 * time.Second)
 			synctest.Wait()
+			if n := w.beats.Load(); n < 8 {
+				t.Errorf("a loop that waits for the disk showed %d signs of life in 9 seconds", n)
+			}
 			s := w.last()
 			if s.Game != "" || len(s.Notices) != 1 || s.Notices[0].Code != "journal" || !strings.Contains(s.Notices[0].Text.EN, "the disk is full") {
 				t.Fatalf("with a full disk the wall shows %q and %v", s.Game, s.Notices)
@@ -148,6 +157,19 @@ func TestAFullDiskStopsTheTableUntilThereIsSpace(t *testing.T) {
 			}
 			if s := w.last(); s.Game != "bluff" || len(s.Notices) != 0 {
 				t.Fatalf("with space again the wall shows %q and %v", s.Game, s.Notices)
+			}
+		})
+	})
+}
+
+// The watchdog of the service is fed by these.
+func TestTheLoopShowsThatItLives(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld()
+		live(t, w, func(context.Context, *Loop) {
+			time.Sleep(10 * time.Second)
+			if n := w.beats.Load(); n < 10 {
+				t.Errorf("%d signs of life in 10 seconds", n)
 			}
 		})
 	})

@@ -52,6 +52,9 @@ type Outside struct {
 	// are exposed that may be ruled on. It returns at once.
 	Hold   func(time.Duration)
 	Health func(part string, p wire.Part)
+	// Alive is called at least every second while the loop lives, also while
+	// the journal cannot be written; it returns at once.
+	Alive func()
 	// Now is the clock; that of the frames on a table faster than life.
 	Now func() time.Time
 	Log *slog.Logger
