@@ -45,9 +45,13 @@ func commands() []command {
 		{"cards", "print the cards of Lucky Five as PDF", runCards},
 		{"calibrate", "learn a table's camera, light and mat, once", runCalibrate},
 		{"doctor", "see that camera, light, buttons, panel, ports and machine are right", runDoctor},
+		{"config", "print a configuration with every key explained, or check one", runConfig},
 		{"panel", "show what tells how an LED panel is mounted, and every scene", runPanel},
 		{"stats", "tell of the games in a journal, and whether the dice are fair", runStats},
 		{"read", "read still pictures, one line of JSON for each", runRead},
+		{"manual", "print this program's page for man(1)", plain(runManual, manualUsage)},
+		{"completion", "print the completion of commands and flags for bash", plain(runCompletion, completionUsage)},
+		{"version", "print the version", plain(runVersion, versionUsage)},
 	}
 }
 

@@ -151,7 +151,7 @@ func (c Config) ProfileFile() string {
 func Load(name string) (Config, error) {
 	b, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return Config{}, fmt.Errorf("there is no configuration %s: copy the sample from docs/configuration.md, or leave out --config", name)
+		return Config{}, fmt.Errorf("there is no configuration %s: `dicetable config` prints one to begin with, or leave out --config", name)
 	}
 	if err != nil {
 		return Config{}, fmt.Errorf("the configuration cannot be read (%w): see that this user may read it", err)

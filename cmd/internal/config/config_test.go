@@ -39,7 +39,12 @@ func TestTheSampleIsTheDefault(t *testing.T) {
 }
 
 func TestTheSampleNamesEverySetting(t *testing.T) {
-	all := strings.Join(samples(t), "\n")
+	everySetting(t, strings.Join(samples(t), "\n"))
+}
+
+// everySetting sees that a file names every key there is.
+func everySetting(t *testing.T, all string) {
+	t.Helper()
 	var names func(reflect.Type)
 	names = func(v reflect.Type) {
 		if v.Kind() == reflect.Slice {
