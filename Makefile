@@ -1,7 +1,7 @@
 # dicetable. `make help` lists the verbs.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build check soak bench screenshots tools tools-test clean
+.PHONY: help run test build check soak bench deb screenshots tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
 TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils
@@ -40,6 +40,9 @@ bench: build ## print every figure that the documents claim
 	@.ci/instructions
 	bin/dicetable soak --games 1 --mqtt
 	bin/dicetable-eye bench
+
+deb: build ## make the packages: make deb SUITE=bookworm, or trixie (ARCH=amd64 or arm64 for one)
+	@.ci/deb "$(SUITE)" $(ARCH)
 
 screenshots: build tools-test ## keep pictures of every scene of the pages in bin/screenshots
 	go test -count=1 -timeout 30m ./cmd/internal/pages/browsertest -screenshots $(CURDIR)/bin/screenshots
