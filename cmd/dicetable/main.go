@@ -45,6 +45,7 @@ func commands() []command {
 		{"cards", "print the cards of Lucky Five as PDF", runCards},
 		{"calibrate", "learn a table's camera, light and mat, once", runCalibrate},
 		{"doctor", "see that camera, light, buttons, panel, ports and machine are right", runDoctor},
+		{"height", "tell how high to hang which camera", runHeight},
 		{"config", "print a configuration with every key explained, or check one", runConfig},
 		{"panel", "show what tells how an LED panel is mounted, and every scene", runPanel},
 		{"stats", "tell of the games in a journal, and whether the dice are fair", runStats},
