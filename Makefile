@@ -1,7 +1,7 @@
 # dicetable. `make help` lists the verbs.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build check soak bench deb screenshots tools tools-test clean
+.PHONY: help run test build check soak bench deb test-deb test-hardware screenshots tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
 TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils
@@ -12,7 +12,7 @@ NATIVE = $$(go list -test -f '{{.ImportPath}} {{join .Deps " "}}' ./... | grep '
 PURE   = $$(comm -23 <(go list ./... | sort) <(echo "$(NATIVE)" | tr ' ' '\n' | sort))
 
 help: ## list the verbs
-	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: build ## start a virtual table with simulated players and open its page to you
 	@bin/dicetable run
@@ -43,6 +43,12 @@ bench: build ## print every figure that the documents claim
 
 deb: build ## make the packages: make deb SUITE=bookworm, or trixie (ARCH=amd64 or arm64 for one)
 	@.ci/deb "$(SUITE)" $(ARCH)
+
+test-deb: ## prove a package in a clean root: make test-deb SUITE=bookworm ARCH=amd64
+	@.ci/test-deb "$(SUITE)" "$(ARCH)"
+
+test-hardware: ## prove the package on a kernel with GPIO lines and a camera, in QEMU (minutes)
+	@.ci/test-hardware $(SUITE)
 
 screenshots: build tools-test ## keep pictures of every scene of the pages in bin/screenshots
 	go test -count=1 -timeout 30m ./cmd/internal/pages/browsertest -screenshots $(CURDIR)/bin/screenshots
