@@ -1,0 +1,101 @@
+package tournament
+
+import "slices"
+
+// Knockout sends the best of every table to the next round, until one table is
+// left, whose winner wins. The places of the others are by how far they came.
+type Knockout struct {
+	Limits Limits `json:"limits"`
+	// Advance is how many of every table go on, by place, but never all of
+	// them. The best of those who follow them fill the next round up until its
+	// tables have the usual size, as long as it gets smaller from round to
+	// round. Of a void game all go on.
+	Advance int `json:"advance"`
+}
+
+// Next draws the first round of all who are there, and every other of those
+// who go on and are still there.
+func (k Knockout) Next(field []Entrant, past []Round, seed string) (Round, error) {
+	if err := ready(past, 0); err != nil {
+		return Round{}, err
+	}
+	lots := roundLots(seed, past)
+	in := lots.Order(present(field))
+	if len(past) > 0 {
+		last := past[len(past)-1]
+		if len(last.Tables) == 1 && len(last.Byes) == 0 && last.Tables[0].Counts() {
+			return Round{}, ErrOver
+		}
+		on := k.advancing(past, lots)
+		in = slices.DeleteFunc(in, func(p Player) bool { return !slices.Contains(on, p) })
+	}
+	return seat(field, past, in, k.Limits, lots, nil)
+}
+
+// advancing are those who go on from the last round. Who share a place there
+// are ordered by the places they had before, then by lot.
+func (k Knockout) advancing(past []Round, lots *Lots) []Player {
+	last, sum := past[len(past)-1], placesOf(past)
+	on, all := slices.Clone(last.Byes), len(last.Byes)
+	var next []Player
+	rank := map[Player]int{}
+	for _, t := range last.Tables {
+		all += len(t.Seats)
+		if !t.Counts() {
+			on = append(on, t.Seats...)
+			continue
+		}
+		order := sortedBy(lots.Order(t.Seats), func(p Player) int { return sum[p] })
+		order = sortedBy(order, func(p Player) int { return t.Places[p] })
+		n := min(k.Advance, len(order)-1)
+		on = append(on, order[:n]...)
+		for i, p := range order[n:] {
+			rank[p] = i
+		}
+		next = append(next, order[n:]...)
+	}
+	next = sortedBy(next, func(p Player) int { return sum[p] })
+	next = sortedBy(next, func(p Player) int { return rank[p] })
+	more := max(0, min(k.wanted(len(on), len(last.Tables)), all-1)-len(on))
+	return append(on, next[:min(more, len(next))]...)
+}
+
+// placesOf adds up the places that each had in all rounds.
+func placesOf(past []Round) map[Player]int {
+	sum := map[Player]int{}
+	for _, r := range past {
+		for _, t := range r.Tables {
+			for p, place := range t.Places {
+				sum[p] += place
+			}
+		}
+	}
+	return sum
+}
+
+// wanted is how many make a good round when so many go on from so many tables.
+func (k Knockout) wanted(n, tables int) int {
+	if n <= k.Limits.Most {
+		return k.Limits.Least
+	}
+	usual := k.Limits.Usual
+	return min((n+usual-1)/usual*usual, (tables-1)*usual)
+}
+
+// Standings are by the last round that each was seated in, then by the place
+// there. Who sat at different tables and had the same place share theirs.
+func (k Knockout) Standings(field []Entrant, past []Round) []Standing {
+	all := standings(field, past, nil, 0)
+	came, place := map[Player]int{}, map[Player]int{}
+	for i, r := range past {
+		for _, p := range r.Byes {
+			came[p], place[p] = i+1, 0
+		}
+		for _, t := range r.Tables {
+			for _, p := range t.Seats {
+				came[p], place[p] = i+1, t.Places[p]
+			}
+		}
+	}
+	return placed(all, func(s Standing) [3]int { return [3]int{-came[s.Player], place[s.Player]} })
+}

@@ -1,0 +1,74 @@
+package tournament
+
+import "slices"
+
+// LastStanding gives everybody some lives. Who comes last at a table loses one;
+// if all share the last place, nobody does. Who has none is out, and the last
+// one who has any wins.
+type LastStanding struct {
+	Limits Limits `json:"limits"`
+	Lives  int    `json:"lives"`
+}
+
+// Next draws by lot of those who have lives.
+func (f LastStanding) Next(field []Entrant, past []Round, seed string) (Round, error) {
+	if err := ready(past, 0); err != nil {
+		return Round{}, err
+	}
+	lives, _ := f.left(field, past)
+	lots := roundLots(seed, past)
+	in := slices.DeleteFunc(lots.Order(present(field)), func(p Player) bool { return lives[p] == 0 })
+	if len(in) < 2 {
+		return Round{}, ErrOver
+	}
+	limits := f.Limits
+	// The last ones play on even where the game is meant for more.
+	limits.Least = min(limits.Least, max(2, len(in)))
+	return seat(field, past, in, limits, lots, nil)
+}
+
+// left is how many lives each has, and after which round the last one was lost.
+func (f LastStanding) left(field []Entrant, past []Round) (lives, lost map[Player]int) {
+	lives, lost = map[Player]int{}, map[Player]int{}
+	for _, e := range field {
+		lives[e.Player] = f.Lives
+	}
+	for i, r := range past {
+		for _, t := range r.Tables {
+			for _, p := range lastOf(t) {
+				if lives[p]--; lives[p] == 0 {
+					lost[p] = i + 1
+				}
+			}
+		}
+	}
+	return lives, lost
+}
+
+// lastOf are those who came last at a table, nobody if all did.
+func lastOf(t Table) (last []Player) {
+	if !t.Counts() {
+		return nil
+	}
+	worst := 0
+	for _, place := range t.Places {
+		worst = max(worst, place)
+	}
+	for _, p := range t.Seats {
+		if worst > 1 && t.Places[p] == worst {
+			last = append(last, p)
+		}
+	}
+	return last
+}
+
+// Standings are by the lives that are left, then by how long they lasted, then
+// by the sum of the places, less being better.
+func (f LastStanding) Standings(field []Entrant, past []Round) []Standing {
+	all := standings(field, past, nil, 0)
+	lives, lost := f.left(field, past)
+	for i := range all {
+		all[i].Lives = lives[all[i].Player]
+	}
+	return placed(all, func(s Standing) [3]int { return [3]int{-s.Lives, -lost[s.Player], s.Places} })
+}
