@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -145,6 +146,17 @@ func (e *Evidence) Spare(url string) {
 	}
 	if err := os.WriteFile(filepath.Join(e.dir, name+".keep"), nil, 0o644); err != nil {
 		e.log.Error("a disputed photo could not be marked", "cause", err)
+	}
+}
+
+// Release lets a photo be removed when its time has come.
+func (e *Evidence) Release(url string) {
+	name := strings.TrimPrefix(url, PhotoPath)
+	if !photoName.MatchString(name) {
+		return
+	}
+	if err := os.Remove(filepath.Join(e.dir, name+".keep")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		e.log.Error("a photo whose dispute is decided could not be marked so", "cause", err)
 	}
 }
 

@@ -57,7 +57,7 @@ func (b *bluffConduct) clone() conduct {
 }
 
 // follow keeps rolls and throws in step with the game.
-func (b *bluffConduct) follow(at time.Time, state games.State, ev games.Event) {
+func (b *bluffConduct) follow(at time.Time, state games.State, ev games.Event, told []games.Outcome) *wire.Verdict {
 	before := b.view
 	b.view = state.View(games.Public).Body.(bluff.View)
 	switch ev := ev.(type) {
@@ -82,6 +82,10 @@ func (b *bluffConduct) follow(at time.Time, state games.State, ev games.Event) {
 	if b.view.Phase == bluff.PhaseOpening && len(b.due) == 0 {
 		b.beginThrow(at)
 	}
+	if b.view.Last == before.Last {
+		return nil
+	}
+	return b.ruling(at, before.Round, saidOf(told, "settled"))
 }
 
 // beginThrow asks for the opening throws that are due: of all, or of those
@@ -158,8 +162,7 @@ func (b *bluffConduct) seatsIn() []int {
 	return seats
 }
 
-// act applies an event of the rule-book; the error is its refusal. With the
-// last reveal the verdict is made.
+// act applies an event of the rule-book; the error is its refusal.
 func (b *bluffConduct) act(s *step, ev games.Event, proof *Proof) error {
 	before := b.view
 	if err := s.act(ev, proof); err != nil {
@@ -167,11 +170,6 @@ func (b *bluffConduct) act(s *step, ev games.Event, proof *Proof) error {
 	}
 	if b.view.Phase != before.Phase {
 		clear(s.seen.doubts)
-	}
-	// A void reveal settles nothing.
-	_, settling := ev.(bluff.Reveal)
-	if settling && before.Phase == bluff.PhaseReveal && b.view.Phase != bluff.PhaseReveal {
-		b.rule(s, before)
 	}
 	if b.view.Bet == nil {
 		b.roundBegins(s, before)

@@ -2,8 +2,10 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/bluff"
 )
 
@@ -40,18 +42,10 @@ func (b *bluffConduct) reveal(s *step, ev bluff.Reveal, proof *Proof) error {
 	return nil
 }
 
-// rule makes the verdict of the round that was just settled; before is the
-// view of its reveal.
-func (b *bluffConduct) rule(s *step, before bluff.View) {
+// ruling is the verdict of a round that was just settled.
+func (b *bluffConduct) ruling(at time.Time, round int, said games.Text) *wire.Verdict {
 	last := b.view.Last
-	s.rule(wire.Verdict{
-		ID:      verdictID(b.game, before.Round),
-		Round:   before.Round,
-		At:      s.at,
-		Text:    s.saidOf("settled"),
-		Counted: b.counted(last.Bet.Bet),
-		Losses:  last.Losses,
-	})
+	return &wire.Verdict{Round: round, At: at, Text: said, Counted: b.counted(last.Bet.Bet), Losses: last.Losses}
 }
 
 // counted are all dice in the open, seat by seat, each with whether it counts

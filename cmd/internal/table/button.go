@@ -86,8 +86,12 @@ func isTurn(w wire.State, seat int) bool {
 func (s *step) onPress(p Pressed) {
 	switch {
 	case p.Kind == button.Long:
-		s.dispute()
+		if s.kept.verdict != nil {
+			s.sayIf(s.dispute(p.Seat))
+		}
 	case p.Kind == button.Double:
+	case s.kept.paused:
+		s.say(textResting.refuse(""))
 	case s.kept.idle():
 		s.again()
 	case p.Seat != 0 && s.kept.game.player(p.Seat) == "":

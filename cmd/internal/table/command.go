@@ -62,11 +62,15 @@ func (s *step) do(c wire.Command) error {
 		}
 		return s.choose(next)
 	case wire.StopGame:
-		if s.kept.state == nil {
-			return textNoGame.refuse("")
-		}
-		clear(s.seen.doubts)
-		return s.enter(Entry{Stop: true})
+		return s.stop(c)
+	case wire.Correct:
+		return s.correct(c)
+	case wire.Dispute:
+		return s.disputeBy(c)
+	case wire.Pause:
+		return s.pause(c)
+	case wire.Close:
+		return s.closeGame()
 	case wire.Confirm:
 		return s.confirm(c)
 	case wire.VoidRound:
@@ -83,6 +87,9 @@ func unreadable(err error) error {
 func (s *step) order(c wire.Command) error {
 	if s.kept.state == nil {
 		return textNoGame.refuse("")
+	}
+	if s.kept.paused && c.From.Role == wire.Player {
+		return textResting.refuse("")
 	}
 	ev, err := s.kept.play.book.Event(c.Body)
 	if err != nil {
@@ -113,6 +120,9 @@ func (s *step) confirm(c wire.Command) error {
 	a, err := c.Confirmation()
 	if err != nil {
 		return unreadable(err)
+	}
+	if mine, err := s.answerDesk(c.From, a); mine {
+		return err
 	}
 	if s.kept.conduct == nil {
 		return textNotAsked.refuse(games.Input)
@@ -157,7 +167,7 @@ func (s *step) onTick() {
 	if s.seen.photo != "" && s.at.Sub(s.seen.photoSince) > photoPatience {
 		s.losePhoto(textPhotoLate)
 	}
-	if s.kept.idle() && s.setup.Again > 0 && s.at.Sub(s.kept.changed) >= s.setup.Again {
+	if s.kept.idle() && s.setup.Again > 0 && s.kept.disputed == "" && s.at.Sub(s.kept.changed) >= s.setup.Again {
 		s.again()
 	}
 }

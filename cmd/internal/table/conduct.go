@@ -23,8 +23,10 @@ import (
 type conduct interface {
 	clone() conduct
 	// follow keeps up with the game: state is that after ev, or the first
-	// one, with a nil ev. The live table and the journal tell the same.
-	follow(at time.Time, state games.State, ev games.Event)
+	// one, with a nil ev; told is what happened. The live table and the journal
+	// tell the same. It returns the ruling that ev led to, nil for none; its
+	// id is the core's to give.
+	follow(at time.Time, state games.State, ev games.Event, told []games.Outcome) *wire.Verdict
 	// watch is what the eye shall look for, its ID apart. Throw numbers what
 	// is asked for: a new number asks anew for what is otherwise the same.
 	watch() (w settle.Watch, throw int)
@@ -41,11 +43,30 @@ type conduct interface {
 	button() []meaning
 	// moveOn does what follows from the moment itself, after every input.
 	moveOn(s *step)
+	corrected
 	// turn is the player in turn, empty for nobody.
 	turn() string
 	// show adds to w what this game shows to everybody; panel is its scene.
 	show(c *Core, w *wire.State)
 	panel(c *Core) panel.Scene
+}
+
+// corrected is what a game says about its own corrections.
+type corrected interface {
+	// round numbers the part of the game that is played anew when something in
+	// it does not fit, from 1.
+	round() int
+	// actor is who acts now, where an act that somebody else did is another
+	// act; empty where it is the same.
+	actor() string
+	// amend is an event with one die put right; false when that die is none of
+	// this event.
+	amend(ev games.Event, d wire.DieChange) (games.Event, bool)
+	// isPublic reports whether everybody saw all there is of an event.
+	isPublic(ev games.Event) bool
+	// adopt takes over what the conduct before a correction had seen, and
+	// reports whether it still holds: the game is where it was.
+	adopt(before conduct) bool
 }
 
 // play is one game that tables conduct.

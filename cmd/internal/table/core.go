@@ -24,6 +24,8 @@ type Setup struct {
 	// Draw draws the seed of a deck that the program deals, in hexadecimal,
 	// anew each time: the only chance there is in a table.
 	Draw func() string
+	// Dispute is for how long after it a ruling can be disputed; 0 for ever.
+	Dispute time.Duration
 	// Again is the pause after which the next game begins by itself; 0 for
 	// never.
 	Again time.Duration
@@ -92,9 +94,11 @@ type step struct {
 	at      time.Time
 	entries []Entry
 	begin   bool
-	asked   string
-	told    []games.Outcome
-	after   []Effect
+	// anew asks the eye for everything once more.
+	anew  bool
+	asked string
+	told  []games.Outcome
+	after []Effect
 	// was is what was known of the marker before this input.
 	was track
 }
@@ -143,17 +147,24 @@ func (s *step) act(ev games.Event, proof *Proof) error {
 	if err != nil {
 		return err
 	}
-	return s.enter(Entry{Event: raw, Evidence: proof})
+	before := s.kept.verdict
+	if err := s.enter(Entry{Event: raw, Evidence: proof}); err != nil {
+		return err
+	}
+	if v := s.kept.verdict; v != before {
+		s.rule(*v)
+	}
+	return nil
 }
 
 // nextWatch is what the eye shall look for now, under the ID it has or will
 // have.
 func (s *step) nextWatch() (settle.Watch, int) {
 	w, throw := settle.Watch{Phase: settle.Idle}, 0
-	if s.kept.conduct != nil {
+	if s.kept.conduct != nil && !s.kept.paused {
 		w, throw = s.kept.conduct.watch()
 	}
-	if sameWatch(w, s.watch) && throw == s.watchThrow {
+	if !s.anew && sameWatch(w, s.watch) && throw == s.watchThrow {
 		return s.watch, throw
 	}
 	w.ID = s.watch.ID + 1

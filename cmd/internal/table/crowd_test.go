@@ -1,6 +1,7 @@
 package table
 
 import (
+	crand "crypto/rand"
 	"encoding/json"
 	"math/rand/v2"
 	"os"
@@ -66,6 +67,9 @@ func (c *crowd) Publish(s wire.State) {
 	if err := c.out.Encode(s); err != nil {
 		os.Exit(0)
 	}
+	if c.rng.IntN(30) == 0 {
+		c.goBack()
+	}
 	switch v := s.View.Body().(type) {
 	case dicecup.View:
 		c.crossIn(v)
@@ -91,6 +95,12 @@ func (c *crowd) Publish(s wire.State) {
 		e := settle.Event{Kind: settle.MarkerRested, Watch: c.watch.ID, Field: &m.Field, Face: &m.Face}
 		c.messages <- eye.Message{Report: &eye.Report{Event: &e}}
 	}
+}
+
+// goBack has the host make void whatever came after some act.
+func (c *crowd) goBack() {
+	body, _ := json.Marshal(wire.Correction{Do: wire.CorrectBack, Act: 1 + c.rng.IntN(60), Then: wire.ThenBack})
+	c.loop.try(Asked{Command: wire.Command{ID: crand.Text(), From: host, Verb: wire.Correct, Body: body}})
 }
 
 // seeCup sees all that can be seen of Dice Cup under a watch.

@@ -73,12 +73,20 @@ func (d *dicecupConduct) clone() conduct {
 }
 
 // follow numbers the throws: each phase of throwing is another one.
-func (d *dicecupConduct) follow(_ time.Time, state games.State, ev games.Event) {
-	before := d.view.Phase
+func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, told []games.Outcome) *wire.Verdict {
+	before := d.view
 	d.view = state.View(games.Public).Body.(dicecup.View)
-	if d.view.Phase == before {
-		return
+	if d.view.Phase != before.Phase {
+		d.phaseBegins()
 	}
+	if d.view.Last == before.Last {
+		return nil
+	}
+	return ruling(at, before.Round, saidOf(told, "scored"))
+}
+
+// phaseBegins forgets what was seen in the phase before.
+func (d *dicecupConduct) phaseBegins() {
 	d.timer, d.lie, d.uncovered, d.cup = nil, nil, false, ""
 	switch d.view.Phase {
 	case dicecup.PhaseThrow:
@@ -128,8 +136,7 @@ func (d *dicecupConduct) turn() string {
 // isLastRound reports whether everybody has one box left (DC-5).
 func (d *dicecupConduct) isLastRound() bool { return d.view.Round == d.view.Rounds }
 
-// act applies an event of the rule-book; the error is its refusal. A round
-// that was scored makes a verdict.
+// act applies an event of the rule-book; the error is its refusal.
 func (d *dicecupConduct) act(s *step, ev games.Event, proof *Proof) error {
 	before := d.view
 	if err := s.act(ev, proof); err != nil {
@@ -137,12 +144,6 @@ func (d *dicecupConduct) act(s *step, ev games.Event, proof *Proof) error {
 	}
 	if d.view.Phase != before.Phase {
 		clear(s.seen.doubts)
-	}
-	if d.view.Last != before.Last {
-		s.rule(wire.Verdict{
-			ID: verdictID(d.game, before.Round), Round: before.Round, At: s.at, Text: s.saidOf("scored"),
-			Counted: []wire.Counted{}, Losses: map[string]int{},
-		})
 	}
 	return nil
 }

@@ -91,6 +91,8 @@ type (
 	}
 	// Spare keeps a photo for as long as it is disputed.
 	Spare struct{ URL string }
+	// Release lets a photo go when its time has come: its dispute is decided.
+	Release struct{ URL string }
 	// Show sets the panel.
 	Show struct{ Scene panel.Scene }
 )
@@ -102,4 +104,5 @@ func (Watch) effect()     {}
 func (TakePhoto) effect() {}
 func (Reply) effect()     {}
 func (Spare) effect()     {}
+func (Release) effect()   {}
 func (Show) effect()      {}

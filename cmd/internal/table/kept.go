@@ -2,7 +2,6 @@ package table
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -21,9 +20,22 @@ type kept struct {
 	state   games.State
 	play    play
 	conduct conduct
-	// verdict is the last ruling of the game, disputed the one in dispute.
+	// began is when the game began, past are its acts as they count now, acts
+	// how many there ever were, and named the ids of rulings that were given.
+	began time.Time
+	past  []past
+	acts  int
+	named []string
+	// verdict is the last ruling of the game, disputed the one in dispute,
+	// and who doubts it.
 	verdict  *wire.Verdict
 	disputed string
+	doubter  doubter
+	// corrections are what everybody was told of them.
+	corrections []wire.Corrected
+	// abandoned is true after a game was ended without a winner, closed when
+	// one that ended cannot be corrected any more, paused while it rests.
+	abandoned, closed, paused bool
 	// next is what the host chose for the button to begin, nil for nothing.
 	next *wire.Start
 	// changed is when the game last went on.
@@ -90,18 +102,20 @@ func (k *kept) apply(at time.Time, e Entry) ([]games.Outcome, error) {
 	case e.Event != nil:
 		return k.event(at, e.Event)
 	case e.Verdict != nil:
-		k.verdict = e.Verdict
+		// It follows from the event before it.
 	case e.Photo != nil:
-		if k.verdict != nil && k.verdict.ID == e.Photo.Verdict {
-			v := *k.verdict
-			v.Photo = &e.Photo.Photo
-			k.verdict = &v
-		}
+		k.setPhoto(e.Photo.Verdict, e.Photo.Photo)
 	case e.Dispute != "":
-		k.disputed = e.Dispute
+		k.disputed, k.doubter = e.Dispute, doubter{e.Seat, at}
+	case e.Correction != nil:
+		return nil, k.correct(at, e.Correction)
+	case e.Pause != nil:
+		k.paused, k.changed = *e.Pause, at
+	case e.Close:
+		k.closed = true
 	case e.Stop:
 		k.state, k.conduct, k.verdict = nil, nil, nil
-		k.changed = at
+		k.abandoned, k.paused, k.changed = true, false, at
 	}
 	return nil, nil
 }
@@ -115,27 +129,11 @@ func (k *kept) start(at time.Time, g *Game) error {
 	if err != nil {
 		return err
 	}
-	k.game, k.state, k.changed = g, state, at
-	k.verdict, k.disputed = nil, ""
+	k.game, k.state, k.began, k.changed = g, state, at, at
+	k.past, k.acts, k.named = nil, 0, nil
+	k.verdict, k.disputed, k.doubter, k.corrections = nil, "", doubter{}, nil
+	k.abandoned, k.closed, k.paused = false, false, false
 	k.play, k.conduct = p, p.begin(g)
-	k.conduct.follow(at, state, nil)
+	k.conduct.follow(at, state, nil, nil)
 	return nil
-}
-
-// event applies one event of the rule-book.
-func (k *kept) event(at time.Time, raw json.RawMessage) ([]games.Outcome, error) {
-	if k.state == nil {
-		return nil, errors.New("there is no game that this could happen in")
-	}
-	ev, err := k.play.book.Event(raw)
-	if err != nil {
-		return nil, err
-	}
-	state, told, err := k.state.Apply(ev)
-	if err != nil {
-		return nil, err
-	}
-	k.state, k.changed = state, at
-	k.conduct.follow(at, state, ev)
-	return told, nil
 }

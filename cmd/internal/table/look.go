@@ -32,7 +32,7 @@ func (s *step) onSeen(e settle.Event) {
 	if e.Kind != settle.Dark {
 		delete(s.seen.faults, faultDark)
 	}
-	if s.kept.conduct != nil {
+	if s.kept.conduct != nil && !s.kept.paused {
 		s.kept.conduct.see(s, e)
 	}
 }

@@ -242,6 +242,8 @@ func (l *Loop) do(effects []Effect) {
 			}
 		case Spare:
 			l.out.Album.Spare(e.URL)
+		case Release:
+			l.out.Album.Release(e.URL)
 		case Reply:
 			if asker, ok := l.waiting[e.To]; ok {
 				asker <- e.Answer

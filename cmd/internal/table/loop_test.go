@@ -74,6 +74,7 @@ func (w *world) Watch(settle.Watch)           { w.note("watch") }
 func (w *world) Photo(eye.PhotoRequest) bool  { w.note("photo"); return true }
 func (w *world) Messages() <-chan eye.Message { return w.messages }
 func (w *world) Spare(string)                 {}
+func (w *world) Release(string)               {}
 func (w *world) Store(p eye.Photo, jpeg []byte, done func(wire.Photo)) bool {
 	done(wire.Photo{URL: PhotoPath + string(jpeg)})
 	return true

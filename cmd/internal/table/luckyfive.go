@@ -63,7 +63,7 @@ func (l *luckyfiveConduct) clone() conduct {
 }
 
 // follow counts throws and keeps the chips in the middle.
-func (l *luckyfiveConduct) follow(_ time.Time, state games.State, ev games.Event) {
+func (l *luckyfiveConduct) follow(at time.Time, state games.State, ev games.Event, told []games.Outcome) *wire.Verdict {
 	before := l.view
 	l.view = state.View(games.Public).Body.(luckyfive.View)
 	if ev == nil {
@@ -75,9 +75,6 @@ func (l *luckyfiveConduct) follow(_ time.Time, state games.State, ev games.Event
 	if l.view.Middle.Chips == 0 {
 		l.pot = nil
 	}
-	if l.view.Last != before.Last {
-		l.throws++
-	}
 	if len(l.view.Discards) < len(before.Discards) || len(l.open) >= calib.CardCount {
 		l.open = nil // they are shuffled, and come again
 	}
@@ -85,6 +82,11 @@ func (l *luckyfiveConduct) follow(_ time.Time, state games.State, ev games.Event
 		l.stage++
 		l.word, l.staked, l.card, l.first = nil, nil, nil, nil
 	}
+	if l.view.Last == before.Last {
+		return nil
+	}
+	l.throws++
+	return ruling(at, l.throws, saidOf(told, "settled"))
 }
 
 // watch says which dice may be thrown and what else is awaited. The throw has
@@ -141,8 +143,7 @@ func (l *luckyfiveConduct) turn() string {
 	return ""
 }
 
-// act applies an event of the rule-book; the error is its refusal. A throw
-// that was settled makes a verdict.
+// act applies an event of the rule-book; the error is its refusal.
 func (l *luckyfiveConduct) act(s *step, ev games.Event, proof *Proof) error {
 	before := l.view
 	if err := s.act(ev, proof); err != nil {
@@ -150,12 +151,6 @@ func (l *luckyfiveConduct) act(s *step, ev games.Event, proof *Proof) error {
 	}
 	if l.view.Phase != before.Phase {
 		clear(s.seen.doubts)
-	}
-	if l.view.Last != before.Last {
-		s.rule(wire.Verdict{
-			ID: verdictID(l.game, l.throws), Round: l.throws, At: s.at, Text: s.saidOf("settled"),
-			Counted: []wire.Counted{}, Losses: map[string]int{},
-		})
 	}
 	return nil
 }

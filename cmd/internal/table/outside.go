@@ -33,10 +33,12 @@ type Sink interface {
 
 // Album stores photographs. Store returns at once and calls done, from any
 // goroutine, when the photo is on the disk or will never be; false when too
-// many wait. Spare keeps the photo at an address from being cleaned away.
+// many wait. Spare keeps the photo at an address from being cleaned away,
+// Release lets it go again.
 type Album interface {
 	Store(p eye.Photo, jpeg []byte, done func(wire.Photo)) bool
 	Spare(url string)
+	Release(url string)
 }
 
 // Outside is the world of a table; all of it but Hold must be set.

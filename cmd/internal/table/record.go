@@ -32,10 +32,19 @@ type Entry struct {
 	// Verdict is a ruling as it was announced; Photo its evidence.
 	Verdict *wire.Verdict `json:"verdict,omitempty"`
 	Photo   *KeptPhoto    `json:"photo,omitempty"`
-	// Dispute is the verdict that a player doubts.
+	// Dispute is the verdict that somebody doubts, Seat who; 0 for the table's
+	// button.
 	Dispute string `json:"dispute,omitempty"`
-	// Stop ends the game without a winner.
-	Stop bool `json:"stop,omitempty"`
+	Seat    int    `json:"seat,omitempty"`
+	// Correction puts right what was kept before.
+	Correction *Correction `json:"correction,omitempty"`
+	// Stop ends the game without a winner, for a Reason in words.
+	Stop   bool   `json:"stop,omitempty"`
+	Reason string `json:"reason,omitempty"`
+	// Pause lets the game rest, or go on.
+	Pause *bool `json:"pause,omitempty"`
+	// Close closes a game that ended.
+	Close bool `json:"close,omitempty"`
 	// Evidence is what an Event was ruled on: the frame and what was read in
 	// it; nil when a person entered it.
 	Evidence *Proof `json:"evidence,omitempty"`

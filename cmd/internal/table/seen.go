@@ -19,6 +19,8 @@ type seen struct {
 	graveyard int
 	track
 	hint *hint
+	// pending is the correction about which the host is asked.
+	pending *pending
 	// photo is the verdict whose picture is awaited, since when.
 	photo      string
 	photoSince time.Time

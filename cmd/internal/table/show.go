@@ -14,7 +14,8 @@ import (
 func (c *Core) state() wire.State {
 	w := wire.State{
 		Table: c.setup.Table.String(), Virtual: c.setup.Virtual, Marker: c.seen.marker,
-		Notices: c.notices(), Verdict: c.kept.verdict, Next: c.kept.chosen(),
+		Notices: c.notices(), Verdict: c.kept.verdict, Dispute: c.inDispute(), Corrections: c.kept.corrections,
+		Next: c.kept.chosen(), Paused: c.kept.paused, Closed: c.kept.closed,
 		Seats: c.seats(), Winners: []string{},
 	}
 	if c.kept.state == nil {
@@ -62,8 +63,14 @@ func (c *Core) notices() []wire.Notice {
 		code, _, _ := strings.Cut(name, " ")
 		notices = append(notices, wire.Notice{Code: code, Text: c.seen.parts[name]})
 	}
-	if v := c.kept.verdict; v != nil && c.kept.disputed == v.ID {
-		notices = append(notices, wire.Notice{Code: "disputed", Text: textDisputed})
+	if c.kept.paused {
+		notices = append(notices, wire.Notice{Code: "paused", Text: games.Text(textResting)})
+	}
+	if c.kept.disputed != "" {
+		notices = append(notices, wire.Notice{Code: AskDisputed, Seat: c.kept.doubter.seat, Text: textDisputed})
+	}
+	if p := c.seen.pending; p != nil {
+		notices = append(notices, wire.Notice{Code: AskMisfit, Text: textMisfit(p.misfit.round)})
 	}
 	if c.seen.hint != nil {
 		notices = append(notices, c.seen.hint.notice)

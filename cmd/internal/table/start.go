@@ -14,6 +14,9 @@ func (s *step) start(w wire.Start) error {
 	if !s.kept.idle() {
 		return textRunning.refuse("")
 	}
+	if s.kept.disputed != "" {
+		return textOpenDispute.refuse("")
+	}
 	number := 1
 	if s.kept.game != nil {
 		number = s.kept.game.Number + 1

@@ -16,8 +16,8 @@ type thrillConduct struct {
 	game *Game
 	view thrill.View
 	// stage counts what the table has awaited, so that the discs are told
-	// anew for each; pushes counts those that were paid for.
-	stage, pushes int
+	// anew for each.
+	stage int
 
 	// What follows is seen, and not kept.
 
@@ -40,17 +40,18 @@ func (h *thrillConduct) clone() conduct {
 	return &next
 }
 
-// follow counts stages and pushes.
-func (h *thrillConduct) follow(_ time.Time, state games.State, _ games.Event) {
+// follow counts stages.
+func (h *thrillConduct) follow(at time.Time, state games.State, _ games.Event, told []games.Outcome) *wire.Verdict {
 	before := h.view
 	h.view = state.View(games.Public).Body.(thrill.View)
-	if h.view.Last != before.Last {
-		h.pushes++
-	}
 	if h.view.Phase != before.Phase || h.view.Round != before.Round {
 		h.stage++
 		h.base, h.fell, h.wrong = nil, nil, nil
 	}
+	if h.view.Last == before.Last {
+		return nil
+	}
+	return ruling(at, before.Round, saidOf(told, thrill.DoPush))
 }
 
 // watch counts discs while somebody picks one or pushes.
@@ -69,21 +70,8 @@ func (h *thrillConduct) turn() string {
 	return ""
 }
 
-// act applies an event of the rule-book; the error is its refusal. A push that
-// was paid for makes a verdict.
-func (h *thrillConduct) act(s *step, ev games.Event, proof *Proof) error {
-	before := h.view
-	if err := s.act(ev, proof); err != nil {
-		return err
-	}
-	if h.view.Last != before.Last {
-		s.rule(wire.Verdict{
-			ID: verdictID(h.game, h.pushes), Round: before.Round, At: s.at, Text: s.saidOf(thrill.DoPush),
-			Counted: []wire.Counted{}, Losses: map[string]int{},
-		})
-	}
-	return nil
-}
+// act applies an event of the rule-book; the error is its refusal.
+func (h *thrillConduct) act(s *step, ev games.Event, proof *Proof) error { return s.act(ev, proof) }
 
 func (h *thrillConduct) moveOn(*step) {}
 

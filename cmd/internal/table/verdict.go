@@ -14,8 +14,8 @@ import (
 // verdictID names the ruling of a round.
 func verdictID(g *Game, round int) string { return fmt.Sprintf("%s-round-%d", g.ID, round) }
 
-// rule makes a verdict of what was just settled. The photo follows when the
-// eye has it.
+// rule announces the ruling of what was just settled. The photo follows when
+// the eye has it.
 func (s *step) rule(v wire.Verdict) {
 	if err := s.enter(Entry{Verdict: &v}); err != nil {
 		panic(err) // a verdict has nothing that could be refused
@@ -24,27 +24,14 @@ func (s *step) rule(v wire.Verdict) {
 	s.after = append(s.after, TakePhoto{eye.PhotoRequest{ID: v.ID, Watch: s.watch.ID}})
 }
 
-// saidOf is what the rule-book says in this step of one kind of outcome.
-func (s *step) saidOf(kind string) games.Text {
-	for _, o := range s.told {
-		if o.Kind == kind {
+// saidOf is what the rule-book says to everybody of one kind of outcome.
+func saidOf(told []games.Outcome, kind string) games.Text {
+	for _, o := range told {
+		if o.Kind == kind && o.Audience.IsPublic() {
 			return o.Text
 		}
 	}
 	return games.Text{}
-}
-
-// dispute doubts the last verdict.
-func (s *step) dispute() {
-	if v := s.kept.verdict; v != nil && s.kept.disputed != v.ID {
-		if err := s.enter(Entry{Dispute: v.ID}); err != nil {
-			s.say(err)
-			return
-		}
-		if v.Photo != nil && v.Photo.URL != "" {
-			s.after = append(s.after, Spare{v.Photo.URL})
-		}
-	}
 }
 
 // photoPatience is how long the eye may take to give a picture.
@@ -55,16 +42,14 @@ func (s *step) onPhoto(in Photographed) {
 	if s.seen.photo == in.Verdict {
 		s.seen.photo = ""
 	}
-	v := s.kept.verdict
-	if v == nil || v.ID != in.Verdict {
+	i := s.kept.ruled(in.Verdict)
+	if i < 0 {
 		return
 	}
-	photo := in.Photo
-	photo.Outlines = slices.Clone(photo.Outlines)
-	for i, o := range photo.Outlines {
-		photo.Outlines[i].Counts = counts(v, o.Value)
+	s.keepPhoto(in.Verdict, *marked(&in.Photo, s.kept.past[i].verdict))
+	if in.Verdict == s.kept.disputed && in.Photo.URL != "" {
+		s.after = append(s.after, Spare{in.Photo.URL})
 	}
-	s.keepPhoto(in.Verdict, photo)
 }
 
 func (s *step) keepPhoto(verdict string, photo wire.Photo) {
@@ -88,4 +73,9 @@ func (s *step) losePhoto(why games.Text) {
 // counts reports whether a face counted in a verdict.
 func counts(v *wire.Verdict, f dice.Face) bool {
 	return slices.ContainsFunc(v.Counted, func(c wire.Counted) bool { return c.Value == f && c.Counts })
+}
+
+// ruling is a verdict in words alone: no die of it is counted.
+func ruling(at time.Time, round int, said games.Text) *wire.Verdict {
+	return &wire.Verdict{Round: round, At: at, Text: said, Counted: []wire.Counted{}, Losses: map[string]int{}}
 }

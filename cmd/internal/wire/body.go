@@ -26,23 +26,27 @@ func (c Command) Start() (Start, error) {
 	if s.Game == "" {
 		return s, errors.New(`"game" is missing`)
 	}
-	if len(s.Players) < 1 || len(s.Players) > MaxSeats {
-		return s, fmt.Errorf(`"players" must be 1 to %d`, MaxSeats)
+	return s, checkPlayers(s.Players)
+}
+
+func checkPlayers(players []SeatedPlayer) error {
+	if len(players) < 1 || len(players) > MaxSeats {
+		return fmt.Errorf(`"players" must be 1 to %d`, MaxSeats)
 	}
 	seats, names := map[int]bool{}, map[string]bool{}
-	for _, p := range s.Players {
+	for _, p := range players {
 		if p.Seat < 1 || p.Seat > MaxSeats || seats[p.Seat] {
-			return s, fmt.Errorf("seat %d must be one of 1 to %d and given once", p.Seat, MaxSeats)
+			return fmt.Errorf("seat %d must be one of 1 to %d and given once", p.Seat, MaxSeats)
 		}
 		if err := checkName(p.Name); err != nil {
-			return s, err
+			return err
 		}
 		if names[p.Name] {
-			return s, fmt.Errorf("two players are called %q", p.Name)
+			return fmt.Errorf("two players are called %q", p.Name)
 		}
 		seats[p.Seat], names[p.Name] = true, true
 	}
-	return s, nil
+	return nil
 }
 
 // Confirmation reads the body of a Confirm command.

@@ -22,8 +22,18 @@ const (
 	// ChooseGame says what the button begins next: body Start. A game that
 	// goes on is not touched.
 	ChooseGame Verb = "choose"
-	// StopGame ends the game without a winner: no body.
+	// StopGame ends the game without a winner: no body, or Ending.
 	StopGame Verb = "stop"
+	// Correct puts right what was read, entered or done wrongly: body
+	// Correction.
+	Correct Verb = "correct"
+	// Dispute doubts the last ruling, for a while after it: no body, or Doubt.
+	Dispute Verb = "dispute"
+	// Pause lets the game rest, or go on: body Pausing.
+	Pause Verb = "pause"
+	// Close closes a game that has ended: it cannot be corrected any more. No
+	// body.
+	Close Verb = "close"
 	// Confirm answers what the table asked: body Confirmation.
 	Confirm Verb = "confirm"
 	// VoidRound makes a round void; it is thrown again (BL-18, DC-9): body Void.
@@ -31,7 +41,7 @@ const (
 )
 
 // Verbs lists every command.
-var Verbs = []Verb{Act, StartGame, ChooseGame, StopGame, Confirm, VoidRound}
+var Verbs = []Verb{Act, StartGame, ChooseGame, StopGame, Correct, Dispute, Pause, Close, Confirm, VoidRound}
 
 // Valid reports whether v is one of Verbs.
 func (v Verb) Valid() bool {
@@ -164,9 +174,21 @@ func checkBody(c Command) error {
 	case VoidRound:
 		_, err := c.Void()
 		return err
+	case Correct:
+		_, err := c.Correction()
+		return err
+	case Dispute:
+		_, err := c.Doubt()
+		return err
+	case Pause:
+		_, err := c.Pausing()
+		return err
 	case StopGame:
+		_, err := c.Ending()
+		return err
+	case Close:
 		if len(c.Body) > 0 && !bytes.Equal(c.Body, []byte("null")) {
-			return fmt.Errorf(`"stop" has no "body"`)
+			return fmt.Errorf(`"close" has no "body"`)
 		}
 		return nil
 	}

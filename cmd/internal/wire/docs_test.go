@@ -87,7 +87,8 @@ func TestReference(t *testing.T) {
 		r.Verbs = append(r.Verbs, verbRow{v, src.constant(t, v), strings.Join(roles, ", ")})
 	}
 	for _, name := range []string{"State", "Seat", "Timer", "Marker", "Notice", "Verdict", "Counted", "Photo", "Outline",
-		"Event", "Health", "Part", "Panel", "Answer", "Start", "SeatedPlayer", "Confirmation", "Void"} {
+		"Event", "Health", "Part", "Panel", "Answer", "Start", "SeatedPlayer", "Confirmation", "Void",
+		"Correction", "DieChange", "Doubt", "Disputed", "Corrected", "Pausing", "Ending"} {
 		r.Types = append(r.Types, src.typeRow(t, name))
 	}
 	tmpl, err := template.ParseFiles("testdata/mqtt.md.tmpl")

@@ -49,7 +49,7 @@ func (r Role) May(v Verb) bool {
 	case Host, Link:
 		return v.Valid()
 	case Player:
-		return v == Act || v == Confirm
+		return v == Act || v == Confirm || v == Dispute
 	}
 	return false
 }

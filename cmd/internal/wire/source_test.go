@@ -120,7 +120,7 @@ func typeWords(e ast.Expr) string {
 		return typeWords(e.Value) + " by name"
 	case *ast.SelectorExpr:
 		known := map[string]string{"Time": "time, RFC 3339", "Text": `{"de","en"}`, "Face": `1 to 6 or "star"`, "Point": "[x,y]", "Kind": "text",
-			"Field": `{"kind","count"}`, "PublicView": "the game's view", "PublicPrompt": `{"players","acts","text"}`}
+			"Field": `{"kind","count"}`, "RawMessage": "an act of the game", "Colour": "text", "PublicView": "the game's view", "PublicPrompt": `{"players","acts","text"}`}
 		if w, ok := known[e.Sel.Name]; ok {
 			return w
 		}

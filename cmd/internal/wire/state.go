@@ -47,6 +47,14 @@ type State struct {
 	Next *Start `json:"next,omitempty"`
 	// Verdict is the last ruling of this game; left out before the first.
 	Verdict *Verdict `json:"verdict,omitempty"`
+	// Dispute says that a ruling is doubted; left out when none is.
+	Dispute *Disputed `json:"dispute,omitempty"`
+	// Corrections are those of this game, newest last; left out without any.
+	Corrections []Corrected `json:"corrections,omitempty"`
+	// Paused is true while the game rests.
+	Paused bool `json:"paused,omitempty"`
+	// Closed is true once a game that ended cannot be corrected any more.
+	Closed bool `json:"closed,omitempty"`
 	// Winners is empty until the game is over.
 	Winners []string `json:"winners"`
 	// Places has the place from 1 of every player once the game is over; ties
@@ -150,9 +158,11 @@ type Photo struct {
 
 // Outline is one counted die in a photo.
 type Outline struct {
-	Seat   int       `json:"seat"`
-	Value  dice.Face `json:"value"`
-	Counts bool      `json:"counts"`
+	Seat int `json:"seat"`
+	// Colour is left out where all dice are of one.
+	Colour dice.Colour `json:"colour,omitempty"`
+	Value  dice.Face   `json:"value"`
+	Counts bool        `json:"counts"`
 	// Corners go round the die.
 	Corners [4]calib.Point `json:"corners"`
 }

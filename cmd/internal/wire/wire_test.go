@@ -167,7 +167,29 @@ func TestReadCommand(t *testing.T) {
 		"act a list":      {Act, `{"id":"a","body":[]}`, false},
 		"stop":            {StopGame, `{"id":"a"}`, true},
 		"stop null":       {StopGame, `{"id":"a","body":null}`, true},
-		"stop what":       {StopGame, `{"id":"a","body":{}}`, false},
+		"stop why":        {StopGame, `{"id":"a","body":{"reason":"late"}}`, true},
+		"stop what":       {StopGame, `{"id":"a","body":{"winner":"Ann"}}`, false},
+		"close":           {Close, `{"id":"a"}`, true},
+		"close what":      {Close, `{"id":"a","body":{}}`, false},
+		"dispute":         {Dispute, `{"id":"a"}`, true},
+		"dispute which":   {Dispute, `{"id":"a","body":{"verdict":"v1"}}`, true},
+		"pause":           {Pause, `{"id":"a","body":{"on":true}}`, true},
+		"pause what":      {Pause, `{"id":"a"}`, false},
+		"a die":           {Correct, `{"id":"a","body":{"do":"dice","verdict":"v1","dice":[{"seat":1,"was":4,"is":"star","outline":3}],"reason":"half hidden"}}`, true},
+		"a missed die":    {Correct, `{"id":"a","body":{"do":"dice","act":3,"dice":[{"seat":1,"is":4}]}}`, true},
+		"no such die":     {Correct, `{"id":"a","body":{"do":"dice","act":3,"dice":[{"seat":1,"was":4,"is":7}]}}`, false},
+		"not a die":       {Correct, `{"id":"a","body":{"do":"dice","act":3,"dice":[{"seat":1}]}}`, false},
+		"no die":          {Correct, `{"id":"a","body":{"do":"dice","act":3}}`, false},
+		"no throw":        {Correct, `{"id":"a","body":{"do":"dice","dice":[{"seat":1,"was":4,"is":5}]}}`, false},
+		"a bet":           {Correct, `{"id":"a","body":{"do":"replace","act":9,"event":{"do":"bet"},"then":"back"}}`, true},
+		"no bet":          {Correct, `{"id":"a","body":{"do":"replace","act":9}}`, false},
+		"which bet":       {Correct, `{"id":"a","body":{"do":"replace","event":{"do":"bet"}}}`, false},
+		"then what":       {Correct, `{"id":"a","body":{"do":"strike","act":9,"then":"sulk"}}`, false},
+		"act -1":          {Correct, `{"id":"a","body":{"do":"strike","act":-1}}`, false},
+		"other players":   {Correct, `{"id":"a","body":{"do":"players","players":[{"seat":2,"name":"Ann"},{"seat":1,"name":"Ben"}]}}`, true},
+		"no players":      {Correct, `{"id":"a","body":{"do":"players"}}`, false},
+		"correct what":    {Correct, `{"id":"a","body":{"do":"wish"}}`, false},
+		"long reason":     {Correct, `{"id":"a","body":{"do":"note","reason":"` + strings.Repeat("n", 201) + `"}}`, false},
 		"start":           {StartGame, `{"id":"a","body":{"game":"bluff","players":[{"seat":1,"name":"Ann"},{"seat":6,"name":"Ben","bot":true}]}}`, true},
 		"start nobody":    {StartGame, `{"id":"a","body":{"game":"bluff","players":[]}}`, false},
 		"start no game":   {StartGame, `{"id":"a","body":{"players":[{"seat":1,"name":"Ann"}]}}`, false},
@@ -215,7 +237,7 @@ func TestRefused(t *testing.T) {
 }
 
 func TestRoles(t *testing.T) {
-	for role, want := range map[Role][]Verb{Guest: nil, "": nil, "king": nil, Player: {Act, Confirm}, Host: Verbs, Link: Verbs} {
+	for role, want := range map[Role][]Verb{Guest: nil, "": nil, "king": nil, Player: {Act, Dispute, Confirm}, Host: Verbs, Link: Verbs} {
 		for _, v := range append([]Verb{"dance"}, Verbs...) {
 			if role.May(v) != slices.Contains(want, v) {
 				t.Errorf("%s may %s: %v", role, v, role.May(v))

@@ -1,0 +1,162 @@
+package table
+
+import (
+	"errors"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+)
+
+// The codes of what the table asks about a correction; a Confirm command of the
+// host answers them.
+const (
+	// AskDisputed: a ruling is doubted; does it stand?
+	AskDisputed = "disputed"
+	// AskMisfit: later acts do not fit a correction; go back there? No keeps
+	// the result.
+	AskMisfit = "misfit"
+)
+
+// pending is a correction that waits for the host's word on what does not fit
+// any more.
+type pending struct {
+	correction Correction
+	misfit     misfit
+}
+
+// correct puts right what the host says.
+func (s *step) correct(c wire.Command) error {
+	w, err := c.Correction()
+	if err != nil {
+		return unreadable(err)
+	}
+	k := &s.kept
+	switch {
+	case k.game == nil:
+		return textNoGame.refuse("")
+	case k.closed:
+		return textClosed.refuse("")
+	case k.abandoned && w.Do != wire.CorrectResume:
+		return textAbandoned.refuse("")
+	case !k.abandoned && w.Do == wire.CorrectResume:
+		return textNotAbandoned.refuse("")
+	}
+	r := resolver{k: k, told: wire.Corrected{At: s.at, Verdict: w.Verdict, Reason: w.Reason}}
+	correction, err := r.resolve(w)
+	if err != nil {
+		return err
+	}
+	correction.By = c.From.User
+	return s.tryCorrection(correction, w.Then)
+}
+
+// tryCorrection makes a correction, unless something does not fit that nobody
+// has decided about.
+func (s *step) tryCorrection(c Correction, then string) error {
+	next, m, err := s.kept.again(&c)
+	switch {
+	case errors.Is(err, errNothing):
+		return textNoGame.refuse("")
+	case err != nil:
+		return err
+	case m == nil:
+		return s.putRight(c, &next)
+	}
+	switch then {
+	case wire.ThenBack:
+		c.Back, c.Told.Void = m.act, m.round
+		return s.putRight(c, &next)
+	case wire.ThenKeep:
+		return s.keepResult(c, m.round)
+	}
+	s.seen.pending = &pending{c, *m}
+	return games.Refuse("", textMisfit(m.round).DE, textMisfit(m.round).EN)
+}
+
+// putRight keeps a correction and says what changed; next is the game as it
+// will be.
+func (s *step) putRight(c Correction, next *kept) error {
+	c.Settles = s.settled(c.Told.Verdict)
+	c.Told.Text = correctionText(c.Told.Text, rulingOf(next, c.Told.Verdict), c.Told.Void)
+	before := s.kept.conduct
+	if err := s.enter(Entry{Correction: &c}); err != nil {
+		return err
+	}
+	s.seen.pending = nil
+	clear(s.seen.doubts)
+	s.corrected(c, before)
+	return nil
+}
+
+// settled is the dispute that is settled with a ruling, empty for another one.
+func (s *step) settled(verdict string) string {
+	if verdict == s.kept.disputed {
+		return verdict
+	}
+	return ""
+}
+
+// corrected lets the table go on from a corrected game: what was seen still
+// holds if the game is where it was, else the eye tells it anew.
+func (s *step) corrected(c Correction, before conduct) {
+	s.announce(c.Told)
+	if v := s.kept.ruled(c.Told.Verdict); c.Settles != "" && v >= 0 {
+		s.release(s.kept.past[v].verdict)
+	}
+	if before == nil || s.kept.conduct == nil || s.kept.conduct.adopt(before) {
+		return
+	}
+	s.anew = true
+}
+
+// announce tells everybody of a correction, and shows it for a while.
+func (s *step) announce(c wire.Corrected) {
+	s.told = append(s.told, games.Outcome{Kind: "corrected", Text: c.Text, Data: c})
+	s.seen.hint = &hint{wire.Notice{Code: "corrected", Text: c.Text}, s.at.Add(correctionLasts)}
+}
+
+// keepResult notes a correction that changes nothing: later acts would not fit.
+func (s *step) keepResult(c Correction, round int) error {
+	note := Correction{By: c.By, Settles: s.settled(c.Told.Verdict), Told: c.Told}
+	note.Told.Kept = true
+	note.Told.Text = textKept(c.Told.Text, round)
+	if err := s.enter(Entry{Correction: &note}); err != nil {
+		return err
+	}
+	s.seen.pending = nil
+	s.corrected(note, nil)
+	return nil
+}
+
+// rulingOf is what was ruled in the game as it will be, empty for nothing.
+func rulingOf(k *kept, verdict string) games.Text {
+	if i := k.ruled(verdict); i >= 0 {
+		return k.past[i].verdict.Text
+	}
+	return games.Text{}
+}
+
+// answerDesk takes the host's word on corrections; false when it is about
+// something else.
+func (s *step) answerDesk(by wire.Asker, a wire.Confirmation) (bool, error) {
+	switch {
+	case a.Code != AskDisputed && a.Code != AskMisfit:
+		return false, nil
+	case by.Role == wire.Player:
+		return true, textRole.refuse("")
+	case a.Code == AskMisfit && s.seen.pending != nil:
+		then := wire.ThenKeep
+		if a.Yes {
+			then = wire.ThenBack
+		}
+		return true, s.tryCorrection(s.seen.pending.correction, then)
+	case a.Code == AskDisputed && s.kept.disputed != "" && a.Yes:
+		note := Correction{By: by.User, Settles: s.kept.disputed, Told: wire.Corrected{At: s.at, Verdict: s.kept.disputed, Text: textStands}}
+		if err := s.enter(Entry{Correction: &note}); err != nil {
+			return true, err
+		}
+		s.corrected(note, nil)
+		return true, nil
+	}
+	return true, textNotAsked.refuse(games.Input)
+}

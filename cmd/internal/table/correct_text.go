@@ -1,0 +1,99 @@
+package table
+
+import (
+	"fmt"
+	"time"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/dice"
+)
+
+// correctionLasts is how long a correction is shown as a notice; it stays with
+// the state.
+const correctionLasts = 20 * time.Second
+
+var (
+	textNoVerdict    = words{"Dieses Urteil gibt es nicht oder nicht mehr.", "There is no such ruling, or not any more."}
+	textNoAct        = words{"Diesen Schritt gibt es in diesem Spiel nicht.", "There is no such act in this game."}
+	textNoDie        = words{"Diesen Würfel gab es in diesem Wurf nicht.", "There was no such die in that throw."}
+	textClosed       = words{"Das Spiel ist abgeschlossen und lässt sich nicht mehr korrigieren.", "The game is closed and cannot be corrected any more."}
+	textNotOver      = words{"Abschließen lässt sich nur ein Spiel, das zu Ende ist.", "Only a game that has ended can be closed."}
+	textOpenDispute  = words{"Erst ist über das angezweifelte Urteil zu entscheiden.", "First the disputed ruling must be decided."}
+	textAbandoned    = words{"Das Spiel wurde abgebrochen. Erst muss es weitergehen.", "The game was abandoned. First it must go on."}
+	textNotAbandoned = words{"Das Spiel wurde nicht abgebrochen.", "The game was not abandoned."}
+	textOtherPlayers = words{"Es müssen dieselben Spieler sein, nur auf anderen Plätzen.", "They must be the same players, at other seats only."}
+	textResting      = words{"Das Spiel ruht. Die Spielleitung lässt es weitergehen.", "The game rests. The host lets it go on."}
+
+	textStands   = games.Text{DE: "Das Urteil bleibt bestehen.", EN: "The ruling stands."}
+	textReplaced = games.Text{DE: "Berichtigt.", EN: "Put right."}
+	textStruck   = games.Text{DE: "Zurückgenommen.", EN: "Taken back."}
+	textAdded    = games.Text{DE: "Nachgetragen.", EN: "Entered afterwards."}
+	textWentBack = games.Text{DE: "Die Spielleitung geht zurück.", EN: "The host goes back."}
+	textPlayers  = games.Text{DE: "Die Sitzordnung ist berichtigt.", EN: "Who sits where is put right."}
+	textResumed  = games.Text{DE: "Das Spiel geht weiter.", EN: "The game goes on."}
+)
+
+// textTooLate says how long a ruling can be doubted.
+func textTooLate(within time.Duration) error {
+	return games.Refusef("", "Anzweifeln geht nur innerhalb von %[1]v nach dem Urteil. Die Spielleitung kann es noch berichtigen.",
+		"A ruling can be disputed for %[1]v after it only. The host can still put it right.", within)
+}
+
+// colourDE are the colours of dice that belong to nobody, in German.
+var colourDE = map[dice.Colour]string{dice.White: "Weiß", dice.Yellow: "Gelb", dice.Green: "Grün", dice.Blue: "Blau",
+	dice.Red: "Rot", dice.Black: "Schwarz", dice.Orange: "Orange"}
+
+// dieText says what one die really is.
+func dieText(player string, d wire.DieChange) games.Text {
+	t := changeText(d)
+	if d.Colour != "" {
+		return games.Text{DE: colourDE[d.Colour] + ": " + t.DE, EN: string(d.Colour) + ": " + t.EN}
+	}
+	return games.Text{DE: player + ": " + t.DE, EN: player + ": " + t.EN}
+}
+
+func changeText(d wire.DieChange) games.Text {
+	switch {
+	case d.Was == nil:
+		return both("Eine %[1]s kommt dazu.", "there is one %[1]s more.", faceText(*d.Is))
+	case d.Is == nil:
+		return both("Die %[1]s ist kein Würfel.", "the %[1]s is no die.", faceText(*d.Was))
+	case *d.Was == *d.Is:
+		return both("Es ist eine %[1]s.", "it is a %[1]s.", faceText(*d.Is))
+	}
+	return both("Es ist eine %[1]s, keine %[2]s.", "it is a %[1]s, not a %[2]s.", faceText(*d.Is), faceText(*d.Was))
+}
+
+// faceText is a face in short, the same in both languages.
+func faceText(f dice.Face) string {
+	if f == dice.Star {
+		return "★"
+	}
+	return f.String()
+}
+
+// correctionText is what changed, the ruling that was made again, and from
+// where on play is void.
+func correctionText(what, ruling games.Text, void int) games.Text {
+	all := []games.Text{what}
+	if ruling.EN != "" && what != textStands {
+		all = append(all, ruling)
+	}
+	if void > 0 {
+		all = append(all, both("Ab Runde %[1]d wird neu gespielt.", "Play is void from round %[1]d on.", void))
+	}
+	return joined(all)
+}
+
+func textMisfit(round int) games.Text {
+	return games.Text{
+		DE: fmt.Sprintf("Ab Runde %d passt das Gespielte nicht mehr zur Korrektur: dorthin zurückgehen, oder das Ergebnis mit einem Vermerk stehen lassen?", round),
+		EN: fmt.Sprintf("From round %d on, what was played does not fit the correction: go back there, or keep the result with a note?", round),
+	}
+}
+
+func textKept(what games.Text, round int) games.Text {
+	return joined([]games.Text{what, both("Ab Runde %[1]d passt das Gespielte nicht mehr dazu; das Ergebnis bleibt trotzdem stehen.",
+		"From round %[1]d on what was played does not fit; the result stands all the same.", round)})
+}

@@ -1,0 +1,72 @@
+package table
+
+import (
+	"slices"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/dice"
+	"dicetable/games/dicecup"
+)
+
+func (d *dicecupConduct) round() int { return d.view.Round }
+
+// actor: the throw is everybody's, whoever handled the cup.
+func (d *dicecupConduct) actor() string { return "" }
+
+// amend puts a die of a colour right. It was the same die when it was seen
+// under the cup, and was misread there too.
+func (d *dicecupConduct) amend(ev games.Event, c wire.DieChange) (games.Event, bool) {
+	var ok bool
+	switch e := ev.(type) {
+	case dicecup.Throw:
+		e.Dice, ok = amendedOf(e.Dice, c)
+		return e, ok
+	case dicecup.Lies:
+		e.Dice, ok = amendedOf(e.Dice, c)
+		if seen, was := amendedOf(e.Seen, c); was && c.Was != nil {
+			e.Seen = seen
+		}
+		return e, ok
+	}
+	return ev, false
+}
+
+// amendedOf are dice of many colours with one put right; false when that is
+// not among them.
+func amendedOf(all []dice.Die, c wire.DieChange) ([]dice.Die, bool) {
+	all = slices.Clone(all)
+	if c.Was == nil {
+		return append(all, dice.Die{Colour: c.Colour, Value: *c.Is}), true
+	}
+	i := slices.Index(all, dice.Die{Colour: c.Colour, Value: *c.Was})
+	switch {
+	case i < 0:
+		return all, false
+	case c.Is == nil:
+		return slices.Delete(all, i, i+1), true
+	}
+	all[i].Value = *c.Is
+	return all, true
+}
+
+// isPublic: crosses are secret (DC-2), and a throw until it is scored (DC-8).
+func (d *dicecupConduct) isPublic(ev games.Event) bool {
+	switch ev.(type) {
+	case dicecup.Cross, dicecup.Throw:
+		return false
+	}
+	return true
+}
+
+func (d *dicecupConduct) adopt(before conduct) bool {
+	was := before.(*dicecupConduct)
+	same := was.view.Phase == d.view.Phase && was.view.Round == d.view.Round && was.view.Cup == d.view.Cup
+	if same {
+		d.throw, d.thrown, d.timer, d.cup = was.throw, was.thrown, was.timer, was.cup
+		d.called, d.uncovered, d.lie = was.called, was.uncovered, was.lie
+	} else if d.view.Phase == dicecup.PhaseThrow {
+		d.throw = was.throw + 1
+	}
+	return same
+}

@@ -1,0 +1,166 @@
+package table
+
+import (
+	"testing"
+	"time"
+
+	"dicetable/calib"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/bluff"
+	"dicetable/games/dice"
+	"dicetable/hardware/button"
+	"dicetable/vision/settle"
+)
+
+// pictured is a ruling with its photograph: Cem's five ones, outlined.
+func pictured(t *testing.T) *rig {
+	t.Helper()
+	r := ruled(t)
+	var seen []wire.Outline
+	for i := range 5 {
+		seen = append(seen, wire.Outline{Seat: 4, Value: 1, Corners: [4]calib.Point{{X: float64(i)}}})
+	}
+	r.input(Photographed{r.photos[0], wire.Photo{URL: PhotoPath + "x.jpg", Outlines: seen}})
+	return r
+}
+
+// did counts effects of one kind.
+func did[E Effect](r *rig) (n int) {
+	for _, e := range r.effects {
+		if _, ok := e.(E); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// A disputed ruling is shown as such with who doubts it, its photograph is
+// spared until the host has put it right, and its outlines say what is true.
+func TestADisputeIsAcceptedByCorrecting(t *testing.T) {
+	r := pictured(t)
+	id := r.state.Verdict.ID
+	if a := r.command(cem, wire.Dispute, nil); !a.OK {
+		t.Fatal(a.Text.EN)
+	}
+	if d := r.state.Dispute; d == nil || d.Verdict != id || d.Seat != 4 || d.Player != "Cem" || did[Spare](r) != 1 {
+		t.Fatalf("the wall shows %+v", d)
+	}
+	r.notice(AskDisputed, "")
+	if again := r.restarted(); again.state.Dispute == nil || again.state.Dispute.Player != "Cem" {
+		t.Error("after a restart nobody doubts it")
+	}
+	change := die(4, 1, 3)
+	change.Outline = 2
+	r.put(wire.Correction{Do: wire.CorrectDice, Verdict: id, Dice: []wire.DieChange{change}})
+	if r.state.Dispute != nil || did[Release](r) != 1 {
+		t.Errorf("still disputed: %+v, %d photos let go", r.state.Dispute, did[Release](r))
+	}
+	p := r.state.Verdict.Photo
+	if p == nil || p.Outlines[1].Value != 3 || !p.Outlines[1].Counts || p.Outlines[0].Value != 1 || p.Outlines[0].Counts {
+		t.Errorf("the photograph is %+v", p)
+	}
+	if again := r.restarted(); again.state.Verdict.Photo == nil || again.state.Verdict.Photo.Outlines[1].Value != 3 || again.state.Dispute != nil {
+		t.Error("after a restart the photograph is as before")
+	}
+}
+
+func TestAStruckOutlineIsGone(t *testing.T) {
+	r := pictured(t)
+	struck := die(4, 1, 0)
+	struck.Outline = 5
+	r.put(wire.Correction{Do: wire.CorrectDice, Verdict: r.state.Verdict.ID, Dice: []wire.DieChange{struck, die(4, 0, 2)}})
+	if n := len(r.state.Verdict.Photo.Outlines); n != 4 {
+		t.Errorf("%d outlines", n)
+	}
+}
+
+func TestTheHostTurnsADisputeDown(t *testing.T) {
+	r := pictured(t)
+	before := lastingOf(r.state)
+	r.command(ann, wire.Dispute, nil)
+	if a := r.command(ann, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true}); a.OK {
+		t.Fatal("Ann decided it herself")
+	}
+	r.command(host, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true})
+	if r.state.Dispute != nil || len(r.state.Corrections) != 1 || r.state.Corrections[0].Text != textStands || did[Release](r) != 1 {
+		t.Errorf("%+v", r.state)
+	}
+	if got := lastingOf(r.state); got.Verdict.Text != before.Verdict.Text {
+		t.Error("the ruling changed")
+	}
+}
+
+// A ruling can be disputed for a while after it, by who sits there; a button
+// of a seat says whose it is.
+func TestADisputeHasItsTime(t *testing.T) {
+	r := ruled(t)
+	r.core.setup.Dispute = 2 * time.Minute
+	for _, c := range []struct {
+		after time.Duration
+		ok    bool
+	}{{time.Minute, true}, {3 * time.Minute, false}} {
+		late := *r
+		late.now = r.state.Verdict.At.Add(c.after)
+		if a := late.command(ben, wire.Dispute, nil); a.OK != c.ok {
+			t.Errorf("after %v: %+v", c.after, a)
+		}
+	}
+	r.input(Pressed{Kind: button.Long, Seat: 3})
+	if d := r.state.Dispute; d == nil || d.Player != "Ben" {
+		t.Errorf("the wall shows %+v", d)
+	}
+	if a := r.command(ben, wire.Dispute, wire.Doubt{Verdict: "another"}); a.OK {
+		t.Error("a ruling was disputed that is not there")
+	}
+}
+
+// The next game does not begin over an open dispute, and no dispute is closed
+// with its game.
+func TestAnOpenDisputeKeepsTheGameOpen(t *testing.T) {
+	r := ruled(t)
+	r.core.setup.Again = time.Second
+	r.command(host, wire.Dispute, nil)
+	r.command(host, wire.StopGame, nil)
+	r.now = r.now.Add(time.Minute)
+	r.input(Tick{})
+	r.press()
+	if r.state.Game != "" {
+		t.Fatal("the next game began")
+	}
+	if a := r.command(host, wire.Close, nil); a.OK {
+		t.Error("the game was closed")
+	}
+	r.command(host, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true})
+	r.now = r.now.Add(time.Minute)
+	r.input(Tick{})
+	if r.state.Game != "bluff" {
+		t.Error("the next game does not begin")
+	}
+}
+
+// While the game rests nothing is looked at and nobody's press counts.
+func TestAPause(t *testing.T) {
+	r := newRig(t)
+	r.betting()
+	r.marker("number", 5, 3)
+	r.command(host, wire.Pause, wire.Pausing{On: true})
+	r.phase(settle.Idle)
+	if !r.state.Paused || !r.restarted().state.Paused {
+		t.Fatal("the game does not rest")
+	}
+	field, face := markerOf(bluff.Bet{Count: 7, Face: 2}).Field, dice.Face(2)
+	r.input(Seen{settle.Event{Kind: settle.MarkerRested, Field: &field, Face: &face}})
+	r.press()
+	if a := r.command(cem, wire.Act, map[string]any{"do": "challenge", "player": "Cem"}); a.OK {
+		t.Error("Cem doubted in a pause")
+	}
+	r.bet("Ben 5 × 3")
+	r.command(host, wire.Pause, wire.Pausing{})
+	r.phase(settle.Covered)
+	if r.state.Paused {
+		t.Error("the game still rests")
+	}
+	r.cups(settle.CupDown, 1, 3, 4)
+	r.marker("number", 7, 2)
+	r.bet("Cem 7 × 2")
+}

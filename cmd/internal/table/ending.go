@@ -1,0 +1,55 @@
+package table
+
+import "dicetable/cmd/internal/wire"
+
+// stop ends the game without a winner.
+func (s *step) stop(c wire.Command) error {
+	e, err := c.Ending()
+	if err != nil {
+		return unreadable(err)
+	}
+	if s.kept.state == nil {
+		return textNoGame.refuse("")
+	}
+	clear(s.seen.doubts)
+	s.seen.pending = nil
+	return s.enter(Entry{Stop: true, Reason: e.Reason})
+}
+
+// pause lets the game rest, or go on. What happened meanwhile the eye tells
+// then.
+func (s *step) pause(c wire.Command) error {
+	p, err := c.Pausing()
+	switch {
+	case err != nil:
+		return unreadable(err)
+	case s.kept.idle():
+		return textNoGame.refuse("")
+	case p.On == s.kept.paused:
+		return nil
+	}
+	if err := s.enter(Entry{Pause: &p.On}); err != nil {
+		return err
+	}
+	if !p.On {
+		clear(s.seen.cups)
+		s.seen.graveyard = -1
+		s.kept.conduct.forget()
+	}
+	return nil
+}
+
+// closeGame closes a game that has ended.
+func (s *step) closeGame() error {
+	switch {
+	case s.kept.game == nil:
+		return textNoGame.refuse("")
+	case !s.kept.idle():
+		return textNotOver.refuse("")
+	case s.kept.disputed != "":
+		return textOpenDispute.refuse("")
+	case s.kept.closed:
+		return nil
+	}
+	return s.enter(Entry{Close: true})
+}

@@ -1,0 +1,37 @@
+package table
+
+import (
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/thrill"
+)
+
+func (h *thrillConduct) round() int { return h.view.Round }
+
+// actor: discs fall for whoever pushes.
+func (h *thrillConduct) actor() string {
+	if h.view.Phase == thrill.PhasePush {
+		return h.turn()
+	}
+	return ""
+}
+
+// amend: Thrill has no dice. What fell is put right by the whole push.
+func (h *thrillConduct) amend(ev games.Event, _ wire.DieChange) (games.Event, bool) { return ev, false }
+
+// isPublic: hands and tips are secret (TH-3, TH-10).
+func (h *thrillConduct) isPublic(ev games.Event) bool {
+	_, secret := thrillWord(ev)
+	return !secret
+}
+
+func (h *thrillConduct) adopt(before conduct) bool {
+	was := before.(*thrillConduct)
+	same := was.view.Phase == h.view.Phase && was.view.Round == h.view.Round && was.turn() == h.turn()
+	if same {
+		h.stage, h.base, h.fell, h.proof, h.wrong = was.stage, was.base, was.fell, was.proof, was.wrong
+	} else {
+		h.stage = was.stage + 1
+	}
+	return same
+}
