@@ -196,7 +196,7 @@ func newDesk(s *station, logins *seats.Logins, broker *broadcast.Broker, log *sl
 // plan is the station of this configuration.
 func (f runFlags) plan(id wire.TableID, log *slog.Logger) plan {
 	p := plan{
-		setup: table.Setup{Table: id, Game: f.Game.Name, Settings: f.Game.Settings, Draw: drawSeed, Again: time.Duration(f.Game.Again)},
+		setup: table.Setup{Table: id, Game: f.Game.Name, Settings: f.Game.Settings, Draw: drawSeed, Again: time.Duration(f.Game.Again), Dispute: time.Duration(f.Game.Dispute)},
 		dir:   f.Table.Dir, camera: f.Camera.Source, profile: f.ProfileFile(), discs: f.Discs,
 		keep: time.Duration(f.Evidence.Keep), space: f.Evidence.Megabytes * 1e6,
 		log: log,

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -145,49 +144,27 @@ type playedGame struct {
 	number int
 }
 
-// readGames reads the games of one journal file.
+// readGames reads the games of one journal file as they count now, corrections
+// made.
 func readGames(name string) ([]playedGame, error) {
 	lines, err := journal.Read(name)
 	if err != nil {
 		return nil, err
 	}
+	games, err := table.ReadPlayed(lines)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
 	var played []playedGame
-	for i, line := range lines {
-		var r table.Record
-		if err := json.Unmarshal(line, &r); err != nil {
-			return nil, fmt.Errorf("%s: record %d is none of a table: %w", name, i+1, err)
+	for _, g := range games {
+		r := stats.Record{Game: g.Game.Name, Settings: g.Game.Settings}
+		for _, p := range g.Game.Players {
+			r.Players = append(r.Players, p.Name)
 		}
-		for _, e := range r.Entries {
-			if played, err = addEntry(played, e); err != nil {
-				return nil, fmt.Errorf("%s: record %d cannot be read: %w", name, i+1, err)
-			}
+		for _, a := range g.Acts {
+			r.Events = append(r.Events, a.Event)
 		}
+		played = append(played, playedGame{r, g.Game.Number})
 	}
-	return played, nil
-}
-
-// addEntry takes up one change of a journal.
-func addEntry(played []playedGame, e table.Entry) ([]playedGame, error) {
-	switch {
-	case e.Start != nil:
-		g := playedGame{stats.Record{Game: e.Start.Name, Settings: e.Start.Settings}, e.Start.Number}
-		for _, p := range e.Start.Players {
-			g.Players = append(g.Players, p.Name)
-		}
-		return append(played, g), nil
-	case e.Event != nil && len(played) == 0:
-		return nil, errors.New("something happens before a game has begun")
-	case e.Event != nil:
-		g := &played[len(played)-1]
-		book, err := stats.Book(g.Game)
-		if err != nil {
-			return nil, err
-		}
-		event, err := book.Event(e.Event)
-		if err != nil {
-			return nil, err
-		}
-		g.Events = append(g.Events, event)
-	}
-	return played, nil
+	return played, err
 }

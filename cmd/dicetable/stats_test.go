@@ -105,7 +105,7 @@ func TestStatsOfABadJournal(t *testing.T) {
 	if status != exitFail || !strings.HasPrefix(out, "Game 1, bluff\n") || strings.Count(out, "Game") != 1 {
 		t.Errorf("status %d, %s", status, out)
 	}
-	for _, want := range []string{"game-000002.journal: event 1 of the game is refused", "game-000003.journal is damaged", `there is no game "chess"`} {
+	for _, want := range []string{"game-000002.journal: record 2 cannot be followed: First the opening throws", "game-000003.journal is damaged", `this table has no rule-book for "chess"`} {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("%q is missing in\n%s", want, stderr)
 		}

@@ -61,6 +61,8 @@ type Game struct {
 	// Again is the pause after which the next game begins by itself; 0 waits
 	// for the button.
 	Again Duration `toml:"again"`
+	// Dispute is for how long after it a ruling can be disputed; 0 for ever.
+	Dispute Duration `toml:"dispute"`
 }
 
 // Player is one player of a game that the button begins.
@@ -121,7 +123,7 @@ func (d Duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d)
 func Default() Config {
 	return Config{
 		Table:    Table{ID: "table-1", Dir: "var"},
-		Game:     Game{Name: "bluff", Settings: map[string]string{}},
+		Game:     Game{Name: "bluff", Settings: map[string]string{}, Dispute: Duration(5 * time.Minute)},
 		Camera:   Camera{Source: "sim"},
 		Discs:    calib.DefaultDiscs(),
 		Network:  Network{Listen: ":8080", MQTT: ":1883"},
