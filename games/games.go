@@ -45,10 +45,25 @@ type RuleBook interface {
 	// Start begins a game. Players sit clockwise in the order given.
 	// Settings are KEY=VALUE pairs; the error names the setting.
 	Start(players []string, settings map[string]string) (State, error)
+	// Options are the settings of Start that a host chooses from.
+	Options() []Option
 	// Event decodes one command. The error is a *Refusal of rule "input".
 	Event(json.RawMessage) (Event, error)
 	// State decodes what State.MarshalJSON wrote.
 	State(json.RawMessage) (State, error)
+}
+
+// Option is one setting that a table may choose, with its explanation.
+type Option struct {
+	// Key is its name in Start's settings, Default its value when left out.
+	Key     string `json:"key"`
+	Default string `json:"default"`
+	// Values are all that it may have; nil where they cannot be listed.
+	Values []string `json:"values,omitempty"`
+	// Rule is the number it belongs to.
+	Rule string `json:"rule"`
+	// Text says what it does.
+	Text Text `json:"text"`
 }
 
 // Audience is who looks: everybody, one player, or the referee who may know

@@ -167,7 +167,11 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	defer s.Close()
-	desk = newDesk(s, logins, broker, log)
+	password, fresh, err := seats.OpenPassword(filepath.Join(f.Table.Dir, "host.json"))
+	if err != nil {
+		return err
+	}
+	desk = newDesk(s, logins, password, broker, log)
 	web, err := newSite(listener, id, broker, s, desk, log)
 	if err != nil {
 		return err
@@ -176,7 +180,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	if err != nil {
 		return err
 	}
-	web.greet(std.out, key)
+	web.greet(std.out, key, fresh)
 	return runAll(ctx, s, broker, desk, web, controls, heart)
 }
 
@@ -185,8 +189,8 @@ const hostLasts = 24 * time.Hour
 
 // newDesk gives seats away; at a real table those who sit there have hands of
 // their own.
-func newDesk(s *station, logins *seats.Logins, broker *broadcast.Broker, log *slog.Logger) *seats.Desk {
-	o := seats.Options{Logins: logins, Table: s.loop, Gone: broker.Disconnect, Now: time.Now, Log: log}
+func newDesk(s *station, logins *seats.Logins, password seats.Password, broker *broadcast.Broker, log *slog.Logger) *seats.Desk {
+	o := seats.Options{Logins: logins, Password: password, Purge: s.album.Purge, Table: s.loop, Gone: broker.Disconnect, Now: time.Now, Log: log}
 	if s.world != nil {
 		o.Hands = s.world
 	}

@@ -52,6 +52,7 @@ func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *stati
 	mux.Handle("/api/", desk.Handler())
 	mux.Handle("/mqtt", broker.WebSocket())
 	mux.Handle("GET "+table.PhotoPath, s.album)
+	mux.Handle("GET "+table.LogPath, s.logs)
 	if s.world != nil {
 		mux.Handle("GET /virtual/look", virtual.Stream(s.world.Glance))
 	}
@@ -72,8 +73,8 @@ func (s *site) Run(ctx context.Context) error {
 }
 
 // greet says where the page is, in words and for a phone's camera, and the
-// host's key.
-func (s *site) greet(w io.Writer, key string) {
+// host's key; at the first start also the host's password.
+func (s *site) greet(w io.Writer, key, password string) {
 	local, far := near(s.listener), far(s.listener)
 	fmt.Fprintf(w, "\nThe table is open at %s\n", far)
 	if far != local {
@@ -81,6 +82,9 @@ func (s *site) greet(w io.Writer, key string) {
 	}
 	if code, err := qr.Encode(far, qr.L); err == nil {
 		fmt.Fprintf(w, "\n%s\n", halfBlocks(code))
+	}
+	if password != "" {
+		fmt.Fprintf(w, "The host's password, said only now: %s (for %shost)\n", password, far)
 	}
 	fmt.Fprintf(w, "The host's key for today: %s\n", key)
 	fmt.Fprintln(w, "Ctrl-C ends it; the same game goes on at the next start.")

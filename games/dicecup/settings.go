@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+
+	"dicetable/games"
 )
 
 // MaxColumns is the most games at once that a sheet has room for.
@@ -29,6 +31,17 @@ type Settings struct {
 
 // Rounds is how many rounds the game has: one for every box of a sheet.
 func (s Settings) Rounds() int { return s.Columns * len(Categories) }
+
+// Options are the settings, explained.
+func (Book) Options() []games.Option {
+	return []games.Option{
+		{Key: "look", Default: "3", Values: []string{"2", "3", "4", "5", "8"}, Rule: "DC-7", Text: games.Text{
+			DE: "Wie viele Sekunden alle die Würfel sehen.", EN: "For how many seconds everybody sees the dice."}},
+		{Key: "columns", Default: "1", Values: []string{"1", "2", "3", "4"}, Rule: "DC-7", Text: games.Text{
+			DE: "Wie viele Spiele auf einmal gespielt werden: so viele Spalten hat der Block, und zwölf Runden für jede.",
+			EN: "How many games are played at once: the sheet has so many columns, and twelve rounds for each."}},
+	}
+}
 
 // ParseSettings reads KEY=VALUE settings; the error names the bad one.
 func ParseSettings(pairs map[string]string) (Settings, error) {

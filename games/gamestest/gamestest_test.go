@@ -34,6 +34,8 @@ type fistBook struct{ flaw string }
 
 func (fistBook) Name() string { return "fists" }
 
+func (fistBook) Options() []games.Option { return nil }
+
 func (b fistBook) Start(players []string, _ map[string]string) (games.State, error) {
 	return &fists{players, slices.Repeat([]int{-1}, len(players)), b.flaw}, nil
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"dicetable/games"
 )
 
 // Source is how much the rule-book knows of the deck.
@@ -32,6 +34,19 @@ type Settings struct {
 	Seed string `json:"seed"`
 	// First is who has the first turn; empty if the start names one (LF-2).
 	First string `json:"first"`
+}
+
+// Options are the settings, explained. Whose turn is first, and the order of a
+// deck, depend on the players and the cards that are there.
+func (Book) Options() []games.Option {
+	return []games.Option{
+		{Key: "seed", Default: "", Values: []string{"", "drawn"}, Rule: "LF-3", Text: games.Text{
+			DE: "Woher die Karten kommen: leer vom Stapel auf dem Tisch, „drawn“ gibt sie das Programm auf dem Bildschirm, nachher nachprüfbar.",
+			EN: "Where the cards come from: empty is the deck on the table, \"drawn\" has the program deal them on the screen, to be verified afterwards."}},
+		{Key: "cards", Default: "", Rule: "LF-3", Text: games.Text{
+			DE: "Welche Karten im Stapel sind, etwa " + DefaultCards + "; leer wird jede genannte geglaubt, oder das Übliche ausgeteilt.",
+			EN: "Which cards the deck has, such as " + DefaultCards + "; empty believes any that is named, or deals the usual ones."}},
+	}
 }
 
 // minSeed is how many bytes keep a commitment from being guessed.

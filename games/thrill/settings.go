@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"dicetable/games"
 )
 
 // EmptyReserve is what happens when no disc lies in the reserve for the boss
@@ -31,6 +33,23 @@ type Settings struct {
 	// Discs is how many of each size this set has (TH-1). The booklet does
 	// not say; while all are 0 only their total is known.
 	Discs Discs `json:"discs"`
+}
+
+// Options are the settings, explained.
+func (Book) Options() []games.Option {
+	yesNo := []string{"false", "true"}
+	return []games.Option{
+		{Key: "tips", Default: "false", Values: yesNo, Rule: "TH-10", Text: games.Text{
+			DE: "Mit Tippkarten: Alle wetten verdeckt, ob Scheiben fallen.", EN: "With tip cards: everybody bets face down whether discs fall."}},
+		{Key: "weights", Default: "false", Values: yesNo, Rule: "TH-11", Text: games.Text{
+			DE: "Mit Gewichtskarten: Maxe darf eine Scheibe beschweren.", EN: "With weight cards: Maxe may put a weight on one disc."}},
+		{Key: "empty_reserve", Default: string(Lift), Values: []string{string(Lift), string(NoDisc)}, Rule: "TH-2", Text: games.Text{
+			DE: "Bei leerem Vorrat: „lift“ nimmt der Chef eine freie Scheibe vom Spielfeld, „no_disc“ wird ohne Scheibe geschoben.",
+			EN: "With an empty reserve: \"lift\" has the boss take a free disc off the play area, \"no_disc\" pushes without one."}},
+		{Key: "discs", Default: "", Rule: "TH-1", Text: games.Text{
+			DE: "Wie viele kleine, mittlere und große Scheiben dieses Spiel hat, etwa 16,10,8; leer ist nur ihre Summe bekannt.",
+			EN: "How many small, medium and large discs this set has, such as 16,10,8; empty knows their sum only."}},
+	}
 }
 
 // parseSettings reads KEY=VALUE settings; the error names the bad one.

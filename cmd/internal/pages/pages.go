@@ -44,6 +44,9 @@ func Handler(about About, mat *calib.Mat) (http.Handler, error) {
 	if err := addStatic(mux); err != nil {
 		return nil, err
 	}
+	if err := addGames(mux); err != nil {
+		return nil, err
+	}
 	for name, value := range map[string]any{"about.json": about, "mat.json": mat} {
 		content, err := json.Marshal(value)
 		if err != nil {

@@ -2,6 +2,7 @@ package seats
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"sync"
@@ -18,6 +19,8 @@ type Table interface {
 	// Private is what the player at a seat may know of the game, and what is
 	// asked of them. The error is that of the context.
 	Private(ctx context.Context, seat int) (games.View, games.Prompt, error)
+	// Acts is what the host may know of the acts of the game.
+	Acts(context.Context) (json.RawMessage, error)
 }
 
 // Hands are what a visitor has at the virtual table. Each may be called by
@@ -36,6 +39,10 @@ type Hands interface {
 type Options struct {
 	Logins *Logins
 	Table  Table
+	// Password is the host's; the zero Password lets nobody in.
+	Password Password
+	// Purge removes every photograph that is not disputed, and says how many.
+	Purge func() (int, error)
 	// Hands is nil at a real table: a seat is then given by the host, and
 	// who holds it has hands of their own.
 	Hands Hands

@@ -48,6 +48,9 @@ type known struct {
 //	POST   /api/seats/{seat}        take a seat; answers with its token
 //	DELETE /api/seats/{seat}        leave it (its holder, or the host)
 //	GET    /api/me                  who am I; also says that I am there
+//	POST   /api/host                {"password":...} the host's login; answers with its token
+//	GET    /api/game                what was done in this game, for the host
+//	DELETE /api/evidence            remove every photograph that is not disputed (the host)
 //	POST   /api/seats/{seat}/acts   {"id":...,"act":{...}} at the virtual table, once for each id
 //	POST   /api/seats/{seat}/peek   what lies under my cup at the virtual table
 //	GET    /api/seats/{seat}/view   what I may know of the game and what is asked of me: "view" and "prompt"
@@ -60,6 +63,9 @@ func (d *Desk) Handler() http.Handler {
 	mux.HandleFunc("POST /api/seats/{seat}", d.postSeat)
 	mux.HandleFunc("DELETE /api/seats/{seat}", d.deleteSeat)
 	mux.HandleFunc("GET /api/me", d.getMe)
+	mux.HandleFunc("POST /api/host", d.postHost)
+	mux.HandleFunc("GET /api/game", d.getActs)
+	mux.HandleFunc("DELETE /api/evidence", d.deleteEvidence)
 	mux.HandleFunc("POST /api/seats/{seat}/acts", d.postAct)
 	mux.HandleFunc("POST /api/seats/{seat}/peek", d.postPeek)
 	mux.HandleFunc("GET /api/seats/{seat}/view", d.getView)

@@ -59,6 +59,11 @@ func (a *asked) Private(_ context.Context, seat int) (games.View, games.Prompt, 
 	return games.View{Body: map[string]int{"secret_of": seat}}, games.Prompt{Acts: []string{"cross"}}, nil
 }
 
+// Acts is a game in which nothing was done.
+func (a *asked) Acts(context.Context) (json.RawMessage, error) {
+	return json.RawMessage(`{"acts":[]}`), nil
+}
+
 // rig is a desk at the virtual table, served over HTTP.
 type rig struct {
 	t      *testing.T
@@ -69,7 +74,10 @@ type rig struct {
 	desk   *Desk
 	logins *Logins
 	gone   []string
-	url    string
+	// password is the host's, purged how often photographs were removed.
+	password string
+	purged   int
+	url      string
 }
 
 func newRig(t *testing.T) *rig {
@@ -87,8 +95,17 @@ func (r *rig) restart(isVirtual bool) {
 	if r.logins, err = OpenLogins(r.file, r.clock.now); err != nil {
 		r.t.Fatal(err)
 	}
-	o := Options{Logins: r.logins, Table: r.table, Now: r.clock.now,
-		Gone: func(user string) { r.gone = append(r.gone, user) }, Log: slog.New(slog.NewTextHandler(r.t.Output(), nil))}
+	var password Password
+	password, fresh, err := OpenPassword(filepath.Join(filepath.Dir(r.file), "host.json"))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if fresh != "" {
+		r.password = fresh
+	}
+	o := Options{Logins: r.logins, Table: r.table, Now: r.clock.now, Password: password,
+		Purge: func() (int, error) { r.purged++; return 3, nil },
+		Gone:  func(user string) { r.gone = append(r.gone, user) }, Log: slog.New(slog.NewTextHandler(r.t.Output(), nil))}
 	if isVirtual {
 		o.Hands = r.world
 	}

@@ -187,6 +187,27 @@ func (e *Evidence) clean(now time.Time) {
 	}
 }
 
+// Purge removes every photograph that is not disputed and says how many there
+// were. It may be called from any goroutine, and by another program than the
+// one that writes.
+func (e *Evidence) Purge() (int, error) {
+	entries, err := os.ReadDir(e.dir)
+	if err != nil {
+		return 0, fmt.Errorf("the folder of photographs cannot be read: %w", err)
+	}
+	removed := 0
+	for _, entry := range entries {
+		if !photoName.MatchString(entry.Name()) || e.spared(entry.Name()) {
+			continue
+		}
+		if err := os.Remove(filepath.Join(e.dir, entry.Name())); err != nil {
+			return removed, fmt.Errorf("a photograph could not be removed: %w", err)
+		}
+		removed++
+	}
+	return removed, nil
+}
+
 func (e *Evidence) spared(name string) bool {
 	_, err := os.Stat(filepath.Join(e.dir, name+".keep"))
 	return err == nil

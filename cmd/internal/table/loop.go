@@ -36,6 +36,7 @@ type envelope struct {
 	answer  chan<- wire.Answer
 	synced  chan<- struct{}
 	private *private
+	acts    chan<- Acts
 }
 
 // New makes a Loop; nothing happens before Run.
@@ -71,6 +72,10 @@ func (l *Loop) open(ctx context.Context, e envelope) {
 	}
 	if e.private != nil {
 		e.private.answer <- l.core.known(e.private.seat)
+		return
+	}
+	if e.acts != nil {
+		e.acts <- l.core.kept.listActs()
 		return
 	}
 	if a, ok := e.input.(Asked); ok {

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"dicetable/cmd/internal/journal"
+	"dicetable/cmd/internal/table"
+)
+
+const verifyUsage = `Usage: dicetable verify FILE... [--evidence DIR]
+
+Checks journals of games, as they lie in var/journal or were downloaded from
+/replay: every line is whole and in its place, every act is allowed by the
+rules, every ruling that was announced follows from the acts, corrections
+included, and every photograph that is still there is the one that was
+announced. Nothing is changed.
+
+Exit status: 0 all is right; 1 something is not, or a file cannot be read;
+2 wrong usage.
+
+`
+
+// runVerify is `dicetable verify`.
+func runVerify(_ context.Context, args []string, std stdio) int {
+	flags := flag.NewFlagSet("verify", flag.ContinueOnError)
+	flags.SetOutput(std.err)
+	flags.Usage = func() { fmt.Fprint(std.err, verifyUsage); flags.PrintDefaults() }
+	evidence := flags.String("evidence", "", "the `DIR` of the photographs (default: evidence, beside the journal's folder)")
+	files, err := parseAround(flags, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return exitOK
+	case err != nil:
+		return exitUsage
+	case len(files) == 0:
+		fmt.Fprintln(std.err, "dicetable verify: name at least one journal, such as var/journal/game-000001.journal; `dicetable verify --help` tells more.")
+		return exitUsage
+	}
+	status := exitOK
+	for _, file := range files {
+		dir := *evidence
+		if dir == "" {
+			dir = filepath.Join(filepath.Dir(filepath.Dir(file)), "evidence")
+		}
+		if !verify(std, file, dir) {
+			status = exitFail
+		}
+	}
+	return status
+}
+
+// verify checks one journal and says what it found; true when all is right.
+func verify(std stdio, file, evidence string) bool {
+	records, err := journal.Read(file)
+	if err != nil {
+		fmt.Fprintf(std.err, "dicetable verify: %v.\n", err)
+		return false
+	}
+	c := table.Check(records, func(name string) ([]byte, error) {
+		if !filepath.IsLocal(name) || filepath.Base(name) != name {
+			return nil, fs.ErrNotExist
+		}
+		return os.ReadFile(filepath.Join(evidence, name))
+	})
+	fmt.Fprintf(std.out, "%s: %d records, %d acts, %d rulings, %d corrections; photographs: %d as announced, %d not there any more.\n",
+		file, len(records), c.Acts, c.Rulings, c.Corrections, c.Photos, c.Gone)
+	if c.Games == 0 {
+		c.Wrong = append(c.Wrong, "no game begins in it")
+	}
+	for _, wrong := range c.Wrong {
+		fmt.Fprintf(std.out, "%s: %s.\n", file, wrong)
+	}
+	if len(c.Wrong) > 0 {
+		fmt.Fprintf(std.out, "%s: NOT RIGHT.\n", file)
+		return false
+	}
+	fmt.Fprintf(std.out, "%s: all is right.\n", file)
+	return true
+}

@@ -1,0 +1,134 @@
+package seats
+
+import (
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"strings"
+
+	"dicetable/cmd/internal/wire"
+)
+
+// hostFile is what is kept of the host's password. It is random and has 60
+// bits, so that a fast hash is enough and nobody guesses it.
+type hostFile struct {
+	Hash string `json:"hash"`
+}
+
+// Password is the host's password, of which only the hash is known.
+type Password struct{ hash string }
+
+// OpenPassword reads the host's password from a file. At the first start it
+// makes one, and returns it: it is nowhere else. A file that cannot be
+// understood is an error that says what to do.
+func OpenPassword(file string) (p Password, fresh string, err error) {
+	b, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		fresh = newPassword()
+		p.hash = hash(plain(fresh))
+		b, err := json.Marshal(hostFile{p.hash})
+		if err == nil {
+			err = replace(file, b)
+		}
+		if err != nil {
+			return Password{}, "", fmt.Errorf("the host's password cannot be kept in %s (%w): is the disk full?", file, err)
+		}
+		return p, fresh, nil
+	case err != nil:
+		return Password{}, "", fmt.Errorf("the host's password cannot be read (%w): see that this user may read it", err)
+	}
+	var kept hostFile
+	if err := json.Unmarshal(b, &kept); err != nil || len(kept.Hash) != len(hash("")) {
+		return Password{}, "", fmt.Errorf("the host's password in %s is broken: delete the file, the next start makes a new one and says it", file)
+	}
+	return Password{kept.Hash}, "", nil
+}
+
+// newPassword is easy to type: three groups of four letters and digits.
+func newPassword() string {
+	s := strings.ToLower(rand.Text())
+	return s[:4] + "-" + s[4:8] + "-" + s[8:12]
+}
+
+// plain is a password as it may be typed: large or small, with or without
+// anything between the groups.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '-' || r == ' ' {
+			return -1
+		}
+		return r
+	}, strings.ToLower(s))
+}
+
+// is reports whether somebody typed the password.
+func (p Password) is(typed string) bool {
+	return p.hash != "" && subtle.ConstantTimeCompare([]byte(hash(plain(typed))), []byte(p.hash)) == 1
+}
+
+// postHost logs the host in.
+func (d *Desk) postHost(w http.ResponseWriter, r *http.Request) {
+	body, ok := read(w, r)
+	if !ok {
+		return
+	}
+	var in struct {
+		Password string `json:"password"`
+	}
+	if err := json.Unmarshal(body, &in); err != nil {
+		refuse(w, http.StatusBadRequest, "", errBody)
+		return
+	}
+	if !d.opt.Password.is(in.Password) {
+		refuse(w, http.StatusForbidden, "", errPassword)
+		return
+	}
+	token, who, err := d.opt.Logins.Grant(wire.Host, 0, lasts)
+	if err != nil {
+		refuse(w, http.StatusConflict, "", err)
+		return
+	}
+	reply(w, http.StatusCreated, claimed{token, identityOf(who)})
+}
+
+// host says whether the host asks, or refuses.
+func (d *Desk) host(w http.ResponseWriter, r *http.Request) bool {
+	who, ok := d.login(w, r)
+	if ok && who.Role != wire.Host {
+		refuse(w, http.StatusForbidden, "", errRole)
+		return false
+	}
+	return ok
+}
+
+// getActs answers the host with what was done in the game.
+func (d *Desk) getActs(w http.ResponseWriter, r *http.Request) {
+	if !d.host(w, r) {
+		return
+	}
+	acts, err := d.opt.Table.Acts(r.Context())
+	if err != nil {
+		refuse(w, http.StatusConflict, "", errSlow)
+		return
+	}
+	reply(w, http.StatusOK, acts)
+}
+
+// deleteEvidence removes every photograph that is not disputed.
+func (d *Desk) deleteEvidence(w http.ResponseWriter, r *http.Request) {
+	if !d.host(w, r) {
+		return
+	}
+	removed, err := d.opt.Purge()
+	if err != nil {
+		refuse(w, http.StatusConflict, "", err)
+		return
+	}
+	reply(w, http.StatusOK, map[string]int{"removed": removed})
+}

@@ -1,0 +1,76 @@
+package seats
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// loginHost logs the host in and returns the token.
+func (r *rig) loginHost(typed string) string {
+	r.t.Helper()
+	var c struct{ Token, Role string }
+	body := r.want(http.StatusCreated, "POST", "/api/host", "", `{"password":"`+typed+`"}`)
+	if err := json.Unmarshal([]byte(body), &c); err != nil || c.Role != "host" {
+		r.t.Fatal(err, body)
+	}
+	return c.Token
+}
+
+func TestTheHostLogsInWithThePasswordOfTheFirstStart(t *testing.T) {
+	r := newRig(t)
+	if !regexp.MustCompile(`^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$`).MatchString(r.password) {
+		t.Fatalf("the password is %q", r.password)
+	}
+	first := r.password
+	r.restart(true)
+	if r.password != first {
+		t.Error("the second start made another password")
+	}
+	for _, typed := range []string{first, strings.ToUpper(first), strings.ReplaceAll(first, "-", " ")} {
+		token := r.loginHost(typed)
+		r.want(http.StatusOK, "GET", "/api/me", token, "")
+	}
+	for _, wrong := range []string{"", "aaaa-aaaa-aaaa", first[:13], first + "a"} {
+		r.want(http.StatusForbidden, "POST", "/api/host", "", `{"password":"`+wrong+`"}`)
+	}
+	r.want(http.StatusBadRequest, "POST", "/api/host", "", `password`)
+	b, err := os.ReadFile(filepath.Join(filepath.Dir(r.file), "host.json"))
+	if err != nil || strings.Contains(string(b), plain(first)) {
+		t.Errorf("the file gives it away: %s %v", b, err)
+	}
+}
+
+func TestWithoutAPasswordNobodyIsTheHost(t *testing.T) {
+	if (Password{}).is("") {
+		t.Error("no password lets everybody in")
+	}
+}
+
+func TestABrokenPasswordSaysWhatToDo(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "host.json")
+	if err := os.WriteFile(file, []byte(`{"hash":"x"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := OpenPassword(file); err == nil || !strings.Contains(err.Error(), "delete the file") {
+		t.Error(err)
+	}
+}
+
+// What the host alone may know and do, nobody else does.
+func TestTheDeskIsTheHosts(t *testing.T) {
+	r := newRig(t)
+	player, host := r.take("1"), r.loginHost(r.password)
+	for _, c := range []struct{ method, path string }{{"GET", "/api/game"}, {"DELETE", "/api/evidence"}} {
+		r.want(http.StatusUnauthorized, c.method, c.path, "", "")
+		r.want(http.StatusForbidden, c.method, c.path, player, "")
+		r.want(http.StatusOK, c.method, c.path, host, "")
+	}
+	if r.purged != 1 {
+		t.Errorf("photographs were removed %d times", r.purged)
+	}
+}

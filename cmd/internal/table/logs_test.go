@@ -1,0 +1,131 @@
+package table
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"dicetable/cmd/internal/journal"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/bluff"
+)
+
+// keptIn writes the records of a rig as one more game of a journal.
+func (r *rig) keptIn(dir string) {
+	r.t.Helper()
+	j, err := journal.Open(dir)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer j.Close()
+	for i, record := range r.records {
+		if i == 0 {
+			err = j.Rotate(record)
+		} else {
+			err = j.Append(record)
+		}
+		if err != nil {
+			r.t.Fatal(err)
+		}
+	}
+}
+
+func getLog(l Logs, path string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	l.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+	return w
+}
+
+// A finished game can be stepped through as it counts, corrections made; each
+// step shows the table as it was, with the ruling and its photograph.
+func TestAFinishedGameIsSteppedThrough(t *testing.T) {
+	r := pictured(t)
+	r.put(wire.Correction{Do: wire.CorrectDice, Verdict: r.state.Verdict.ID, Dice: []wire.DieChange{die(4, 1, 3)}, Reason: "seen now"})
+	r.playOn(rand.New(rand.NewPCG(1, 2)).IntN)
+	dir := t.TempDir()
+	r.keptIn(dir)
+	l := Logs{Dir: dir}
+	var list []logged
+	if err := json.Unmarshal(getLog(l, LogPath).Body.Bytes(), &list); err != nil || len(list) != 1 || list[0].File != 1 || len(list[0].Winners) != 1 {
+		t.Fatalf("%+v %v", list, err)
+	}
+	var game struct {
+		Corrections []wire.Corrected
+		Steps       []struct {
+			Number int
+			Told   []struct{ EN string }
+			State  struct {
+				View    bluff.View
+				Verdict *wire.Verdict
+			}
+		}
+	}
+	if err := json.Unmarshal(getLog(l, LogPath+"1").Body.Bytes(), &game); err != nil {
+		t.Fatal(err)
+	}
+	k := r.core.kept
+	if len(game.Steps) != len(k.past)+1 || len(game.Corrections) != 1 || game.Corrections[0].Reason != "seen now" {
+		t.Fatalf("%d steps, %+v", len(game.Steps), game.Corrections)
+	}
+	settled := game.Steps[1+k.ruled(k.game.ID+"-round-1")].State
+	if settled.View.Dice["Ben"] != 5 || settled.Verdict == nil || settled.Verdict.Photo == nil || settled.Verdict.Photo.URL != PhotoPath+"x.jpg" {
+		t.Errorf("after the first ruling the table shows %+v", settled)
+	}
+	if last := game.Steps[len(game.Steps)-1].State.View; len(last.Winners) != 1 {
+		t.Errorf("the last step shows %+v", last)
+	}
+	w := getLog(l, LogPath+"1.journal")
+	if w.Code != http.StatusOK || !strings.Contains(w.Header().Get("Content-Disposition"), "game-000001.journal") || strings.Count(w.Body.String(), "\n") != len(r.records) {
+		t.Errorf("downloaded: %d %v", w.Code, w.Header())
+	}
+}
+
+// The log of a game that goes on, or may go on, is nobody's: it holds secrets.
+func TestTheLogOfAGameThatGoesOnIsNotServed(t *testing.T) {
+	r := newCup(t, nil)
+	r.look()
+	r.cross(ann, "low")
+	dir := t.TempDir()
+	r.keptIn(dir)
+	l := Logs{Dir: dir}
+	refused := func(why string) {
+		t.Helper()
+		for _, path := range []string{"1", "1.journal"} {
+			if w := getLog(l, LogPath+path); w.Code != http.StatusNotFound {
+				t.Errorf("%s: %s is served", why, path)
+			}
+		}
+		if body := getLog(l, LogPath).Body.String(); strings.TrimSpace(body) != "[]" {
+			t.Errorf("%s: listed is %s", why, body)
+		}
+	}
+	refused("it goes on")
+	r.command(host, wire.StopGame, nil)
+	dir = t.TempDir()
+	r.keptIn(dir)
+	l = Logs{Dir: dir}
+	refused("it may be resumed")
+	newCup(t, nil).keptIn(dir)
+	if w := getLog(l, LogPath+"1"); w.Code != http.StatusOK {
+		t.Error("with the next game it is over, and not served")
+	}
+	for _, path := range []string{"2", "3", "0", "01", "-1", "x", "../x", "1.journal.x"} {
+		if w := getLog(l, LogPath+path); w.Code != http.StatusNotFound {
+			t.Errorf("%s is served", path)
+		}
+	}
+}
+
+// The host sees what everybody saw, and of a secret act only that it was made.
+func TestTheHostsListOfActsHoldsNoSecret(t *testing.T) {
+	r := newCup(t, nil)
+	r.look()
+	r.cross(ann, "low")
+	b, err := json.Marshal(r.core.kept.listActs())
+	if err != nil || !strings.Contains(string(b), `"do":"cross"`) || strings.Contains(string(b), "low") {
+		t.Errorf("the host is told %s %v", b, err)
+	}
+}
