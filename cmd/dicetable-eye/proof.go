@@ -115,6 +115,9 @@ func (p *proof) outlines(left, top float64) []eye.Outline {
 	for _, seat := range seats {
 		for _, d := range p.rolls[seat] {
 			o := eye.Outline{Seat: seat, Value: d.Value.String(), Corners: whereNow(d, &lying)}
+			if seat == 0 {
+				o.Colour = string(d.Colour)
+			}
 			for i := range o.Corners {
 				o.Corners[i] = calib.Point{X: o.Corners[i].X - left, Y: o.Corners[i].Y - top}
 			}

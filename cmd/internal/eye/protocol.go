@@ -101,8 +101,10 @@ type Photo struct {
 
 // Outline is one die of a roll in a photo.
 type Outline struct {
-	Seat    int            `json:"seat"`
-	Value   string         `json:"value"`
+	Seat  int    `json:"seat"`
+	Value string `json:"value"`
+	// Colour tells dice apart that belong to no seat.
+	Colour  string         `json:"colour,omitempty"`
 	Corners [4]calib.Point `json:"corners"`
 }
 

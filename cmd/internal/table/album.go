@@ -102,7 +102,7 @@ func outlines(seen []eye.Outline) []wire.Outline {
 	out := []wire.Outline{}
 	for _, o := range seen {
 		if f := face(o.Value); f.Valid() {
-			out = append(out, wire.Outline{Seat: o.Seat, Value: f, Corners: o.Corners})
+			out = append(out, wire.Outline{Seat: o.Seat, Colour: dice.Colour(o.Colour), Value: f, Corners: o.Corners})
 		}
 	}
 	return out

@@ -53,12 +53,12 @@ func get(e *Evidence, path string) *httptest.ResponseRecorder {
 
 func TestAPhotoIsStoredUnderANameNobodyGuesses(t *testing.T) {
 	e := newAlbum(t, time.Hour, 1e6)
-	p := keepPhoto(t, e, eye.Photo{Width: 800, Height: 600, Outlines: []eye.Outline{{Seat: 2, Value: "star"}, {Seat: 2, Value: "?"}}}, "jpeg")
+	p := keepPhoto(t, e, eye.Photo{Width: 800, Height: 600, Outlines: []eye.Outline{{Seat: 2, Value: "star", Colour: "red"}, {Seat: 2, Value: "?"}}}, "jpeg")
 	sum := sha256.Sum256([]byte("jpeg"))
 	if p.SHA256 != hex.EncodeToString(sum[:]) || p.Bytes != 4 || p.Width != 800 || p.Missing != "" {
 		t.Errorf("stored as %+v", p)
 	}
-	if len(p.Outlines) != 1 || p.Outlines[0].Value != dice.Star {
+	if len(p.Outlines) != 1 || p.Outlines[0].Value != dice.Star || p.Outlines[0].Colour != dice.Red {
 		t.Errorf("outlines %+v", p.Outlines)
 	}
 	if other := keepPhoto(t, e, eye.Photo{}, "jpeg"); other.URL == p.URL || len(p.URL) < 30 {
