@@ -112,7 +112,8 @@ func (s *step) corrected(c Correction, before conduct) {
 // announce tells everybody of a correction, and shows it for a while.
 func (s *step) announce(c wire.Corrected) {
 	s.told = append(s.told, games.Outcome{Kind: "corrected", Text: c.Text, Data: c})
-	s.seen.hint = &hint{wire.Notice{Code: "corrected", Text: c.Text}, s.at.Add(correctionLasts)}
+	text := games.Text{DE: "Korrektur: " + c.Text.DE, EN: "Correction: " + c.Text.EN}
+	s.seen.hint = &hint{wire.Notice{Code: "corrected", Text: text}, s.at.Add(correctionLasts)}
 }
 
 // keepResult notes a correction that changes nothing: later acts would not fit.

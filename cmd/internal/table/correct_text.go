@@ -34,6 +34,14 @@ var (
 	textResumed  = games.Text{DE: "Das Spiel geht weiter.", EN: "The game goes on."}
 )
 
+// disputedText asks for a look at the photograph, and says who wants it.
+func disputedText(player string) games.Text {
+	if player == "" {
+		return textDisputed
+	}
+	return both("%[1]s zweifelt das Urteil an: bitte das Foto ansehen.", "%[1]s disputes the verdict: please look at the photograph.", player)
+}
+
 // textTooLate says how long a ruling can be doubted.
 func textTooLate(within time.Duration) error {
 	return games.Refusef("", "Anzweifeln geht nur innerhalb von %[1]v nach dem Urteil. Die Spielleitung kann es noch berichtigen.",

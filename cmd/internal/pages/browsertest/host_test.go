@@ -1,0 +1,154 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/dice"
+)
+
+// roundOne are the dice of the first round as the eye reads them: three fives
+// with the star, where four are bet. Ann's 4 is really a 5.
+var roundOne = map[int][]dice.Face{1: {1, 4, 5, dice.Star, 2}, 4: {5, 1, 1, 1, 3}}
+
+// login opens the host's page and types the password.
+func login(d *desk, p *page) {
+	p.write("input[name=password]", d.password)
+	p.click("[data-enter]")
+	p.has(".desk[data-link=up]")
+}
+
+// write types into a field as a person would.
+func (p *page) write(selector, text string) {
+	p.t.Helper()
+	p.has(selector)
+	eval[any](p, fmt.Sprintf(`void (() => { const e = document.querySelector(%q); e.value = %q; e.dispatchEvent(new Event("input", { bubbles: true })); })()`, selector, text))
+}
+
+// tap taps an element that has no click of its own, such as a die in a picture.
+func (p *page) tap(selector string) {
+	p.t.Helper()
+	p.has(selector)
+	eval[any](p, fmt.Sprintf(`void document.querySelector(%q).dispatchEvent(new MouseEvent("click", { bubbles: true }))`, selector))
+}
+
+func (p *page) shows(selector, text string) {
+	p.t.Helper()
+	p.until(selector+" says "+text, fmt.Sprintf(query, says(selector, text)))
+}
+
+// A correction from end to end: the host sets a game up, a die is misread, a
+// player disputes the ruling, the host taps the die in the photograph and gives
+// its true value, and wall and game go by the ruling made again. Then a
+// correction that later play does not fit, the way back, and the game looked at
+// again after its end.
+func TestACorrectionFromEndToEnd(t *testing.T) {
+	d := newTableDesk(t)
+	b := browser(t)
+	host := open(t, b, "host", d.address+"host?lang=en", 390, 844)
+	host.write("input[name=password]", "wrong")
+	host.mayLose()
+	host.click("[data-enter]")
+	host.shows(".refused", "not the host's password")
+	host.picture("host, login")
+	login(d, host)
+	wall := open(t, b, "wall", d.address+"wall?lang=en", 1280, 720)
+	german := open(t, b, "german", d.address+"host?lang=de", 1280, 900)
+	login(d, german)
+	german.mayLose() // a refusal is told as a lost request
+
+	host.click("[data-game=bluff]")
+	host.write("[data-seat='1']", "Ann")
+	host.write("[data-seat='4']", "Ben")
+	host.shows("[data-option=zeigs_mir]", "lay dice out in the open")
+	host.picture("host, set up")
+	host.click("[data-start]")
+	host.has(".desk[data-phase=opening]")
+	d.rolls(1, 1, 1, 1, 1, 1)
+	d.rolls(4, 5, 5, 5, 5, 5)
+	d.covers(0)
+	d.bets(4, 5)
+	host.has(".desk[data-phase=betting]")
+	host.picture("host, a game")
+	d.press()
+	for seat := range roundOne {
+		d.rolls(seat, roundOne[seat]...)
+	}
+	host.shows(".correct [data-ruled]", "Ben")
+	wall.shows("body", "Ben")
+	first := eval[string](host, `document.querySelector(".correct [data-ruled]").textContent`)
+
+	if a := d.does(1, wire.Dispute, map[string]any{}); !a.OK {
+		t.Fatal(a.Text.EN)
+	}
+	host.has("[data-question=disputed]")
+	wall.shows(".notice[data-code=disputed]", "Ann disputes the verdict")
+	host.has(".evidence [data-die=o1]")
+	host.tap(".evidence [data-die=o1]")
+	host.has("[data-value]")
+	host.picture("host, a die is tapped")
+	german.has(".evidence [data-die=o1]")
+	german.tap(".evidence [data-die=o1]")
+	german.picture("host, German")
+	host.click("[data-value] [data-is='5']")
+	host.shows(".changes", "Ann: 4 is 5")
+	host.write("input[name=reason]", "under a sleeve")
+	host.click("[data-put]")
+	host.until("the ruling made again", fmt.Sprintf("document.querySelector('.correct [data-ruled]').textContent !== %q", first))
+	host.until("no dispute", "!document.querySelector('[data-question=disputed]')")
+	host.shows("[data-corrected]", "under a sleeve")
+	host.has(".evidence .dieat[data-die=o1]")
+	host.shows(".evidence [data-die=o1]", "5")
+	wall.shows(".notice[data-code=corrected]", "Correction: Ann: it is a 5, not a 4.")
+	wall.picture("wall, corrected")
+	host.picture("host, corrected")
+
+	// One die lies in the graveyard now: Ann's. The next round is played with
+	// it, and does not fit when the first ruling is turned round again.
+	d.covers(1)
+	d.bets(1, 1)
+	host.shows(".log", "Ben bets")
+	german.has("[data-die=o1]")
+	german.tap(".evidence [data-die=o1]")
+	german.click("[data-value] [data-is='4']")
+	german.click("[data-put]")
+	german.has("[data-question=misfit]")
+	german.shows("[data-question=misfit]", "Ab Runde 2")
+	german.picture("host, does not fit")
+	german.click("[data-question=misfit] [data-yes]")
+	german.until("the way back", "!document.querySelector('[data-question=misfit]')")
+	wall.shows(".notice[data-code=corrected]", "Play is void from round 2 on.")
+
+	host.click("[data-pause]")
+	wall.has(".notice[data-code=paused]")
+	host.click("[data-pause]")
+	wall.until("the game goes on", "!document.querySelector('.notice[data-code=paused]')")
+
+	host.until("who leaves", `(() => { const s = document.querySelector(".now select"); s.value = "Ann"; s.dispatchEvent(new Event("change", { bubbles: true })); return true; })()`)
+	host.click("[data-leaves]")
+	host.click("[data-leaves]")
+	host.has("[data-close]")
+	host.picture("host, over")
+	replay := open(t, b, "replay", d.address+"replay?lang=en", 390, 844)
+	replay.has(".desk[data-steps]")
+	replay.until("steps", "Number(document.querySelector('.desk').dataset.steps) > 5")
+	replay.click("[data-ruling]")
+	replay.until("the photograph of the ruling", `document.querySelector(".told .photo image")`)
+	replay.picture("replay, the ruling")
+	replay.click("[data-last]")
+	replay.shows(".told", "Won by Ben")
+	replay.picture("replay, the end")
+	host.click("[data-close]")
+	host.shows(".now", "The game is closed.")
+	replay.shows("body", "under a sleeve")
+	for _, p := range []*page{wall, german, replay} {
+		p.quiet()
+	}
+	for _, frame := range wall.received() {
+		if strings.Contains(frame, d.password) {
+			t.Error("the password is in the traffic of the wall")
+		}
+	}
+}

@@ -1,0 +1,53 @@
+// The host's desk: set up a game, answer what the table asks, put right what
+// was read or done wrongly, see how the parts of the table are.
+import { html, render, useState } from "../vendor/preact.js";
+import { Correct } from "./host_correct.js";
+import { Health } from "./host_health.js";
+import { Now } from "./host_now.js";
+import { Paper } from "./host_paper.js";
+import { useHost } from "./host_session.js";
+import { Setup } from "./host_setup.js";
+import { fetchAbout } from "./link.js";
+import { useTable } from "./table.js";
+import { otherLanguage, t, useLanguage } from "./texts.js";
+
+function Host({ games }) {
+  const { state, link, age } = useTable();
+  const host = useHost(state?.revision);
+  const [, redraw] = useState(0);
+  const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
+  if (!host.token) return html`<${Login} host=${host} translate=${translate} />`;
+  const running = Boolean(state?.game) && !state.winners.length;
+  return html`<div class="desk" data-revision=${state?.revision ?? 0} data-phase=${state?.view?.phase ?? "none"} data-link=${link}>
+    <header><h1>${t("host_title")}</h1><a href="wall">${t("to_wall")}</a><a href="replay">${t("replay_title")}</a>
+      <button onClick=${translate}>${t("language")}</button><button data-logout onClick=${host.leave}>${t("host_logout")}</button></header>
+    <${Now} ...${{ state, link, age, host, running }} />
+    ${!running && html`<${Setup} ...${{ state, games, host }} />`}
+    ${running && html`<${Paper} ...${{ state, host }} />`}
+    <${Correct} ...${{ state, host }} />
+    <${Health} host=${host} />
+    <footer class="fine">${t("camera_notice")}</footer>
+  </div>`;
+}
+
+function Login({ host, translate }) {
+  const [typed, setTyped] = useState("");
+  const enter = (event) => {
+    event.preventDefault();
+    host.enter(typed);
+  };
+  return html`<form class="card login" onSubmit=${enter}>
+    <h1>${t("host_title")}</h1>
+    <label>${t("host_password")}<input name="password" autocomplete="current-password" autocapitalize="none" value=${typed} onInput=${(e) => setTyped(e.target.value)} /></label>
+    <p class="hint">${t("host_password_where")}</p>
+    <button class="strong" data-enter>${t("host_enter")}</button>
+    <p class="refused" role="alert">${host.refused}</p>
+    <button type="button" onClick=${translate}>${t("language")}</button>
+  </form>`;
+}
+
+await useLanguage();
+document.title = t("host_title");
+await fetchAbout();
+const games = await (await fetch("games.json")).json();
+render(html`<${Host} games=${games} />`, document.getElementById("page"));

@@ -1,0 +1,49 @@
+// How the parts of the table are, as the table publishes it, and the evening's
+// photographs.
+import { html, useEffect, useState } from "../vendor/preact.js";
+import mqtt from "../vendor/mqtt.js";
+import { fetchAbout } from "./link.js";
+import { said, t } from "./texts.js";
+
+export function Health({ host }) {
+  const health = useHealth();
+  const [sure, setSure] = useState(false);
+  const [removed, setRemoved] = useState(null);
+  const parts = Object.entries(health?.parts ?? {}).sort(([a], [b]) => a.localeCompare(b));
+  const purge = async () => {
+    setSure(!sure);
+    if (!sure) return;
+    const answer = await host.ask("DELETE", "api/evidence");
+    if (answer) setRemoved(answer.removed);
+  };
+  return html`<section class="card health"><h2>${t("host_health")}</h2>
+    ${health && parts.length === 0 && html`<p>${t("host_healthy")}</p>`}
+    <ul class="parts">${parts.map(([name, part]) => html`<li data-part=${name} class=${part.ok ? "ok" : "bad"}>${name}${!part.ok && `: ${said(part.text)}`}</li>`)}</ul>
+    <h3>${t("host_photos")}</h3><p class="hint">${t("host_photos_how")}</p>
+    <div class="row"><button data-purge onClick=${purge}>${t(sure ? "host_sure" : "host_purge")}</button>
+      ${removed !== null && html`<span role="status">${t("host_purged", { n: removed })}</span>`}</div>
+  </section>`;
+}
+
+// useHealth is the last Health that was published.
+function useHealth() {
+  const [health, setHealth] = useState(null);
+  useEffect(() => {
+    let client;
+    let ended = false;
+    fetchAbout().then((about) => {
+      if (ended) return;
+      const scheme = location.protocol === "https:" ? "wss" : "ws";
+      client = mqtt.connect(`${scheme}://${location.host}/mqtt`, { protocolVersion: 4, clean: true, keepalive: 20, reconnectPeriod: 2000, timerVariant: "native",
+        clientId: `desk-${Math.random().toString(36).slice(2, 12)}` });
+      client.on("connect", () => client.subscribe(`dicetable/${about.table}/health`, { qos: 0 }));
+      client.on("message", (_, payload) => setHealth(JSON.parse(new TextDecoder().decode(payload))));
+      client.on("error", () => {});
+    });
+    return () => {
+      ended = true;
+      client?.end(true);
+    };
+  }, []);
+  return health;
+}

@@ -1,0 +1,75 @@
+// What goes on, what the table asks the host, and what the host may do with
+// the game as a whole.
+import { html, useState } from "../vendor/preact.js";
+import { Notices } from "./notices.js";
+import { said, t } from "./texts.js";
+
+// ASKED are the notices that a yes or no answers; of a ruling in dispute yes
+// says that it stands.
+const ASKED = ["first_bet", "next_lap", "challenge", "all_up", "uncovered", "die_missing", "first", "go_on", "youngest", "weight", "fell", "misfit", "disputed"];
+
+export function Now({ state, link, age, host, running }) {
+  const asked = (state?.notices ?? []).filter((n) => ASKED.includes(n.code));
+  const told = { ...state, notices: (state?.notices ?? []).filter((n) => !ASKED.includes(n.code)) };
+  return html`<section class="card now" aria-label=${t("host_now")}>
+    <${Notices} state=${told} link=${link} age=${age} most=${4} />
+    ${asked.map((n) => html`<${Question} notice=${n} host=${host} key=${n.code} />`)}
+    <${Rulings} state=${state} host=${host} />
+    <h2>${state?.game ? t(`host_game_${state.game}`) : t("host_no_game")}</h2>
+    <p class="prompt">${state?.winners?.length ? t("wins", { name: state.winners.join(", ") }) : said(state?.prompt?.text)}</p>
+    <p class="refused" role="alert">${!asked.some((n) => n.code === "misfit") && host.refused}</p>
+    ${running && html`<${Running} state=${state} host=${host} />`}
+    ${!running && host.game?.game_id && html`<${Ended} game=${host.game} host=${host} />`}
+  </section>`;
+}
+
+function Question({ notice, host }) {
+  const yes = { misfit: t("host_go_back"), disputed: t("host_stands") }[notice.code] ?? t("yes");
+  const no = notice.code === "misfit" ? t("host_keep") : t("no");
+  return html`<div class="ask" data-question=${notice.code}>
+    <p>${said(notice.text)}${notice.rule && ` (${notice.rule})`}</p>
+    <div class="row"><button data-yes onClick=${() => host.confirm(notice.code, true)}>${yes}</button>
+      ${notice.code !== "disputed" && html`<button data-no onClick=${() => host.confirm(notice.code, false)}>${no}</button>`}</div>
+  </div>`;
+}
+
+// Rulings are those the host may choose where dice are not as they were (DC-9).
+function Rulings({ state, host }) {
+  if (state?.game !== "dicecup" || state.view.phase !== "decide") return null;
+  return html`<div class="ask" data-question="decide"><div class="row">${(state.prompt.legal ?? []).map((ruling) => html`
+    <button data-ruling=${ruling} onClick=${() => host.act({ do: "decide", ruling })}>${t(`host_ruling_${ruling}`)}</button>`)}</div></div>`;
+}
+
+function Running({ state, host }) {
+  const [reason, setReason] = useState("");
+  const [sure, setSure] = useState("");
+  const [who, setWho] = useState("");
+  const voids = ["bluff", "dicecup"].includes(state.game);
+  const stay = (state.seats ?? []).filter((s) => !s.out);
+  const do_ = {
+    stop: () => host.command("stop", reason ? { reason } : undefined),
+    void: () => host.command("void", { round: state.view.round, ...(reason && { reason }) }),
+    leave: () => host.act({ do: "leave", player: who }),
+  };
+  const once = (what) => async () => {
+    if (sure !== what) return setSure(what);
+    setSure("");
+    return do_[what]();
+  };
+  return html`<div class="row"><button data-pause onClick=${() => host.command("pause", { on: !state.paused })}>${t(state.paused ? "host_go_on" : "host_pause")}</button></div>
+    <details><summary>${t("host_trouble")}</summary><div class="card">
+      <label>${t("host_reason")}<input value=${reason} maxlength="200" onInput=${(e) => setReason(e.target.value)} /></label>
+      ${voids && html`<div class="row"><button data-void onClick=${once("void")}>${sure === "void" ? t("host_sure") : t("host_void", { n: state.view.round })}</button></div>`}
+      <div class="row"><select aria-label=${t("host_who_leaves")} onChange=${(e) => setWho(e.target.value)}>
+          <option value="">${t("host_who_leaves")}</option>${stay.map((s) => html`<option value=${s.player}>${s.player}</option>`)}</select>
+        <button data-leaves disabled=${!who} onClick=${once("leave")}>${sure === "leave" ? t("host_sure") : t("host_leaves")}</button></div>
+      <div class="row"><button data-stop onClick=${once("stop")}>${sure === "stop" ? t("host_sure") : t("host_stop")}</button></div>
+    </div></details>`;
+}
+
+function Ended({ game, host }) {
+  if (game.closed) return html`<p class="quiet">${t("host_closed")}</p>`;
+  return html`<p class="quiet">${t("host_open")}</p><div class="row">
+    ${game.abandoned && html`<button data-resume onClick=${() => host.command("correct", { do: "resume" })}>${t("host_resume")}</button>`}
+    <button data-close onClick=${() => host.command("close")}>${t("host_close")}</button></div>`;
+}
