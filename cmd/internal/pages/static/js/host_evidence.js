@@ -15,7 +15,7 @@ export function Evidence({ verdict, dice, changes, picked, pick }) {
       <div class="dierow">${dice.map((die) => html`<button class=${kind(die)} data-die=${die.key} data-seat=${die.seat} aria-label="${t("host_seat", { n: die.seat })}: ${faceName(die.was)}" onClick=${() => pick(die)}>
         <svg viewBox="-20 -20 40 40" aria-hidden="true"><${Die} x=${0} y=${0} size=${36} face=${changed(die)?.is ?? die.was} ring=${die.counts} /></svg></button>`)}</div>`;
   }
-  const size = photo.width / 26;
+  const size = photo.width / 20;
   return html`<figure class="evidence" style="margin:0"><svg viewBox="0 0 ${photo.width} ${photo.height}" role="group" aria-label=${t("photo")}>
     <image href=${photo.url} width=${photo.width} height=${photo.height} />
     ${dice.map((die) => html`<${Outlined} ...${{ die, kind: kind(die), now: changed(die), size, pick }} />`)}
