@@ -29,7 +29,7 @@ func TestHowTheCameraDoesIsTold(t *testing.T) {
 		var scene panel.Scene
 		l := New(core, Outside{
 			Journal: w, Eye: w, Album: w, Sinks: []Sink{w}, Now: time.Now, Log: slog.New(slog.DiscardHandler),
-			Panel:  func(s panel.Scene) { scene = s },
+			Panel: func(s panel.Scene) { scene = s }, Alive: func() {},
 			Hold:   func(d time.Duration) { held = append(held, d) },
 			Health: func(part string, p wire.Part) { told = append(told, fmt.Sprint(part, " ", p.OK, " ", p.Text.EN)) },
 		})

@@ -69,7 +69,7 @@ func newTableDesk(t *testing.T) *desk {
 	d.password = fresh
 	broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(d.dir, "broker"), MQTT: "127.0.0.1:0", Log: log, Authority: logins})
 	d.loop = core.New(game, core.Outside{Journal: j, Eye: d, Album: album, Sinks: []core.Sink{broker},
-		Panel: func(panel.Scene) {}, Health: broker.Health, Now: time.Now, Log: log})
+		Panel: func(panel.Scene) {}, Alive: func() {}, Health: broker.Health, Now: time.Now, Log: log})
 	sessions := seats.NewDesk(seats.Options{Logins: logins, Table: d.loop, Password: password, Purge: album.Purge, Now: time.Now, Log: log})
 	site, err := pages.Handler(pages.About{Table: "t1"}, calib.Bluff())
 	must(err)
