@@ -190,3 +190,29 @@ func TestHeaders(t *testing.T) {
 		t.Errorf("/nothing has status %d", w.Code)
 	}
 }
+
+// A wall on the table's own screen shows the address that phones can reach,
+// any other the one it came by.
+func TestJoin(t *testing.T) {
+	h, err := Handler(About{Table: "t1", Far: func() string { return "http://192.168.7.5:8080/" }}, calib.Bluff())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for host, want := range map[string]string{
+		"localhost:8080": "http://192.168.7.5:8080/", "127.0.0.1": "http://192.168.7.5:8080/", "[::1]:8080": "http://192.168.7.5:8080/",
+		"dicetable.local:8080": "http://dicetable.local:8080/", "192.168.7.9": "http://192.168.7.9/",
+	} {
+		r := httptest.NewRequest("GET", "/join.json", nil)
+		r.Host = host
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		var got join
+		if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || got.Address != want {
+			t.Errorf("at %s phones find %q, want %q: %v", host, got.Address, want, err)
+		}
+		// The three corners of any QR code are dark.
+		if n := len(got.Rows); n < 21 || got.Rows[0][0] != '1' || got.Rows[0][n-1] != '1' || got.Rows[n-1][0] != '1' {
+			t.Errorf("at %s the code is %q", host, got.Rows)
+		}
+	}
+}

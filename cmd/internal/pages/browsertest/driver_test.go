@@ -28,6 +28,8 @@ type driver struct {
 	state   wire.State
 	photo   string
 	players []wire.SeatedPlayer
+	// kept takes every state that is announced, where it is not nil.
+	kept *[]wire.State
 }
 
 var host = wire.Asker{User: "host", Role: wire.Host}
@@ -64,6 +66,9 @@ func (d *driver) step(in table.Input) {
 		case table.Announce:
 			d.state = e.State
 			d.table.broker.Load().Publish(e.State)
+			if d.kept != nil {
+				*d.kept = append(*d.kept, e.State)
+			}
 		case table.Watch:
 			d.watch = e.Watch
 		case table.TakePhoto:

@@ -38,7 +38,7 @@ func TestThrillOnTheWall(t *testing.T) {
 	w.show("hands open, the weight", `$$(".hand.open").length === 6`, `$(".player-card[data-seat='5'] .hand.open").dataset.chips === "10"`, `$(".notice[data-code=weight]")`, says(".player-card[data-seat='3']", "Maxe"))
 	d.confirm("weight", true)
 	d.act(thrill.LayTip{Player: "Ann", Falls: true}, thrill.LayTip{Player: six[1].Name, Falls: false})
-	w.show("push and tips", `$$(".mark").filter((e) => e.textContent.includes("✓")).length === 2`, `!$(".tips")`)
+	w.show("push and tips", `$$(".kept.laid").length === 2`, `!$(".tips")`)
 	d.beside(settle.Discs, 1, 2, 1)
 	w.show("something else lies there", `$(".notice[data-code=discs]")`)
 	d.beside(settle.Discs, 0, 2, 1)

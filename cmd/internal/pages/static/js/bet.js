@@ -10,6 +10,7 @@ export const countText = (count) => (count > MOST ? `${MOST}+` : String(count));
 
 // A lap of the track is so many fields of a kind (BL-5).
 const LAP = { number: 20, star: 10 };
+const MOST_LAPS = 9999;
 const lapOf = (bet) => Math.ceil(bet.count / LAP[bet.face === "star" ? "star" : "number"]);
 
 export function Bet({ bet }) {
@@ -20,6 +21,6 @@ export function Bet({ bet }) {
     <svg viewBox="-20 -20 40 40" role="img" aria-label=${faceName(bet.face)}>
       <${Die} x=${0} y=${0} size=${36} face=${bet.face} red />
     </svg>
-    ${lapOf(bet) > 1 && html`<span class="lap">${t("lap", { n: lapOf(bet) })}</span>`}
+    ${lapOf(bet) > 1 && lapOf(bet) <= MOST_LAPS && html`<span class="lap">${t("lap", { n: lapOf(bet) })}</span>`}
   </div>`;
 }

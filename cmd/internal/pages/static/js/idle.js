@@ -23,7 +23,7 @@ export function Idle({ state }) {
 
 function Clock() {
   const now = new Date(useNow(SECOND_MS));
-  const time = now.toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit" });
+  const time = now.toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const day = now.toLocaleDateString(currentLanguage(), { weekday: "long", day: "numeric", month: "long" });
   return html`<p class="clock"><time>${time}</time><span class="day">${day}</span></p>`;
 }

@@ -18,13 +18,13 @@ const LOUDNESS = 0.18;
 
 let context = null;
 
-// play sounds a cue; a browser that wants a tap first stays silent until then.
+// isBlocked says whether the browser wants a tap before anything sounds.
+const isBlocked = () => context !== null && context.state !== "running";
+
+// play sounds a cue, if the browser lets it.
 function play(name) {
-  context ??= new AudioContext();
-  if (context.state !== "running") {
-    context.resume();
-    return;
-  }
+  if (isBlocked()) context.resume();
+  if (!context || isBlocked()) return;
   for (const [pitch, from, length] of cues[name]) {
     const tone = context.createOscillator();
     const volume = context.createGain();
@@ -63,7 +63,8 @@ export function cuesOf(before, now) {
 }
 
 // useSound sounds the table: its state, and the ruling once it is to be heard,
-// null before. It returns the two switches.
+// null before. It returns the two switches, and whether the browser wants a tap
+// before it sounds anything.
 export function useSound(state, ruling) {
   const [sound, setSound] = useRemembered("sound", true);
   const [voice, setVoice] = useRemembered("voice", false);
@@ -83,7 +84,21 @@ export function useSound(state, ruling) {
     if (old !== undefined && ruling && old !== ruling.id) give(state.winners.length ? "won" : "verdict", said(ruling.text));
   }, [ruling?.id, Boolean(state)]);
   useTicks(state?.timer, sound);
-  return { sound, voice, toggleSound: () => setSound(!sound), toggleVoice: () => setVoice(!voice) };
+  const blocked = useBlocked(sound);
+  const toggleSound = () => (blocked ? context.resume().then(() => play("cup")) : setSound(!sound));
+  return { sound: sound && !blocked, blocked, voice, toggleSound, toggleVoice: () => setVoice(!voice) };
+}
+
+// useBlocked says whether sound that is switched on waits for a tap.
+function useBlocked(sound) {
+  const [blocked, setBlocked] = useState(false);
+  useEffect(() => {
+    if (sound) context ??= new AudioContext();
+    const look = () => setBlocked(sound && isBlocked());
+    look();
+    if (context) context.onstatechange = look;
+  }, [sound]);
+  return blocked;
 }
 
 // useTicks ticks at every whole second that is left of a look.

@@ -20,7 +20,7 @@ export function Thrill({ state }) {
   </section>`;
 }
 
-const marks = (view, player) => [view.boss === player && t("boss"), view.maxe === player && t("maxe"), view.tipped.includes(player) && `✓ ${t("tipped")}`];
+const marks = (view, player) => [view.boss === player && t("boss"), view.maxe === player && t("maxe")];
 
 // Area is the play area with the slider. Where its discs really lie is not
 // known: so many are drawn as lie there.
@@ -85,16 +85,17 @@ function Holdings({ view, player }) {
   return html`<div class="holdings">
     <${Hand} view=${view} player=${player} />
     <span class="cards">
-      ${cards && html`<${Kept} n=${cards.falls + cards.none} name=${t("tip_cards")} path="M4 3h16v18H4z M9 9q0-3 3-3t3 3q0 2-3 3v2 M12 17v1" />`}
+      ${cards && html`<${Kept} n=${cards.falls + cards.none} laid=${view.tipped.includes(player)} name=${t("tip_cards")} path="M4 3h16v18H4z M9 9q0-3 3-3t3 3q0 2-3 3v2 M12 17v1" />`}
       ${view.weight_cards && html`<${Kept} n=${view.weight_cards[player]} name=${t("weight_cards")} path="M8 8h8l4 13H4z M9 8a3 3 0 1 1 6 0" />`}
       ${view.small_chips && html`<${Kept} n=${view.small_chips[player]} name=${t("small_chips")} path="M12 5a7 7 0 1 0 .1 0z" />`}
     </span>
   </div>`;
 }
 
-// Kept is how many a player has of something, told by its picture.
-function Kept({ n, name, path }) {
-  return html`<span class="kept" role="img" aria-label="${name}: ${n}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>${n}</span>`;
+// Kept is how many a player has of something, told by its picture; one may
+// have been laid on the table.
+function Kept({ n, name, path, laid }) {
+  return html`<span class="kept ${laid ? "laid" : ""}" role="img" aria-label="${name}: ${n}${laid ? `, ${t("tipped")}` : ""}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>${n}${laid && " ✓"}</span>`;
 }
 
 // Hand is a fist until all are open; then it is a number.

@@ -39,7 +39,7 @@ function Wall({ mat }) {
       <span class="fine">${state?.virtual && `${t("virtual")} · `}${t("camera_notice")}</span>
       <a class="fine" href=".">${t("to_table")}</a>
       <button class="fine" onClick=${translate}>${t("language")}</button>
-      <button class="fine" data-sound aria-pressed=${sound.sound} onClick=${sound.toggleSound}>${t(sound.sound ? "sound_on" : "sound_off")}</button>
+      <button class="fine" data-sound aria-pressed=${sound.sound} onClick=${sound.toggleSound}>${sound.blocked ? t("sound_tap") : t(sound.sound ? "sound_on" : "sound_off")}</button>
       <button class="fine" data-voice aria-pressed=${sound.voice} onClick=${sound.toggleVoice}>${t(sound.voice ? "voice_on" : "voice_off")}</button>
     </footer>
   </div>`;
@@ -92,7 +92,7 @@ function headline({ state, verdict }) {
 
 function BluffSide({ state, verdict, shown, exhibit }) {
   return html`
-    ${verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} photo=${!exhibit} />` : html`<${Bet} bet=${state.view.bet} />`}
+    ${verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} photo=${!exhibit && !over(state)} />` : html`<${Bet} bet=${state.view.bet} />`}
     <${Prompt} text=${state.prompt?.text} />`;
 }
 

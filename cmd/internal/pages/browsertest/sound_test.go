@@ -1,0 +1,76 @@
+package browsertest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"dicetable/cmd/internal/table"
+)
+
+// listening notes every tone and every word instead of sounding them.
+const listening = `void (window.tones = [], window.words = [],
+	OscillatorNode.prototype.start = function () { tones.push(Math.round(this.frequency.value)); },
+	OscillatorNode.prototype.stop = () => {},
+	speechSynthesis.speak = (speech) => words.push(speech.lang + ": " + speech.text))`
+
+// The wall sounds the look of Dice Cup and its scoring, says them where that is
+// wanted, and one tap ends it, for the next visit too.
+func TestTheWallSounds(t *testing.T) {
+	d := newDriver(t, newTable(t), "dicecup", six[:3], map[string]string{"look": "3"})
+	address := d.table.address + "/wall?lang=en"
+	b := browser(t)
+	wall := open(t, b, "wall", address, 1280, 720)
+	wall.has(".screen[data-phase=throw]")
+	eval[any](wall, listening)
+	// A browser sounds nothing before the first tap.
+	tap := func() {
+		wall.mouse(chromedp.MousePressed, "[data-sound]")
+		wall.mouse(chromedp.MouseReleased, "[data-sound]")
+	}
+	wall.has("[data-sound][aria-pressed=false]")
+	tap()
+	wall.has("[data-sound][aria-pressed=true]")
+	heard := func(what string, tone int) {
+		t.Helper()
+		wall.until(what, fmt.Sprintf("tones.includes(%d)", tone))
+	}
+	d.toss()
+	shown := d.lift()
+	heard("eyes open", 880)
+	heard("the seconds that are left", 660)
+	if words := eval[[]string](wall, "words"); len(words) > 0 {
+		t.Errorf("unasked the wall says %q", words)
+	}
+	wall.click("[data-voice]")
+	wall.has("[data-voice][aria-pressed=true]")
+	d.ahead += 3 * time.Second
+	d.step(table.Tick{})
+	heard("cup down", 294)
+	wall.until("the words", `words.includes("en: … cup down!")`)
+	d.cover(shown, 3*time.Second)
+	d.crosses(0, six[:3]...)
+	d.lies(0)
+	heard("the ruling", 784)
+	wall.until("the ruling in words", `words.some((w) => w.startsWith("en: Round 1: Ann"))`)
+	if got := eval[string](wall, `document.getElementById("spoken").textContent`); got != d.state.Verdict.Text.EN {
+		t.Errorf("a screen reader is told %q, ruled was %q", got, d.state.Verdict.Text.EN)
+	}
+
+	tap()
+	wall.has("[data-sound][aria-pressed=false]")
+	eval[any](wall, "void (tones.length = 0)")
+	d.toss()
+	d.lift()
+	wall.has(".look")
+	wall.until("a second less", `parseFloat(document.querySelector(".tenths").textContent) < 1.9`)
+	if tones := eval[[]int](wall, "tones"); len(tones) > 0 {
+		t.Errorf("muted it sounds %v", tones)
+	}
+	eval[any](wall, "void location.reload()")
+	wall.has("[data-sound][aria-pressed=false]")
+	wall.has("[data-voice][aria-pressed=true]")
+	wall.quiet()
+}
