@@ -43,3 +43,41 @@ func TestContrast(t *testing.T) {
 		}
 	}
 }
+
+var rule = regexp.MustCompile(`(?m)^\.(die\.of-[a-z]+ rect|chip\.worth-[0-9]+|look\.up|look) \{([^}]*)\}`)
+var fill = regexp.MustCompile(`(?:fill|background): (?:#([0-9a-f]{6})|var\(--([a-z]+)\));`)
+
+// Pips are told from the die they are on (3 to 1, as WCAG wants of pictures),
+// and words from what they stand on, whatever the colour.
+func TestContrastOfTheGames(t *testing.T) {
+	css := files(t, ".css")
+	colours := map[string]string{}
+	for _, m := range variable.FindAllStringSubmatch(css["table.css"], -1) {
+		colours[m[1]] = m[2]
+	}
+	const dark, light = "1b1b1b", "ffffff"
+	on := map[string]struct {
+		ink   string
+		least float64
+	}{
+		"die.of-white rect": {dark, 3}, "die.of-yellow rect": {dark, 3}, "die.of-orange rect": {dark, 3},
+		"die.of-green rect": {light, 3}, "die.of-blue rect": {light, 3}, "die.of-red rect": {light, 3}, "die.of-black rect": {light, 3},
+		"chip.worth-10": {"10240e", 4.5}, "chip.worth-50": {light, 4.5}, "chip.worth-100": {light, 4.5},
+		"look": {colours["ink"], 4.5}, "look.up": {colours["ink"], 4.5},
+	}
+	for _, m := range rule.FindAllStringSubmatch(css["games.css"]+css["wall.css"], -1) {
+		ground := fill.FindStringSubmatch(m[2])
+		want, ok := on[m[1]]
+		if ground == nil || !ok {
+			continue
+		}
+		delete(on, m[1])
+		a, b := luminance(t, want.ink), luminance(t, ground[1]+colours[ground[2]])
+		if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < want.least {
+			t.Errorf("%s has %.1f to 1, at least %.1f", m[1], ratio, want.least)
+		}
+	}
+	for missing := range on {
+		t.Errorf("no style sheet says what colour %s has", missing)
+	}
+}

@@ -112,6 +112,23 @@ func TestDiceCupOnTheWall(t *testing.T) {
 	}
 }
 
+// Several games at once on one sheet (DC-7): a line shows the sum of its boxes
+// and how many of them are filled.
+func TestDiceCupColumnsOnTheWall(t *testing.T) {
+	d := newDriver(t, newTable(t), "dicecup", six[:2], map[string]string{"columns": "99", "look": "1"})
+	w := newWalls(t, d, "dicecup columns")
+	for column := 1; column <= 2; column++ {
+		d.toss()
+		d.cover(d.lift(), time.Second)
+		for _, p := range six[:2] {
+			d.act(dicecup.Cross{Player: p.Name, Category: dicecup.All, Column: column})
+		}
+		d.lies(column)
+	}
+	total := fmt.Sprint(d.state.View.Body().(dicecup.View).Totals["Ann"].Total)
+	w.show("sheets", `$$(".sheets td small").length === 2`, says(".sheets td small", "2/99"), says(".sheets td.fresh", total), says(".sheets .total td", total), says("h1", "1188"))
+}
+
 // places are those of a finished game in order, as the wall lists them.
 func places(s wire.State) string {
 	got := ""

@@ -23,9 +23,14 @@ export function Idle({ state }) {
 
 function Clock() {
   const now = new Date(useNow(SECOND_MS));
-  const time = now.toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const day = now.toLocaleDateString(currentLanguage(), { weekday: "long", day: "numeric", month: "long" });
-  return html`<p class="clock"><time>${time}</time><span class="day">${day}</span></p>`;
+  return html`<p class="clock"><${Time} /><span class="day">${day}</span></p>`;
+}
+
+// Time is that of the day, in hours and minutes.
+export function Time() {
+  const now = new Date(useNow(SECOND_MS));
+  return html`<time>${now.toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}</time>`;
 }
 
 // Join is the way to the phone page, for a phone's camera and in letters.

@@ -80,7 +80,8 @@ export function useSound(state, ruling) {
   }, [state]);
   useEffect(() => {
     const old = heard.current;
-    if (state) heard.current = ruling?.id ?? null;
+    // One that is shown again, as after a void round, was heard before.
+    if (state && (ruling || old === undefined)) heard.current = ruling?.id ?? null;
     if (old !== undefined && ruling && old !== ruling.id) give(state.winners.length ? "won" : "verdict", said(ruling.text));
   }, [ruling?.id, Boolean(state)]);
   useTicks(state?.timer, sound);

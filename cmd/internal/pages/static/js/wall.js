@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { useFresh } from "./clock.js";
 import { tallyOf, useCount } from "./count.js";
 import { boards, statuses } from "./games.js";
-import { Idle, Join } from "./idle.js";
+import { Idle, Join, Time } from "./idle.js";
 import { Look } from "./look.js";
 import { Notices } from "./notices.js";
 import { Placings } from "./players.js";
@@ -41,6 +41,7 @@ function Wall({ mat }) {
       <button class="fine" onClick=${translate}>${t("language")}</button>
       <button class="fine" data-sound aria-pressed=${sound.sound} onClick=${sound.toggleSound}>${sound.blocked ? t("sound_tap") : t(sound.sound ? "sound_on" : "sound_off")}</button>
       <button class="fine" data-voice aria-pressed=${sound.voice} onClick=${sound.toggleVoice}>${t(sound.voice ? "voice_on" : "voice_off")}</button>
+      ${state?.game && html`<span class="now"><${Time} /></span>`}
     </footer>
   </div>`;
 }
