@@ -197,6 +197,13 @@ func (p *page) unhurried() {
 	})))
 }
 
+// rest waits until what moves has come to rest; what moves for ever does not
+// count.
+func (p *page) rest() {
+	p.t.Helper()
+	p.until("rest", `document.getAnimations().every((a) => a.playState !== "running" || a.effect.getTiming().iterations === Infinity)`)
+}
+
 // picture keeps what the page shows, when pictures are asked for.
 func (p *page) picture(name string) {
 	p.t.Helper()

@@ -168,18 +168,12 @@ func (w *walls) show(scene string, conditions ...string) {
 		for _, c := range conditions {
 			p.until(scene+": "+c, fmt.Sprintf(query, c))
 		}
-		w.settle(p)
+		p.rest()
 		fits(p, scene)
 		p.picture(fmt.Sprintf("%s %02d %s, %s", w.game, w.n, scene, strings.ReplaceAll(p.name, ", ", " ")))
 		p.quiet()
 	}
 	w.n++
-}
-
-// settle waits until what moves has come to rest; what moves for ever does not
-// count.
-func (w *walls) settle(p *page) {
-	p.until("rest", `document.getAnimations().every((a) => a.playState !== "running" || a.effect.getTiming().iterations === Infinity)`)
 }
 
 // fits checks that nothing is cut off or covered by something else, and that

@@ -222,6 +222,7 @@ func TestEveryScene(t *testing.T) {
 			readable(p, sc.name)
 		}
 		for _, p := range []*page{wall, small, phone} {
+			p.rest()
 			p.picture(fmt.Sprintf("%02d %s, %s", i, sc.name, p.name))
 			p.quiet()
 		}

@@ -13,6 +13,9 @@ const sections = [
   { sum: "lower", lines: ["pasch", "low", "all"] },
 ];
 
+// So many letters have room side by side over the sheets.
+const LETTERS = 48;
+
 // DiceCup shows the game; fresh says that the last round has just been scored.
 export function DiceCup({ state, fresh }) {
   const view = state.view;
@@ -34,7 +37,7 @@ function Sheets({ view }) {
   return html`<table class="sheets" data-players=${view.players.length}>
     <thead><tr>
       <th scope="col"><span class="spoken">${t("category")}</span></th>
-      ${view.players.map((player) => html`<th scope="col" class=${playerClass(view, player)}><${Name} name=${player} /><${Status} view=${view} player=${player} /></th>`)}
+      ${view.players.map((player) => html`<th scope="col" class=${playerClass(view, player)}><${Name} name=${player} letters=${Math.floor(LETTERS / view.players.length)} /><${Status} view=${view} player=${player} /></th>`)}
     </tr></thead>
     ${sections.map((section) => html`<tbody>
       ${section.lines.map((line) => html`<tr>
