@@ -153,7 +153,8 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		s.loop.Part(part, p)
 	}
 	controls := newControls(f.Config, lines.Open, func(press button.Press) { s.loop.Press(press) }, health, log)
-	p.sinks = []table.Sink{broker, controls}
+	reports := newReporter(filepath.Join(f.Table.Dir, "journal"), broker.Report, log)
+	p.sinks = []table.Sink{broker, controls, reports}
 	p.panel = func(s panel.Scene) {
 		broker.Panel(wire.NewPanel(s, time.Now()))
 		controls.Show(s)
@@ -172,7 +173,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	desk = newDesk(s, logins, password, broker, log)
-	web, err := newSite(listener, id, broker, s, desk, log)
+	web, err := newSite(listener, id, broker, s, desk, reports, log)
 	if err != nil {
 		return err
 	}
@@ -181,7 +182,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	web.greet(std.out, key, fresh)
-	return runAll(ctx, s, broker, desk, web, controls, heart)
+	return runAll(ctx, s, broker, desk, web, controls, heart, reports)
 }
 
 // hostLasts is how long the host's key is valid that is printed at the start.

@@ -42,7 +42,7 @@ func listen(addr string) (net.Listener, error) {
 	return l, nil
 }
 
-func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *station, desk *seats.Desk, log *slog.Logger) (*site, error) {
+func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *station, desk *seats.Desk, reports http.Handler, log *slog.Logger) (*site, error) {
 	wall, err := pages.Handler(pages.About{Table: id.String(), Virtual: s.world != nil, Far: func() string { return far(l) }}, calib.Bluff())
 	if err != nil {
 		return nil, err
@@ -53,6 +53,7 @@ func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *stati
 	mux.Handle("/mqtt", broker.WebSocket())
 	mux.Handle("GET "+table.PhotoPath, s.album)
 	mux.Handle("GET "+table.LogPath, s.logs)
+	mux.Handle("GET "+reportPath, reports)
 	if s.world != nil {
 		mux.Handle("GET /virtual/look", virtual.Stream(s.world.Glance))
 	}

@@ -64,15 +64,14 @@ func parseAround(flags *flag.FlagSet, args []string) (words []string, err error)
 
 // teller writes statistics in one language.
 type teller struct {
-	std  stdio
-	lang string
-	// sets are the dice of all games by the name of their set.
-	sets   map[string]*stats.Dice
+	std    stdio
+	lang   string
+	sets   diceSets
 	status int
 }
 
 func newTeller(lang string, std stdio) *teller {
-	return &teller{std: std, lang: lang, sets: map[string]*stats.Dice{}, status: exitOK}
+	return &teller{std: std, lang: lang, sets: diceSets{}, status: exitOK}
 }
 
 // tell goes through the files and returns the exit status: a file that cannot
@@ -124,18 +123,7 @@ func (t *teller) game(g playedGame) error {
 			t.line("  ", text)
 		}
 	}
-	counted, err := stats.CountDice(g.Record)
-	if err != nil || len(counted.Counts) == 0 {
-		return err
-	}
-	set := g.Game
-	if faces := g.Settings["faces"]; faces == "2-6" {
-		set += " " + faces // other dice than the usual ones (BL-1)
-	}
-	if t.sets[set] == nil {
-		t.sets[set] = &stats.Dice{}
-	}
-	return t.sets[set].Add(counted)
+	return t.sets.add(g)
 }
 
 // playedGame is a game of a journal; number counts those of its table.

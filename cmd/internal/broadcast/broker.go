@@ -106,6 +106,12 @@ func (b *Broker) Event(e wire.Event) {
 	b.send(err, m)
 }
 
+// Report tells everybody of the game that ended last.
+func (b *Broker) Report(r wire.Report) {
+	m, err := r.Message(b.opts.Table)
+	b.send(err, m)
+}
+
 // Panel shows everybody what the panel shows.
 func (b *Broker) Panel(p wire.Panel) {
 	m, err := p.Message(b.opts.Table)

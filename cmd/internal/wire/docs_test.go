@@ -87,7 +87,7 @@ func TestReference(t *testing.T) {
 		r.Verbs = append(r.Verbs, verbRow{v, src.constant(t, v), strings.Join(roles, ", ")})
 	}
 	for _, name := range []string{"State", "Seat", "Timer", "Marker", "Notice", "Verdict", "Counted", "Photo", "Outline",
-		"Event", "Health", "Part", "Panel", "Answer", "Start", "SeatedPlayer", "Confirmation", "Void",
+		"Event", "Odds", "Chance", "Report", "DiceReport", "Health", "Part", "Panel", "Answer", "Start", "SeatedPlayer", "Confirmation", "Void",
 		"Correction", "DieChange", "Doubt", "Disputed", "Corrected", "Pausing", "Ending"} {
 		r.Types = append(r.Types, src.typeRow(t, name))
 	}
@@ -132,6 +132,7 @@ func example(t *testing.T, name string) string {
 	}
 	samples := map[string]any{"State": sampleState(), "Event": event,
 		"Health": Health{Started: sampleTime, Parts: map[string]Part{"camera": {OK: true}}},
+		"Odds":   sampleState().Odds(),
 		"Panel":  Panel{Scene: "turn", Seat: 2},
 		"Start":  Start{Game: "bluff", Players: []SeatedPlayer{{Seat: 1, Name: "Ann"}, {Seat: 2, Name: "Ben"}}}}
 	v, ok := samples[name]

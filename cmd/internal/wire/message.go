@@ -5,15 +5,22 @@ import (
 	"fmt"
 )
 
-// Messages is what is published of a state: the state itself and the plain
-// topics. Every message is retained.
+// Messages is what is published of a state: the state itself, the odds and the
+// plain topics. Every message is retained.
 func (s State) Messages(t TableID) ([]Message, error) {
 	b, err := json.Marshal(s)
 	if err != nil {
 		return nil, fmt.Errorf("the state cannot be written as JSON: %w", err)
 	}
-	return append([]Message{t.message(TopicState, b)}, plain(t, s)...), nil
+	odds, err := encode(t, TopicOdds, s.Odds())
+	if err != nil {
+		return nil, err
+	}
+	return append([]Message{t.message(TopicState, b), odds}, plain(t, s)...), nil
 }
+
+// Message is what is published after a game.
+func (r Report) Message(t TableID) (Message, error) { return encode(t, TopicReport, r) }
 
 // Message is what is published of an event.
 func (e Event) Message(t TableID) (Message, error) { return encode(t, TopicEvent, e) }

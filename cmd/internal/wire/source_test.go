@@ -107,7 +107,7 @@ func fieldRows(t *testing.T, typeName string, field *ast.Field) fieldRow {
 func typeWords(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
-		known := map[string]string{"string": "text", "bool": "true or false", "int": "number", "uint64": "number"}
+		known := map[string]string{"string": "text", "bool": "true or false", "int": "number", "uint64": "number", "float64": "number", "any": "the game's own"}
 		if w, ok := known[e.Name]; ok {
 			return w
 		}

@@ -16,6 +16,8 @@ const (
 	TopicAvailability Name = "availability"
 	TopicHealth       Name = "health"
 	TopicPanel        Name = "panel"
+	TopicOdds         Name = "odds"
+	TopicReport       Name = "report"
 	TopicPlain        Name = "plain/<what>"
 	TopicPlainSeat    Name = "plain/<what>/<seat>"
 	TopicPlainText    Name = "plain/<language>/<what>"
@@ -60,6 +62,10 @@ var Topics = []Topic{
 		"The last one is the truth for whoever looks."},
 	{TopicPanel, 0, true, "table", "everybody", "JSON `Panel`: the scene on the table's panel",
 		"Changes often and is soon replaced: a lost one does not matter, the next or the retained one does."},
+	{TopicOdds, 0, true, "table", "everybody", "JSON `Odds`: the chances that somebody who watches may reckon",
+		"Follows the state, and the next one replaces it: a lost one does not matter."},
+	{TopicReport, 1, true, "table", "everybody", "JSON `Report`: the game that ended last, and the dice over all nights",
+		"Comes once after a game and is read long after."},
 	{TopicPlain, 0, true, "table", "everybody", "plain text, see below",
 		"For dashboards: one value a topic, no code. The last value is all that counts."},
 	{TopicPlainSeat, 0, true, "table", "everybody", "plain text, one topic for each seat in play",
