@@ -24,6 +24,7 @@ import (
 	"dicetable/games/bluff"
 	"dicetable/games/dicecup"
 	"dicetable/games/luckyfive"
+	"dicetable/games/thrill"
 	"dicetable/hardware/sim"
 )
 
@@ -88,7 +89,7 @@ func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 	flags.IntVar(&f.first, "first", 0, "number of the first game: one game alone is --first N --games 1")
 	flags.Uint64Var(&f.seed, "seed", 1, "makes tables, light, throws and players")
 	flags.IntVar(&f.parallel, "parallel", max(1, runtime.NumCPU()/2), "games at a time")
-	flags.StringVar(&f.game, "game", sim.Bluff, "`GAME` that is played: bluff, dicecup or luckyfive")
+	flags.StringVar(&f.game, "game", sim.Bluff, "`GAME` that is played: bluff, dicecup, luckyfive or thrill")
 	flags.Var(f.settings, "set", "`KEY=VALUE` of the game in every game, may be repeated (default: zeigs_mir=true in half of them)")
 	flags.StringVar(&f.resume, "resume", "", "`FILE` that keeps the games played, to go on there")
 	flags.BoolVar(&f.mqtt, "mqtt", false, "run a broker too, and time verdicts until a subscriber has them")
@@ -100,9 +101,9 @@ func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 		fmt.Fprintln(w, "dicetable soak: it takes flags only; --games and --parallel are 1 or more, --first 0 or more.")
 		return f, errUsage
 	}
-	book, ok := map[string]games.RuleBook{sim.Bluff: bluff.Book{}, sim.DiceCup: dicecup.Book{}, sim.LuckyFive: luckyfive.Book{}}[f.game]
+	book, ok := map[string]games.RuleBook{sim.Bluff: bluff.Book{}, sim.DiceCup: dicecup.Book{}, sim.LuckyFive: luckyfive.Book{}, sim.Thrill: thrill.Book{}}[f.game]
 	if !ok {
-		fmt.Fprintf(w, "dicetable soak: %q cannot be played here; --game is bluff, dicecup or luckyfive.\n", f.game)
+		fmt.Fprintf(w, "dicetable soak: %q cannot be played here; --game is bluff, dicecup, luckyfive or thrill.\n", f.game)
 		return f, errUsage
 	}
 	if _, err := book.Start([]string{"Ann", "Ben"}, f.settings); err != nil {

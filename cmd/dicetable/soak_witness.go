@@ -18,6 +18,7 @@ import (
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
 	"dicetable/games/luckyfive"
+	"dicetable/games/thrill"
 	"dicetable/hardware/sim"
 )
 
@@ -125,6 +126,10 @@ func (w *witness) judge(s wire.State) {
 	case luckyfive.View:
 		if ok {
 			err = checkSettled(view, truth.Tray)
+		}
+	case thrill.View:
+		if ok {
+			err = checkPaid(view.Last, truth)
 		}
 	default:
 		if ok {

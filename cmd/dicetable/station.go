@@ -117,7 +117,8 @@ func newStation(p plan) (*station, error) {
 		}
 		s.world = s.newWorld(o, p.looked)
 		now = s.world.Now
-		p.sinks = append(p.sinks, audience{s.world})
+		// The world comes first: it knows what lay there before others compare.
+		p.sinks = append([]table.Sink{audience{s.world}}, p.sinks...)
 	}
 	s.loop = table.New(core, table.Outside{
 		Journal: s.journal, Eye: s.eye, Album: s.album, Sinks: p.sinks,

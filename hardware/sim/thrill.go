@@ -176,7 +176,7 @@ func (t *Table) shove(seat int) {
 			on := b.onMat(at)
 			steps = append(steps,
 				t.reach(seat, 0.5, func() place { return place{on.X, on.Y, b.box.Height} }),
-				then(func() { d.spot, d.at = onBoard, at }),
+				then(func() { d.spot, d.at, b.laid = onBoard, at, DiscSizes[d.size] }),
 				t.reach(seat, 0.5, grip))
 		}
 		return append(steps, slide(pushSeconds, b.stop), wait(0.3), t.home(seat))
@@ -257,6 +257,10 @@ func (t *Table) store(seat int) {
 func (t *Table) isStored(at calib.Point) bool {
 	return slices.ContainsFunc([]int{2, 3, 4}, func(n int) bool { return t.game.mat().Seats[n-1].Depth(at) > 10 })
 }
+
+// Laid is the size of the disc that was laid down last to be pushed, empty for
+// none.
+func (t *Table) Laid() string { return t.board.laid }
 
 // Discs are how many discs of each size are on the "board", lie "beside" it,
 // or were "taken" to be pushed.

@@ -35,6 +35,8 @@ type board struct {
 	// slider is where its front is, along.
 	slider float64
 	discs  []disc
+	// laid is the size of the one that was laid down last.
+	laid string
 }
 
 // newBoard stands about where it belongs, with its slider at the stop.

@@ -25,8 +25,9 @@ type Truth struct {
 	// throw was settled (Lucky Five).
 	Tray []dice.Die
 	// Fell are the discs that fell in a push, or were tipped off with it, by
-	// size (Thrill).
+	// size, and Disc the size of the one that was laid down (Thrill).
 	Fell thrill.Discs
+	Disc string
 }
 
 // keepTruths is how many rounds are remembered.
@@ -46,7 +47,7 @@ func (w *World) remember(s wire.State) {
 		}
 	case thrill.View:
 		if before, ok := w.state.View.Body().(thrill.View); ok && w.isSettled(s) {
-			w.keepTruth(Truth{GameID: s.GameID, Round: s.Verdict.Round, Fell: fallen(before, w.table)})
+			w.keepTruth(Truth{GameID: s.GameID, Round: s.Verdict.Round, Fell: fallen(before, w.table), Disc: w.table.Laid()})
 		}
 	case luckyfive.View:
 		if w.isSettled(s) {
