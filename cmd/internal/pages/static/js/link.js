@@ -19,6 +19,24 @@ export function connect(onState, onLink) {
   };
 }
 
+// besides are the topics that only some parts of a page want: the last payload,
+// and who is told of the next.
+const besides = { odds: { last: null, told: new Set() }, report: { last: null, told: new Set() } };
+
+// listen calls tell with the last payload of one of them, and with every further
+// one. It returns a function that ends it.
+export function listen(name, tell) {
+  const { last, told } = besides[name];
+  told.add(tell);
+  if (last) tell(last);
+  return () => told.delete(tell);
+}
+
+function hear(topic, payload) {
+  topic.last = payload;
+  for (const tell of topic.told) tell(payload);
+}
+
 function subscribe(base, onState, onLink) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const client = mqtt.connect(`${scheme}://${location.host}/mqtt`, {
@@ -31,7 +49,7 @@ function subscribe(base, onState, onLink) {
     timerVariant: "native",
     clientId: `page-${Math.random().toString(36).slice(2, 12)}`,
   });
-  const topics = [`${base}/state`, `${base}/availability`];
+  const topics = [`${base}/state`, `${base}/availability`, ...Object.keys(besides).map((name) => `${base}/${name}`)];
   // Which of the two retained messages comes first is not said anywhere.
   let away = false;
   client.on("connect", () => client.subscribe(topics, { qos: 0 }));
@@ -39,6 +57,7 @@ function subscribe(base, onState, onLink) {
   client.on("message", (topic, payload, packet) => {
     const text = new TextDecoder().decode(payload);
     if (topic === topics[1]) away = text !== "online";
+    else if (topic !== topics[0]) hear(besides[topic.slice(base.length + 1)], JSON.parse(text));
     else onState(JSON.parse(text), !packet.retain);
     onLink(away ? "away" : "up");
   });

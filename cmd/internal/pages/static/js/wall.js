@@ -8,7 +8,9 @@ import { boards, statuses } from "./games.js";
 import { Idle, Join, Time } from "./idle.js";
 import { Look } from "./look.js";
 import { Notices } from "./notices.js";
+import { Odds } from "./odds.js";
 import { Placings } from "./players.js";
+import { Report } from "./report.js";
 import { useSound } from "./sound.js";
 import { over, settled, useTable } from "./table.js";
 import { otherLanguage, said, t, useLanguage } from "./texts.js";
@@ -79,7 +81,7 @@ function Side(scene) {
     <h1 class=${state.reveal ? "loud" : ""}>${state.reveal ? t("cups_up") : headline(scene)}</h1>
     ${bluff ? html`<${BluffSide} ...${scene} />` : html`<${GameSide} ...${scene} />`}
     ${over(state) && html`<${Join} />`}
-    <div class="besides"></div>
+    <div class="besides"><${Odds} state=${state} /><${Report} state=${state} /></div>
   </aside>`;
 }
 
