@@ -12,7 +12,7 @@ import (
 	"dicetable/vision/settle"
 )
 
-// proof is the evidence of the last open throw, reveal or scoring: the frame on
+// proof is the evidence of the last open throw, reveal, scoring or push: the frame on
 // which its last roll was settled, and the dice of all its rolls. A frame from
 // under the cups, or of a look, never comes here.
 type proof struct {
@@ -51,9 +51,10 @@ func (p *proof) keep(f vision.Frame, r vision.Reading, events []settle.Event) {
 }
 
 // isEvidence reports whether an event tells how dice lie: a roll, or what is
-// known of one on the tray when the host has to decide (DC-9).
+// known of one on the tray when the host has to decide (DC-9); or how discs lie
+// after a push (TH-6).
 func isEvidence(e settle.Event) bool {
-	return e.Kind == settle.RollRead || e.Kind == settle.RollDoubt && len(e.Compared) > 0
+	return e.Kind == settle.RollRead || e.Kind == settle.Pushed || e.Kind == settle.RollDoubt && len(e.Compared) > 0
 }
 
 // The photograph's limits: its size, and the rim left round the mat, px.

@@ -20,6 +20,8 @@ func TestWhatAPhotographIsKeptOf(t *testing.T) {
 		"a roll of the scoring":      {settle.Scoring, settle.Event{Kind: settle.RollRead, Watch: 2}, true},
 		"a tipped die at it":         {settle.Scoring, settle.Event{Kind: settle.RollDoubt, Watch: 2, Compared: compared}, true},
 		"a throw of Lucky Five":      {settle.Turn, settle.Event{Kind: settle.RollRead, Watch: 2}, true},
+		"discs that were pushed":     {settle.Push, settle.Event{Kind: settle.Pushed, Watch: 2}, true},
+		"discs that lie there":       {settle.Push, settle.Event{Kind: settle.Discs, Watch: 2}, false},
 		"a look that is over":        {settle.Tossing, settle.Event{Kind: settle.LookOver, Watch: 2}, false},
 		"dice that are shown":        {settle.Tossing, settle.Event{Kind: settle.DiceShown, Watch: 2}, false},
 		"uncovered by accident":      {settle.Hidden, settle.Event{Kind: settle.CupUp, Watch: 2}, false},

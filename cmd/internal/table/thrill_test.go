@@ -99,6 +99,9 @@ func TestARoundOfThrill(t *testing.T) {
 	if v := r.state.Verdict; v == nil || v.Round != 1 || v.Text.EN == "" {
 		t.Errorf("the verdict is %+v", v)
 	}
+	if len(r.photos) != 1 || r.photos[0] != r.state.Verdict.ID {
+		t.Errorf("photographs were asked for of %v", r.photos)
+	}
 }
 
 // TH-2: a reserve that is not seen whole is no reserve that a disc is taken
