@@ -29,6 +29,7 @@ func commands() []command {
 		{"examine", "look at a table and tell how it is seen, for dicetable", runExamine},
 		{"scenes", "draw labelled pictures of the virtual table", alone(runScenes)},
 		{"bench", "look at many frames and see whether memory grows", runBench},
+		{"glow", "measure whether the light of an LED panel spoils the reading", runGlow},
 		{"examples", "draw labelled crops for training", alone(runExamples)},
 	}
 }

@@ -15,17 +15,19 @@ import (
 	"dicetable/hardware/buzzer"
 	"dicetable/hardware/lines"
 	"dicetable/hardware/panel"
+	"dicetable/hardware/sound"
 	"dicetable/hardware/trouble"
 )
 
-// controls are the buttons, lamps and the buzzer on GPIO lines, and the LED
-// panel. They are a sink of the table.
+// controls are the buttons, lamps and the buzzer on GPIO lines, the loudspeaker
+// and the LED panel. They are a sink of the table.
 type controls struct {
 	parts []component
 	lamps []lamp
-	// buzzer and leds are nil where there are none.
-	buzzer *buzzer.Buzzer
-	leds   *panel.Runner
+	// buzzer, speaker and leds are nil where there are none.
+	buzzer  *buzzer.Buzzer
+	speaker *sound.Speaker
+	leds    *panel.Runner
 }
 
 // lamp is the lamp in the button of a seat, 0 for the table's.
@@ -65,6 +67,10 @@ func newControls(c config.Config, open func(string) (gpio.PinIO, error), press f
 		made.buzzer = buzzer.New(line, c.Buzzer.Active != config.Low, out("buzzer", line))
 		made.parts = append(made.parts, made.buzzer)
 	}
+	if setup, ok := c.SoundSetup(); ok {
+		made.speaker = sound.NewSpeaker(setup, sound.Outside{Health: func(err error) { health("sound", partOf(err)) }, Log: log})
+		made.parts = append(made.parts, made.speaker)
+	}
 	if made.leds = newPanel(c.Panel, health, log); made.leds != nil {
 		made.parts = append(made.parts, made.leds)
 	}
@@ -97,6 +103,9 @@ func (c *controls) Run(ctx context.Context) error { return runAll(ctx, c.parts..
 func (c *controls) Show(s panel.Scene) {
 	if c.buzzer != nil {
 		c.buzzer.Show(s)
+	}
+	if c.speaker != nil {
+		c.speaker.Show(s)
 	}
 	if c.leds != nil {
 		c.leds.Show(s)

@@ -19,6 +19,7 @@ import (
 	"dicetable/games"
 	"dicetable/hardware/lines"
 	"dicetable/hardware/panel/driver"
+	"dicetable/hardware/sound"
 	"dicetable/hardware/trouble"
 )
 
@@ -107,7 +108,7 @@ func (f doctorFlags) run(ctx context.Context, out io.Writer) int {
 // tableOf is the table of a configuration on this machine.
 func tableOf(c config.Config) doctor.Table {
 	return doctor.Table{
-		Config: c, Root: "/", Neighbours: "224.0.0.251:5353", Line: lines.Try,
+		Config: c, Root: "/", Neighbours: "224.0.0.251:5353", Line: lines.Try, Sound: sound.Try,
 		Look: func(ctx context.Context) (eye.Examination, error) { return lookThrough(ctx, c) },
 		Panel: func() error {
 			d, err := driver.Open(c.Panel.Setup())

@@ -50,6 +50,7 @@ func commands() []command {
 		{"panel", "show what tells how an LED panel is mounted, and every scene", runPanel},
 		{"verify", "check the journal of a game against the rules", runVerify},
 		{"evidence", "remove the photographs of rulings", runEvidence},
+		{"sounds", "speak the table's announcements into files", runSounds},
 		{"stats", "tell of the games in a journal, and whether the dice are fair", runStats},
 		{"read", "read still pictures, one line of JSON for each", runRead},
 		{"manual", "print this program's page for man(1)", plain(runManual, manualUsage)},

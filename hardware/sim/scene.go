@@ -92,6 +92,8 @@ type Light struct {
 	// Blur the defocus as a standard deviation in px.
 	Noise float64 `json:"noise"`
 	Blur  float64 `json:"blur"`
+	// Panel is that of an LED panel beside the mat.
+	Panel Glow `json:"panel,omitzero"`
 }
 
 // RGB is a colour in sRGB, 0-255.

@@ -39,6 +39,7 @@ type Config struct {
 	Press   Press    `toml:"press"`
 	Buttons []Button `toml:"button"`
 	Buzzer  Buzzer   `toml:"buzzer"`
+	Sound   Sound    `toml:"sound"`
 	Panel   Panel    `toml:"panel"`
 }
 
@@ -130,6 +131,7 @@ func Default() Config {
 		Evidence: Evidence{Keep: Duration(30 * 24 * time.Hour), Megabytes: 2000},
 		Press:    defaultPress(),
 		Buzzer:   Buzzer{Active: High},
+		Sound:    Sound{Volume: 0.5},
 		Panel:    defaultPanel(),
 	}
 }
@@ -214,6 +216,9 @@ func (c Config) Check() error {
 		return fmt.Errorf("evidence.megabytes is %d: photographs need 1 or more", c.Evidence.Megabytes)
 	}
 	if err := c.checkLines(); err != nil {
+		return err
+	}
+	if err := c.Sound.check(); err != nil {
 		return err
 	}
 	if err := c.Panel.Check(); err != nil {

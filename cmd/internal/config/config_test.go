@@ -114,6 +114,8 @@ func TestErrorsTeach(t *testing.T) {
 		{"[[button]]\nline = \"GPIO17\"\n[[button]]\nline = \"GPIO17\"\nseat = 1", "GPIO17 is used twice"},
 		{"[[button]]\nline = \"GPIO17\"\n[buzzer]\nline = \"GPIO17\"", "GPIO17 is used twice"},
 		{"[buzzer]\nactive = \"loud\"", "low or high"},
+		{"[sound]\nlanguage = \"fr\"", "de, en"},
+		{"[sound]\nvolume = 11.0", "use 0 to 1"},
 		{"[panel]\nkind = \"neon\"", `panel: kind "neon" is no panel`},
 		{"[panel]\nkind = \"ws2812\"\nwidth = 0", "width 0"},
 		{"[panel]\nkind = \"ws2812\"\nrotation = 45", "use 0, 90, 180 or 270"},

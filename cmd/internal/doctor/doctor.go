@@ -49,6 +49,7 @@ type Table struct {
 	// Line tries a GPIO line, Panel the LED panel and Sound the loudspeaker.
 	Line  func(name string, pull gpio.Pull) (gpio.Level, error)
 	Panel func() error
+	Sound func(ctx context.Context, device string) error
 	// Health is how a table that runs says it is.
 	Health func(ctx context.Context) (wire.Health, error)
 	// Root is the folder of /sys and /proc, "/" on a real machine.
@@ -65,6 +66,7 @@ func Examine(ctx context.Context, t Table, tell func(Finding)) {
 	if !running {
 		e.camera(ctx)
 		e.lines()
+		e.sound(ctx)
 		e.panel()
 		e.ports()
 	}

@@ -24,6 +24,7 @@ import (
 	"dicetable/games"
 	"dicetable/hardware/lines"
 	"dicetable/hardware/panel/driver"
+	"dicetable/hardware/sound"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -38,7 +39,7 @@ func well(t *testing.T) doctor.Table {
 	return doctor.Table{
 		Config: c, Root: t.TempDir(), Neighbours: neighbour(t),
 		Look: func(context.Context) (eye.Examination, error) { return seen(), nil },
-		Line: lines.Try,
+		Line: lines.Try, Sound: sound.Try,
 		Panel: func() error {
 			d, err := driver.Open(c.Panel.Setup())
 			if err != nil {
@@ -198,6 +199,17 @@ func TestLinesAndPanelThatAreNotThereAreWrong(t *testing.T) {
 		want(t, all, check, doctor.Wrong, "GPIO line")
 	}
 	want(t, all, "panel", doctor.Wrong, "there is no /dev/spidev9.9")
+}
+
+func TestALoudspeakerThatIsNotThereIsWrong(t *testing.T) {
+	table := well(t)
+	want(t, findings(t, table), "sound", doctor.Skipped, "")
+	table.Config.Sound.Device = "hw:77"
+	want(t, findings(t, table), "sound", doctor.Wrong, "")
+	table.Sound = func(context.Context, string) error { return nil }
+	want(t, findings(t, table), "sound", doctor.Right, "hw:77 plays")
+	table.Config.Sound.Language = "de"
+	want(t, findings(t, table), "sound", doctor.Wrong, "dicetable sounds --dir ")
 }
 
 func TestAButtonThatIsDownIsNoted(t *testing.T) {

@@ -123,6 +123,9 @@ func (e *examination) needed() []string {
 	if len(e.Config.Buttons) > 0 || e.Config.Buzzer.Line != "" {
 		groups = append(groups, "gpio")
 	}
+	if e.Config.Sound.Device != "" {
+		groups = append(groups, "audio")
+	}
 	switch e.Config.Panel.Kind {
 	case "", driver.Terminal:
 	case driver.SSD1306:

@@ -1,12 +1,15 @@
 package doctor
 
 import (
+	"context"
 	"fmt"
+	"os"
 
 	"periph.io/x/conn/v3/gpio"
 
 	"dicetable/cmd/internal/config"
 	"dicetable/hardware/panel/driver"
+	"dicetable/hardware/sound"
 )
 
 // lines tries every line of the configuration.
@@ -53,6 +56,24 @@ func (e *examination) output(check, line string) {
 		return
 	}
 	e.say(check, Right, "its line can be used", "seine Leitung ist benutzbar")
+}
+
+// sound plays a moment of silence.
+func (e *examination) sound(ctx context.Context) {
+	setup, ok := e.Config.SoundSetup()
+	if !ok {
+		e.say("sound", Skipped, "no loudspeaker is configured", "kein Lautsprecher ist konfiguriert")
+		return
+	}
+	if err := e.Sound(ctx, setup.Device); err != nil {
+		e.wrong("sound", err)
+		return
+	}
+	if _, err := os.Stat(sound.File(setup.Folder, "cups-up", setup.Language)); setup.Language != "" && err != nil {
+		e.sayf("sound", Wrong, "there are no announcements in %s: prepare them with `dicetable sounds --dir %[1]s`", "in %s sind keine Ansagen: `dicetable sounds --dir %[1]s` bereitet sie vor", setup.Folder)
+		return
+	}
+	e.sayf("sound", Right, "the sound card %s plays", "die Soundkarte %s spielt", setup.Device)
 }
 
 // panel opens the LED panel.

@@ -130,12 +130,13 @@ func look(o *optics, l *lamp, x, y int) spot {
 	at := ray.At(d)
 	at[2] = 0
 	room, direct := l.on(at, space.Up)
+	panel := l.panel.on(at, space.Up)
 	s := spot{x: at[0], y: at[1]}
 	// The corners of the picture get less light through the lens.
 	cx, cy := float64(x-o.width/2)/float64(o.width), float64(y-o.height/2)/float64(o.width)
 	vignette := 1 - 0.35*(cx*cx+cy*cy)
 	for k := range 3 {
-		s.gain[k] = vignette * math.Pow((room+direct)*l.tint[k], 1/gamma)
+		s.gain[k] = vignette * math.Pow((room+direct)*l.tint[k]+panel[k], 1/gamma)
 	}
 	return s
 }

@@ -22,6 +22,8 @@ type lamp struct {
 	// soft is the size of the lamp, mm: the wider, the softer the shadows.
 	soft float64
 	hard float64
+	// panel shines too.
+	panel glow
 }
 
 func newLamp(l sim.Light) lamp {
@@ -35,6 +37,7 @@ func newLamp(l sim.Light) lamp {
 		far:     p.Sub(space.V{420, 297, 0}).Len(),
 		soft:    (1 - l.Hard) * 500,
 		hard:    l.Hard,
+		panel:   newGlow(l.Panel, l.Gain),
 	}
 }
 

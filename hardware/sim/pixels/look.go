@@ -11,10 +11,10 @@ import (
 // lit is the light that a matt surface of a colour sends back, shine added.
 func (l *lamp) lit(albedo [3]float64, p, n space.V, shade, shine float64) [3]float64 {
 	room, direct := l.on(p, n)
-	e := room*shade + direct
+	e, panel := room*shade+direct, l.panel.on(p, n)
 	var out [3]float64
 	for k := range 3 {
-		out[k] = l.tint[k] * (albedo[k]*e + shine)
+		out[k] = l.tint[k]*(albedo[k]*e+shine) + albedo[k]*panel[k]
 	}
 	return out
 }
