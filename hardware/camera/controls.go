@@ -24,7 +24,7 @@ const (
 	kelvin     control = 0x0098091a
 	autoExpose control = 0x009a0901
 	exposure   control = 0x009a0902 // in 100 µs
-	focus      control = 0x009a090a
+	focusPlace control = 0x009a090a
 	autoFocus  control = 0x009a090c
 )
 
@@ -58,7 +58,7 @@ func manual(e calib.Exposure) []setting {
 	}
 	settings = append(settings, setting{autoFocus, 0})
 	if e.Focus != nil {
-		settings = append(settings, setting{focus, int32(*e.Focus)})
+		settings = append(settings, setting{focusPlace, int32(*e.Focus)})
 	}
 	return settings
 }
@@ -112,7 +112,7 @@ func (c controls) read() (calib.Exposure, bool) {
 	if v, ok := get(kelvin); ok {
 		e.Kelvin = v
 	}
-	if v, ok := get(focus); ok {
+	if v, ok := get(focusPlace); ok {
 		place := float64(v)
 		e.Focus = &place
 	}

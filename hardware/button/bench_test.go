@@ -1,0 +1,93 @@
+package button_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"testing"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/gpio/gpiotest"
+
+	"dicetable/hardware/button"
+	"dicetable/hardware/lines"
+)
+
+// BenchmarkPressToEvent measures, on the real clock, how long it takes from the
+// edge that decides a press (down where every press is short at once, else let
+// go) until it is told, while contacts bounce for 3 ms; for one button, and for
+// a table's and six seats' that all live.
+func BenchmarkPressToEvent(b *testing.B) {
+	atOnce := button.DefaultTiming()
+	atOnce.Long = 0
+	for _, c := range []struct {
+		name    string
+		timing  button.Timing
+		buttons int
+	}{
+		{"down/1 button", atOnce, 1},
+		{"down/7 buttons", atOnce, 7},
+		{"let go/1 button", button.DefaultTiming(), 1},
+		{"let go/7 buttons", button.DefaultTiming(), 7},
+	} {
+		b.Run(c.name, func(b *testing.B) { pressToEvent(b, c.timing, c.buttons) })
+	}
+}
+
+func pressToEvent(b *testing.B, timing button.Timing, buttons int) {
+	told := make(chan time.Time, 1)
+	ctx, stop := context.WithCancel(b.Context())
+	done := make(chan error, buttons)
+	var pins []*gpiotest.Pin
+	for i := range buttons {
+		pin := &gpiotest.Pin{N: fmt.Sprintf("GPIO%d", i), EdgesChan: make(chan gpio.Level)}
+		pins = append(pins, pin)
+		g := button.NewGPIO(button.Wiring{Line: pin.N, Seat: i, Pull: gpio.PullUp, Pressed: gpio.Low, Timing: timing}, lines.Outside{
+			Open:   func(string) (gpio.PinIO, error) { return pin, nil },
+			Health: func(error) {}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		})
+		go func() { done <- g.Run(ctx, func(button.Press) { told <- time.Now() }) }()
+	}
+	var took []time.Duration
+	for i := 0; b.Loop(); i++ {
+		pin := pins[i%buttons]
+		began := edge(pin, gpio.Low)
+		time.Sleep(40 * time.Millisecond)
+		if timing.Long > 0 {
+			began = edge(pin, gpio.High)
+		}
+		took = append(took, (<-told).Sub(began))
+		if timing.Long == 0 {
+			edge(pin, gpio.High)
+		}
+		time.Sleep(40 * time.Millisecond)
+	}
+	stop()
+	for range buttons {
+		if err := <-done; err != nil {
+			b.Error(err)
+		}
+	}
+	slices.Sort(took)
+	ms := func(share float64) float64 { return took[int(share*float64(len(took)-1))].Seconds() * 1000 }
+	b.ReportMetric(ms(0.5), "ms-median")
+	b.ReportMetric(ms(0.99), "ms-99%")
+	b.ReportMetric(0, "ns/op")
+}
+
+// edge moves a contact, which bounces three times, and gives when its last
+// change came.
+func edge(pin *gpiotest.Pin, to gpio.Level) (at time.Time) {
+	for range 3 {
+		pin.EdgesChan <- to
+		time.Sleep(500 * time.Microsecond)
+		pin.EdgesChan <- !to
+		time.Sleep(500 * time.Microsecond)
+	}
+	at = time.Now()
+	pin.EdgesChan <- to
+	return at
+}

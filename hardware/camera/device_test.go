@@ -1,0 +1,102 @@
+package camera
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"dicetable/calib"
+	"dicetable/hardware/trouble"
+)
+
+// webcam is a device that gives frames; QEMU's tests have one by vivid.
+func webcam(t *testing.T) string {
+	t.Helper()
+	devices, err := filepath.Glob("/dev/video*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range devices {
+		if s, err := Open("v4l2:" + path); err == nil {
+			_, err := s.Next(t.Context())
+			s.Close()
+			if err == nil {
+				return path
+			}
+		}
+	}
+	t.Skip("no /dev/video* of this machine gives frames: plug in a webcam, or load the kernel's vivid")
+	return ""
+}
+
+func TestAWebcamGivesFramesWithTheirTimes(t *testing.T) {
+	s := open(t, "v4l2:"+webcam(t))
+	last := time.Time{}
+	for i := range 5 {
+		f, err := s.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if age := time.Since(f.At); f.Seq != uint64(i+1) || f.Check() != nil || age < 0 || age > 2*time.Second || !f.At.After(last) {
+			t.Errorf("frame %d of %d x %d is %s old", f.Seq, f.Width, f.Height, age)
+		}
+		last = f.At
+	}
+}
+
+func TestAWebcamIsSetAndReadBack(t *testing.T) {
+	c := controls{webcam(t)}
+	e, ok := c.read()
+	if !ok {
+		t.Skip("this camera does not tell its exposure")
+	}
+	e.ShutterUS *= 2
+	if err := c.fix(e); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := c.read(); got.ShutterUS != e.ShutterUS {
+		t.Errorf("the shutter is %d µs, set was %d", got.ShutterUS, e.ShutterUS)
+	}
+	if err := c.release(); err != nil {
+		t.Error(err)
+	}
+}
+
+// The automatic goes off before what it holds is set; units are the driver's.
+func TestTheSettingsOfAWebcamAreMadeInOrder(t *testing.T) {
+	focus := 30.0
+	got := manual(calib.Exposure{ShutterUS: 15600, Gain: 40, Kelvin: 4600, Focus: &focus})
+	want := []setting{{autoExpose, 1}, {exposure, 156}, {gain, 40}, {autoWhite, 0}, {kelvin, 4600}, {autoFocus, 0}, {focusPlace, 30}}
+	if !slices.Equal(got, want) {
+		t.Errorf("made are %v, want %v", got, want)
+	}
+}
+
+func TestWhyADeviceCannotBeOpenedIsSaidInBothLanguages(t *testing.T) {
+	for path, want := range map[string][2]string{
+		filepath.Join(t.TempDir(), "video9"): {"there is no camera at", "ist keine Kamera"},
+		t.TempDir():                          {"cannot be opened", "lässt sich nicht öffnen"},
+	} {
+		_, err := Open("v4l2:" + path)
+		if err == nil || !strings.Contains(err.Error(), want[0]) || !strings.Contains(trouble.German(err), want[1]) {
+			t.Errorf("%s: %v, %q", path, err, trouble.German(err))
+		}
+	}
+	// What is no camera refuses to be set: controls that are lacking are left
+	// out, but a device that is gone is told.
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := (controls{file}).release(); err != nil {
+		t.Errorf("a file has no controls: %v", err)
+	}
+	if err := (controls{file + "gone"}).release(); !errors.Is(err, syscall.ENOENT) {
+		t.Errorf("a device that is gone: %v", err)
+	}
+}
