@@ -48,7 +48,7 @@ test-deb: ## prove a package in a clean root: make test-deb SUITE=bookworm ARCH=
 	@.ci/test-deb "$(SUITE)" "$(ARCH)"
 
 test-hardware: ## prove the package on a kernel with GPIO lines and a camera, in QEMU (minutes)
-	@.ci/test-hardware $(SUITE)
+	@.ci/test-hardware
 
 screenshots: build tools-test ## keep pictures of every scene of the pages in bin/screenshots
 	go test -count=1 -timeout 30m ./cmd/internal/pages/browsertest -screenshots $(CURDIR)/bin/screenshots
