@@ -80,13 +80,16 @@ func (p *plan) outlineOf(b blob) []calib.Point {
 
 // cellsIn are the cells inside an outline in px.
 func (p *plan) cellsIn(outline []calib.Point) []int {
-	b := bounds(outline, 0)
+	polygon := make([]calib.Point, len(outline))
+	for i, at := range outline {
+		polygon[i] = p.cell(at)
+	}
+	b := bounds(polygon, 1)
 	var cells []int
-	for y := max(0, b.y0/planBy); y < min(p.Height, b.y1/planBy+1); y++ {
-		for x := max(0, b.x0/planBy); x < min(p.Width, b.x1/planBy+1); x++ {
-			if calib.Inside(outline, p.px(float64(x), float64(y))) {
-				cells = append(cells, y*p.Width+x)
-			}
+	for y := max(0, b.y0); y < min(p.Height, b.y1); y++ {
+		from, to := calib.Row(polygon, float64(y))
+		for x := max(0, from); x < min(p.Width, to); x++ {
+			cells = append(cells, y*p.Width+x)
 		}
 	}
 	return cells

@@ -21,6 +21,10 @@ const (
 	// leastFringe px each, that its edges' blur explains.
 	mostFringe  = 0.06
 	leastFringe = 6
+	// vastEdges is how many edges of a die are more than any die has, and
+	// besideVast how near to something so large, in edges, its colour says no
+	// more of a die.
+	vastEdges, besideVast = 1.5, 0.15
 	// rim is how far around a die, px, its colour may be seen.
 	rim = 1.5
 )
@@ -81,7 +85,11 @@ func (r *region) touched(p part, dice []found) int {
 			continue
 		}
 		for _, k := range p.pixels {
-			if calib.Inside(outline, calib.Point{X: float64(r.x0 + k%r.w), Y: float64(r.y0 + k/r.w)}) {
+			x, y := r.x0+k%r.w, r.y0+k/r.w
+			if x < b.x0 || x >= b.x1 || y < b.y0 || y >= b.y1 {
+				continue
+			}
+			if calib.Inside(outline, calib.Point{X: float64(x), Y: float64(y)}) {
 				n++
 			}
 		}
@@ -192,33 +200,33 @@ func (p part) middle(r *region) calib.Point {
 	return calib.Point{X: float64(r.x0) + float64(x)/n, Y: float64(r.y0) + float64(y)/n}
 }
 
-// floodStrange clears the part of strange that is connected with pixel i.
+// floodStrange clears the part of strange that is connected with pixel i. The
+// region's rim is no part of any.
 func (r *region) floodStrange(i int) part {
-	p := part{box: box{i % r.w, i / r.w, i%r.w + 1, i/r.w + 1}}
-	todo := []int{i}
+	around := [...]int{-r.w - 1, -r.w, -r.w + 1, -1, 1, r.w - 1, r.w, r.w + 1}
+	p := part{pixels: []int{i}}
 	r.strange[i] = false
-	for len(todo) > 0 {
-		k := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		x, y := k%r.w, k/r.w
-		p.pixels = append(p.pixels, k)
-		p.box = box{min(p.x0, x), min(p.y0, y), max(p.x1, x+1), max(p.y1, y+1)}
-		for ny := max(0, y-1); ny <= min(r.h-1, y+1); ny++ {
-			for nx := max(0, x-1); nx <= min(r.w-1, x+1); nx++ {
-				if r.strange[ny*r.w+nx] {
-					r.strange[ny*r.w+nx] = false
-					todo = append(todo, ny*r.w+nx)
-				}
+	for n := 0; n < len(p.pixels); n++ {
+		for _, d := range around {
+			if k := p.pixels[n] + d; r.strange[k] {
+				r.strange[k] = false
+				p.pixels = append(p.pixels, k)
 			}
 		}
+	}
+	p.box = box{i % r.w, i / r.w, i%r.w + 1, i/r.w + 1}
+	for _, k := range p.pixels {
+		y := k / r.w
+		x := k - y*r.w
+		p.box = box{min(p.x0, x), min(p.y0, y), max(p.x1, x+1), max(p.y1, y+1)}
 	}
 	return p
 }
 
-// isVast says whether a part holds a square of one and a half dice that is
+// isVast says whether a part holds a square of vastEdges dice that is
 // all of the die's colour and without any edge: no die is so large.
 func (r *region) isVast(p part, px float64) bool {
-	k := int(1.5 * px)
+	k := int(vastEdges * px)
 	if p.x1-p.x0 < k || p.y1-p.y0 < k {
 		return false
 	}

@@ -74,19 +74,12 @@ func (n *faceNet) read(f vision.Frame, cubes []cube) ([]chances, error) {
 // netPatch fills a patch of the cube's top face and what is around it, three
 // planes of mean 0 and deviation 1.
 func netPatch(f vision.Frame, c cube, to []float32) {
-	a, b := c.axes()
 	const plane = netSide * netSide
+	sample(f, c, netSpan, netSide, to)
 	var sum, squares float64
-	for y := range netSide {
-		for x := range netSide {
-			u := netSpan * (2*(float64(x)+0.5)/netSide - 1)
-			v := netSpan * (2*(float64(y)+0.5)/netSide - 1)
-			for k, value := range f.Between(c.at.Plus(a.Times(u).Plus(b.Times(v)))) {
-				to[k*plane+y*netSide+x] = value
-				sum += float64(value)
-				squares += float64(value) * float64(value)
-			}
-		}
+	for _, v := range to {
+		sum += float64(v)
+		squares += float64(v) * float64(v)
 	}
 	mean := sum / (3 * plane)
 	scale := float32(1 / (math.Sqrt(max(0, squares/(3*plane)-mean*mean)) + 4))

@@ -7,25 +7,39 @@ import (
 	"dicetable/calib"
 )
 
-// The ways of edges are those that the angle of their slopes gives.
+// An edge counts most in the plane of the way that its slope gives, and not
+// at all in that of the way across.
 func TestWayOfAnEdge(t *testing.T) {
 	for degree := range 360 {
-		// Halfway between two ways either is right.
-		if degree%15 == 0 {
+		turned := (float64(degree) + 90) / 180 * edgeWays
+		if math.Abs(turned-math.Floor(turned)-0.5) < 0.05 {
+			// Halfway between two ways either is right.
 			continue
 		}
+		want := int(math.Round(turned)) % edgeWays
 		y, x := math.Sincos(float64(degree) * math.Pi / 180)
-		want := int(math.Round((float64(degree)+90)/180*edgeWays)) % edgeWays
-		near := (float64(degree)+90)/180*edgeWays - math.Floor((float64(degree)+90)/180*edgeWays)
-		if math.Abs(near-0.5) < 0.05 {
-			continue
-		}
-		for _, k := range []float64{0.1, 1, 70} {
-			if got := wayOf(float32(k*x), float32(k*y)); int(got) != want {
-				t.Errorf("a slope of %d degrees times %v: way %d, want %d", degree, k, got, want)
+		for _, k := range []float64{7, 70} {
+			s := slope{lumaX: float32(k * x), lumaY: float32(k * y)}
+			r := &region{w: 3, h: 1, slopes: []slope{{}, s, {}}}
+			var e edgePlanes
+			r.edges([]tile{{probes: &[scanTurns]probe{}}}, &e)
+			most := e.at(want, 1, 0)
+			for way := range edgeWays {
+				if got := e.at(way, 1, 0); got > most || way != want && got == most || (way-want)%edgeWays == edgeWays/2 && got != 0 {
+					t.Errorf("a slope of %d degrees times %v: way %d has %d, way %d, which it is, %d", degree, k, way, got, want, most)
+				}
+			}
+			if most < 60 || e.at(want, 0, 0)+e.at(want, 2, 0) != 0 {
+				t.Errorf("a slope of %d degrees times %v counts %d, beside it %d and %d", degree, k, most, e.at(want, 0, 0), e.at(want, 2, 0))
 			}
 		}
 	}
+}
+
+// at is how much of an edge of a way a pixel of the region is.
+func (e *edgePlanes) at(way, x, y int) uint8 {
+	x, y = x+e.rim, y+e.rim
+	return e.cells[((2*way+x%2)*e.rows+y)*e.columns+x/2]
 }
 
 // A span of a row holds just the places that lie in the polygon.

@@ -8,18 +8,21 @@ import (
 )
 
 const (
-	scanStep  = 2  // px between places tried
-	scanTurns = 12 // turns tried at each, over a quarter
+	scanStep = 2 // px between places tried
 	// scanTile is the edge of the squares, px, in which one frame serves.
-	scanTile = 32
+	scanTile = scanStep * tilePlaces
 	// leastEdges is the edges' score below which nothing is looked at again.
 	leastEdges = 0.35
 )
 
-// tile is a square of the region with the cube that serves in it.
+// tile is a square of the region with the cube that serves in it, where its
+// edges are looked for, and the places worth trying, by their pixels in the
+// region.
 type tile struct {
 	cube
-	x, y int
+	x, y   int
+	places []int
+	probes *[scanTurns]probe
 }
 
 // tiles cover the region as far as a mat can be seen in it.
@@ -29,33 +32,38 @@ func (r *region) tiles(v calib.View, size float64) []tile {
 		for x := 0; x < r.w; x += scanTile {
 			middle := calib.Point{X: float64(r.x0 + x + scanTile/2), Y: float64(r.y0 + y + scanTile/2)}
 			if fr, ok := frameAt(v, middle, size); ok {
-				all = append(all, tile{cube{frame: fr, size: size}, x, y})
+				all = append(all, tile{cube: cube{frame: fr, size: size}, x: x, y: y})
 			}
 		}
 	}
 	return all
 }
 
+// edge is that of the top face in px, the mean of its two ways.
+func (c cube) edge() float64 { return c.size * math.Sqrt(c.x.Cross(c.y)) }
+
 // search tries every place of the region and gives those that look best,
-// best first, none like a better one.
-func (r *region) search(v calib.View, size float64) []candidate {
-	tiles, rim := r.tiles(v, size), 0
-	for _, t := range tiles {
-		rim = max(rim, int(size*max(math.Hypot(t.frame.x.X, t.frame.x.Y), math.Hypot(t.frame.y.X, t.frame.y.Y)))+1)
+// best first, none like a better one. alone: there is one such die at most. It
+// works in the memory of planes.
+func (r *region) search(v calib.View, size float64, alone bool, planes *edgePlanes) []candidate {
+	all, longest := r.tiles(v, size), 0.0
+	for _, t := range all {
+		longest = max(longest, t.edge())
 	}
-	var all []candidate
-	e, steep := r.edges(rim), r.full()*r.full()/4
-	bodies := r.count(func(i int) bool { return r.strange[i] })
-	strong := r.count(func(i int) bool {
-		squared, _, _ := r.slopes[i].steepest()
-		return squared > steep
-	})
-	for _, t := range tiles {
-		if places := r.places(strong, bodies, t.cube, t.x, t.y); len(places) > 0 {
-			all = append(all, r.scan(e, t.cube, places)...)
+	strong, bodies := r.counts(r.full()/2, longest, alone)
+	var tiles []tile
+	for _, t := range all {
+		if t.places = r.places(strong, bodies, t); len(t.places) > 0 {
+			t.probes = probesOf(t.cube)
+			tiles = append(tiles, t)
 		}
 	}
-	return distinct(all)
+	r.edges(tiles, planes)
+	var found []candidate
+	for _, t := range tiles {
+		found = append(found, r.scan(planes, t)...)
+	}
+	return distinct(found)
 }
 
 // sums are counts over all rectangles from a region's top left corner.
@@ -64,36 +72,23 @@ type sums struct {
 	w int
 }
 
-// count sums the pixels of the region for which is holds.
-func (r *region) count(is func(i int) bool) sums {
-	s := sums{make([]int32, (r.w+1)*(r.h+1)), r.w + 1}
-	for y := range r.h {
-		row := int32(0)
-		for x := range r.w {
-			if is(y*r.w + x) {
-				row++
-			}
-			s.n[(y+1)*s.w+x+1] = s.n[y*s.w+x+1] + row
-		}
-	}
-	return s
-}
+func newSums(w, h int) sums { return sums{make([]int32, (w+1)*(h+1)), w + 1} }
 
 // in is the count in a box of the region.
 func (s sums) in(b box) int {
 	return int(s.n[b.y1*s.w+b.x1] - s.n[b.y0*s.w+b.x1] - s.n[b.y1*s.w+b.x0] + s.n[b.y0*s.w+b.x0])
 }
 
-// places are those of the tile at x, y at which a top face is worth trying:
-// something of the die's colour is around and so are edges. A face that
-// glares has no colour, yet its sides have; a cup is all colour and no edge.
-func (r *region) places(strong, bodies sums, c cube, x, y int) []int {
-	edge := c.size * math.Sqrt(c.x.Cross(c.y))
+// places are those of the tile at which a top face is worth trying: something
+// of the die's colour is around and so are edges. A face that glares has no
+// colour, yet its sides have; a cup is all colour and no edge.
+func (r *region) places(strong, bodies sums, t tile) []int {
+	edge := t.edge()
 	reach := int(0.75 * edge)
 	leastStrong, leastBody := int(1.5*edge), int(0.13*edge*edge)
 	var found []int
-	for py := y; py < min(y+scanTile, r.h); py += scanStep {
-		for px := x; px < min(x+scanTile, r.w); px += scanStep {
+	for py := t.y; py < min(t.y+scanTile, r.h); py += scanStep {
+		for px := t.x; px < min(t.x+scanTile, r.w); px += scanStep {
 			around := box{max(0, px-reach), max(0, py-reach), min(r.w, px+reach+1), min(r.h, py+reach+1)}
 			if strong.in(around) >= leastStrong && bodies.in(around) >= leastBody {
 				found = append(found, py*r.w+px)
@@ -103,31 +98,33 @@ func (r *region) places(strong, bodies sums, c cube, x, y int) []int {
 	return found
 }
 
-// roughEdges is the edges' score at every other turn below which the turns
-// between do not reach leastEdges.
-const roughEdges = 0.8 * leastEdges
+// roughEdges is the score at every other turn below which the turns between
+// do not reach leastEdges.
+const roughEdges = 0.8 * leastEdges * fullScore
 
-// scan tries the places, given by their pixels in the region.
-func (r *region) scan(e edgeMap, c cube, places []int) []candidate {
-	all := e.probes(c)
+// scan tries the places of a tile.
+func (r *region) scan(e *edgePlanes, t tile) []candidate {
+	var scored tileScores
+	if !e.tile(t, uint16(roughEdges), &scored) {
+		return nil
+	}
 	var found []candidate
-	for _, i := range places {
+	for _, i := range t.places {
 		x, y := i%r.w, i/r.w
-		place := (y+e.rim)*e.w + x + e.rim
-		var scores [scanTurns]float64
-		rough := 0.0
+		place := (y-t.y)/scanStep*tilePlaces + (x-t.x)/scanStep
+		top := uint16(0)
 		for k := 0; k < scanTurns; k += 2 {
-			scores[k] = e.at(&all[k], place)
-			rough = max(rough, scores[k])
+			top = max(top, scored[k][place])
 		}
-		if rough < roughEdges {
+		if float64(top) < roughEdges {
 			continue
 		}
-		for k := 1; k < scanTurns; k += 2 {
-			scores[k] = e.at(&all[k], place)
+		var scores [scanTurns]float64
+		for k := range scores {
+			scores[k] = float64(scored[k][place]) / fullScore
 		}
-		c.at = calib.Point{X: float64(r.x0 + x), Y: float64(r.y0 + y)}
-		found = append(found, bestTurns(c, &scores)...)
+		t.at = calib.Point{X: float64(r.x0 + x), Y: float64(r.y0 + y)}
+		found = append(found, bestTurns(t.cube, &scores)...)
 	}
 	return found
 }

@@ -107,17 +107,3 @@ func (p *printed) fill(v calib.View, q calib.Square, group uint8) {
 		}
 	}
 }
-
-// shows says whether the pixel of a balanced colour is the mat's print.
-func (p *printed) shows(x, y int, b, g, r float32) bool {
-	k := p.group[y/2*p.w+x/2]
-	if k == 0 {
-		return false
-	}
-	t := p.tones[k-1]
-	// The light may differ over the mat, so the tone's brightness is free
-	// within bounds; its colour is not.
-	m := (b + g + r) / (t[0] + t[1] + t[2] + 1)
-	return m > 0.55 && m < 1.5 &&
-		abs(b-m*t[0])+abs(g-m*t[1])+abs(r-m*t[2]) < 0.16*(b+g+r)
-}

@@ -29,6 +29,8 @@ type found struct {
 type Reader struct {
 	net   *faceNet
 	print printed
+	// planes are worked in.
+	planes edgePlanes
 }
 
 // NewReader makes a reader with the network for faces, an ONNX file; close it
@@ -110,7 +112,7 @@ func (d *Reader) find(f vision.Frame, s Scene, k *sighting) error {
 	}
 	var open, sure, weak []found
 	for _, r := range k.regions {
-		for _, c := range r.search(s.View, k.size) {
+		for _, c := range r.search(s.View, k.size, k.kind.Most == 1, &d.planes) {
 			open = append(open, found{candidate: c, kind: k.kind, region: r})
 		}
 	}
@@ -135,15 +137,16 @@ func (d *Reader) find(f vision.Frame, s Scene, k *sighting) error {
 		if round > 0 || measured {
 			refine(s, tried, k.size, !measured)
 		}
-		if err := d.judge(f, tried); err != nil {
-			return err
-		}
-		if size, n := middleSize(tried); size > 0 && !measured {
-			k.size, k.measured, measured = size, n, true
-			refine(s, likely(tried), size, false)
-			if err := d.judge(f, likely(tried)); err != nil {
+		if !measured {
+			if err := d.measure(f, tried, k); err != nil {
 				return err
 			}
+			if measured = k.measured > 0; measured {
+				refine(s, tried, k.size, false)
+			}
+		}
+		if err := d.judge(f, tried); err != nil {
+			return err
 		}
 		open = without(open, tried)
 		if err := d.settle(f, s, likely(tried)); err != nil {
@@ -162,6 +165,24 @@ func (d *Reader) find(f vision.Frame, s Scene, k *sighting) error {
 		if (x.net[0] < leastNone || x.chance > 0.5) && x.region.strangeIn(x.cube) > 0.2 {
 			k.dice = append(k.dice, x)
 		}
+	}
+	return nil
+}
+
+// measuredOf is how many of the dice whose edges are seen best are read to
+// measure their size.
+const measuredOf = 16
+
+// measure takes the dice's size from those whose edges are seen best, if any
+// of them is certain.
+func (d *Reader) measure(f vision.Frame, tried []found, k *sighting) error {
+	sort.SliceStable(tried, func(i, j int) bool { return tried[i].score > tried[j].score })
+	best := tried[:min(len(tried), measuredOf)]
+	if err := d.judge(f, best); err != nil {
+		return err
+	}
+	if size, n := middleSize(best); n > 0 {
+		k.size, k.measured = size, n
 	}
 	return nil
 }

@@ -1,0 +1,116 @@
+#include "native.h"
+
+#include <math.h>
+#include <stddef.h>
+
+// quad is blue, green, red and nothing.
+typedef float quad __attribute__((vector_size(16)));
+
+static inline quad lanes(float v) { return (quad){v, v, v, v}; }
+
+static inline quad pixel(const uint8_t *p) { return (quad){p[0], p[1], p[2], 0}; }
+
+// between is the picture's colour at a place between pixels; beside it, that
+// of its border.
+static inline quad between(const cubes_picture *p, double x, double y) {
+    x = x < 0 ? 0 : x > p->w - 1.001 ? p->w - 1.001 : x;
+    y = y < 0 ? 0 : y > p->h - 1.001 ? p->h - 1.001 : y;
+    int ix = (int)x, iy = (int)y;
+    quad fx = lanes((float)(x - ix)), fy = lanes((float)(y - iy));
+    const uint8_t *up = p->bgr + 3 * ((size_t)iy * p->w + ix), *down = up + 3 * (size_t)p->w;
+    quad t = pixel(up) + fx * (pixel(up + 3) - pixel(up));
+    quad u = pixel(down) + fx * (pixel(down + 3) - pixel(down));
+    return t + fy * (u - t);
+}
+
+// face_at is the colour at a place of a top face, in half edges from its
+// middle; half are the half edges in px.
+static inline quad face_at(const cubes_picture *p, const cubes_cube *c, double half[2][2], double u, double v) {
+    return between(p, c->at[0] + u * half[0][0] + v * half[1][0], c->at[1] + u * half[0][1] + v * half[1][1]);
+}
+
+static void half_edges(const cubes_cube *c, double half[2][2]) {
+    double s = sin(c->turn) * c->size / 2, k = cos(c->turn) * c->size / 2;
+    for (int i = 0; i < 2; i++) {
+        half[0][i] = c->x[i] * k + c->y[i] * s;
+        half[1][i] = c->y[i] * k - c->x[i] * s;
+    }
+}
+
+void cubes_patch(cubes_picture p, const cubes_cube *c, double span, int side, float *planes) {
+    double half[2][2];
+    half_edges(c, half);
+    for (int y = 0; y < side; y++)
+        for (int x = 0; x < side; x++) {
+            quad q = face_at(&p, c, half, span * (2 * (x + 0.5) / side - 1), span * (2 * (y + 0.5) / side - 1));
+            for (int k = 0; k < 3; k++) planes[(k * side + y) * side + x] = q[k];
+        }
+}
+
+enum { SIDE = CUBES_FACE, PIXELS = SIDE * SIDE };
+
+static inline float from_middle(int i) { return i - (SIDE - 1) / 2.0f; }
+
+// plane fits m + sx * x + sy * y, x and y from the middle, by weighted least
+// squares; all channels at once.
+static void plane(const quad *v, const quad *weights, quad *m, quad *sx, quad *sy) {
+    quad w = lanes(0), wx = w, wy = w, wxx = w, wxy = w, wyy = w, z = w, zx = w, zy = w;
+    for (int i = 0; i < PIXELS; i++) {
+        quad x = lanes(from_middle(i % SIDE)), y = lanes(from_middle(i / SIDE)), k = weights[i];
+        quad kx = k * x, ky = k * y, kz = k * v[i];
+        w += k, wx += kx, wy += ky;
+        wxx += kx * x, wxy += kx * y, wyy += ky * y;
+        z += kz, zx += kz * x, zy += kz * y;
+    }
+    // About the weights' own middle the sums are small enough for floats.
+    quad mx = wx / w, my = wy / w, mz = z / w;
+    wxx -= wx * mx, wxy -= wx * my, wyy -= wy * my;
+    zx -= z * mx, zy -= z * my;
+    quad det = wxx * wyy - wxy * wxy + lanes(1e-6f);
+    *sx = (zx * wyy - zy * wxy) / det;
+    *sy = (zy * wxx - zx * wxy) / det;
+    *m = mz - *sx * mx - *sy * my;
+}
+
+// magnitude is without its sign.
+static inline quad magnitude(quad v) {
+    typedef int32_t bits __attribute__((vector_size(16)));
+    return (quad)((bits)v & (bits){INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX});
+}
+
+static inline quad larger(quad a, quad b) { return (a + b + magnitude(a - b)) * lanes(0.5f); }
+
+// left_over is what a plane does not explain. The plane is fitted again
+// without the pixels that fit it worst, which are the marks.
+static void left_over(const quad *v, quad *rest) {
+    quad weights[PIXELS], m, sx, sy;
+    for (int i = 0; i < PIXELS; i++) weights[i] = lanes(1);
+    for (int round = 0; round < 3; round++) {
+        plane(v, weights, &m, &sx, &sy);
+        quad off = lanes(0), sum = lanes(0);
+        for (int i = 0; i < PIXELS; i++) {
+            rest[i] = v[i] - m - sx * lanes(from_middle(i % SIDE)) - sy * lanes(from_middle(i / SIDE));
+            off += weights[i] * magnitude(rest[i]);
+            sum += weights[i];
+        }
+        quad scale = larger(lanes(2), 1.5f * off / sum);
+        for (int i = 0; i < PIXELS; i++) {
+            quad d = rest[i] / scale;
+            d *= d;
+            weights[i] = 1 / (1 + d * d);
+        }
+    }
+}
+
+void cubes_marks(cubes_picture p, const cubes_cube *c, double span, float *marks) {
+    quad seen[PIXELS], rest[PIXELS];
+    double half[2][2];
+    half_edges(c, half);
+    for (int i = 0; i < PIXELS; i++)
+        seen[i] = face_at(&p, c, half, span * (2 * (i % SIDE + 0.5) / SIDE - 1), span * (2 * (i / SIDE + 0.5) / SIDE - 1));
+    left_over(seen, rest);
+    for (int i = 0; i < PIXELS; i++) {
+        quad square = rest[i] * rest[i];
+        marks[i] = sqrtf(square[0] + square[1] + square[2]);
+    }
+}
