@@ -58,6 +58,17 @@ func TestTheReveal(t *testing.T) {
 		"a misread frame is outnumbered": {`
 			1.1=4 1.2=2 1.3=5
 			12x 1.1=4 1.2=2 1.3=*`, []string{"roll 1 2 4 star"}},
+		"a die half under the rim of its cup seems stacked once": {`
+			1.1=4 1.2=2 1.3=*^
+			3x 1.1=4 1.2=2 1.3=*`, []string{"roll 1 2 4 star"}},
+		"a die that seemed stacked twice": {`
+			2x 1.1=4 1.2=2 1.3=*^
+			3x 1.1=4 1.2=2 1.3=*`, nil},
+		"a die that seems stacked again": {`
+			1.1=4 1.2=2 1.3=*^
+			1.1=4 1.2=2 1.3=*
+			1.1=4 1.2=2 1.3=*^
+			8x 1.1=4 1.2=2 1.3=*`, nil},
 		"what is told is what was settled, not a last unclear look": {`
 			4x 1.1=4 1.2=2
 			2x 1.1=4 1.2=2 1.3=*

@@ -50,7 +50,11 @@ func (t *track) sight(d vision.Die, isDoubtful bool, at time.Time, reading int, 
 		return
 	}
 	if t.run > 0 && face != t.face {
-		t.changes++
+		// What one look alone has called stacked before anything else was half
+		// under the rim of its cup: it did not read otherwise.
+		if t.face != badly || t.run > 1 || t.changes > 0 {
+			t.changes++
+		}
 		t.run = 0
 	}
 	t.face, t.good = face, d
