@@ -67,7 +67,7 @@ func TestBashCompletes(t *testing.T) {
 	withEye(t)
 	script := printed(t, "completion")
 	for typed, want := range map[string]string{
-		"dicetable so":             "soak",
+		"dicetable soa":            "soak",
 		"dicetable run --se":       "--seed",
 		"dicetable calibrate --le": "--lens",
 		"dicetable nothing --":     "",
