@@ -1,72 +1,56 @@
 package bluff
 
 import (
-	"bytes"
-	"errors"
-	"reflect"
 	"strings"
 	"testing"
 
 	"dicetable/games"
+	"dicetable/games/gamestest"
 )
 
 // commands are lines of every kind; the flag says whether they are well
 // formed.
-var commands = []struct {
-	line string
-	ok   bool
-}{
-	{`{"do":"opening","player":"Ann","dice":[1,5,"star",2,2]}`, true},
-	{`{"do":"bet","player":"Ben","count":6,"face":3}`, true},
-	{`{"do":"bet","player":"Ben","count":6,"face":"star","more":[1]}`, true},
-	{` {"player":"Ben", "do":"lay_out","dice":[3,"star"]} `, true},
-	{`{"do":"challenge","player":"Cem"}`, true},
-	{`{"do":"take_back","player":"Cem"}`, true},
-	{`{"do":"reveal","player":"Ann","dice":[]}`, true},
-	{`{"do":"void","reason":""}`, true},
-	{`{"do":"leave","player":"Ann"}`, true},
-	{``, false},
-	{`null`, false},
-	{`[]`, false},
-	{`"bet"`, false},
-	{`{}`, false},
-	{`{"do":"bet","player":"Ben","count":6,"face":3} {}`, false},
-	{`{"do":null,"player":"Ann"}`, false},
-	{`{"do":7,"player":"Ann"}`, false},
-	{`{"do":"pass","player":"Ann"}`, false},
-	{`{"DO":"challenge","player":"Ann"}`, false},
-	{`{"do":"challenge"}`, false},
-	{`{"do":"challenge","Player":"Ann"}`, false},
-	{`{"do":"challenge","player":["Ann"]}`, false},
-	{`{"do":"challenge","player":null}`, false},
-	{`{"do":"bet","player":"Ben","face":3}`, false},
-	{`{"do":"bet","player":"Ben","count":6}`, false},
-	{`{"do":"bet","player":"Ben","count":"6","face":3}`, false},
-	{`{"do":"bet","player":"Ben","count":6.5,"face":3}`, false},
-	{`{"do":"bet","player":"Ben","count":null,"face":3}`, false},
-	{`{"do":"bet","player":"Ben","count":6,"face":0}`, false},
-	{`{"do":"bet","player":"Ben","count":6,"face":7}`, false},
-	{`{"do":"bet","player":"Ben","count":6,"face":"3"}`, false},
-	{`{"do":"bet","player":"Ben","count":6,"face":"Star"}`, false},
-	{`{"do":"reveal","player":"Ann"}`, false},
-	{`{"do":"reveal","player":"Ann","dice":null}`, false},
-	{`{"do":"reveal","player":"Ann","dice":[1,null]}`, false},
-	{`{"do":"reveal","player":"Ann","dice":{"1":1}}`, false},
-	{`{"do":"reveal","player":"Ann","dice":[1,9]}`, false},
+var commands = gamestest.Commands{
+	`{"do":"opening","player":"Ann","dice":[1,5,"star",2,2]}`:        true,
+	`{"do":"bet","player":"Ben","count":6,"face":3}`:                 true,
+	`{"do":"bet","player":"Ben","count":6,"face":"star","more":[1]}`: true,
+	` {"player":"Ben", "do":"lay_out","dice":[3,"star"]} `:           true,
+	`{"do":"challenge","player":"Cem"}`:                              true,
+	`{"do":"take_back","player":"Cem"}`:                              true,
+	`{"do":"reveal","player":"Ann","dice":[]}`:                       true,
+	`{"do":"void","reason":""}`:                                      true,
+	`{"do":"leave","player":"Ann"}`:                                  true,
+	``:                                                               false,
+	`null`:                                                           false,
+	`[]`:                                                             false,
+	`"bet"`:                                                          false,
+	`{}`:                                                             false,
+	`{"do":"bet","player":"Ben","count":6,"face":3} {}`:   false,
+	`{"do":null,"player":"Ann"}`:                          false,
+	`{"do":7,"player":"Ann"}`:                             false,
+	`{"do":"pass","player":"Ann"}`:                        false,
+	`{"DO":"challenge","player":"Ann"}`:                   false,
+	`{"do":"challenge"}`:                                  false,
+	`{"do":"challenge","Player":"Ann"}`:                   false,
+	`{"do":"challenge","player":["Ann"]}`:                 false,
+	`{"do":"challenge","player":null}`:                    false,
+	`{"do":"bet","player":"Ben","face":3}`:                false,
+	`{"do":"bet","player":"Ben","count":6}`:               false,
+	`{"do":"bet","player":"Ben","count":"6","face":3}`:    false,
+	`{"do":"bet","player":"Ben","count":6.5,"face":3}`:    false,
+	`{"do":"bet","player":"Ben","count":null,"face":3}`:   false,
+	`{"do":"bet","player":"Ben","count":6,"face":0}`:      false,
+	`{"do":"bet","player":"Ben","count":6,"face":7}`:      false,
+	`{"do":"bet","player":"Ben","count":6,"face":"3"}`:    false,
+	`{"do":"bet","player":"Ben","count":6,"face":"Star"}`: false,
+	`{"do":"reveal","player":"Ann"}`:                      false,
+	`{"do":"reveal","player":"Ann","dice":null}`:          false,
+	`{"do":"reveal","player":"Ann","dice":[1,null]}`:      false,
+	`{"do":"reveal","player":"Ann","dice":{"1":1}}`:       false,
+	`{"do":"reveal","player":"Ann","dice":[1,9]}`:         false,
 }
 
-func TestCommands(t *testing.T) {
-	for _, c := range commands {
-		e, err := Book{}.Event([]byte(c.line))
-		var refusal *games.Refusal
-		switch {
-		case c.ok && err != nil:
-			t.Errorf("%s: %v", c.line, err)
-		case !c.ok && (!errors.As(err, &refusal) || refusal.Rule != games.Input || e != nil):
-			t.Errorf("%s: %v %v, want a refusal of rule input", c.line, e, err)
-		}
-	}
-}
+func TestCommands(t *testing.T) { commands.Check(t, Book{}) }
 
 func TestSettings(t *testing.T) {
 	for _, c := range []struct {
@@ -86,7 +70,7 @@ func TestSettings(t *testing.T) {
 }
 
 func TestStatesThatNoPlayLeadsTo(t *testing.T) {
-	good := show(t, play(t, betting(t, "55", "zeigs_mir=true"), "A1x1 A+1"))
+	good := show(play(t, betting(t, "55", "zeigs_mir=true"), "A1x1 A+1"))
 	for name, change := range map[string][2]string{
 		"all dice laid out":    {`[[1],`, `[[1,1,1,1,1],`},
 		"more dice than a cup": {`[5,5]`, `[6,5]`},
@@ -102,70 +86,14 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 	}
 }
 
-func FuzzEvent(f *testing.F) {
-	for _, c := range commands {
-		f.Add([]byte(c.line))
-	}
-	f.Fuzz(func(t *testing.T, line []byte) {
-		e, err := Book{}.Event(line)
-		if err != nil {
-			return
-		}
-		raw, err := e.(interface{ MarshalJSON() ([]byte, error) }).MarshalJSON()
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := Book{}.Event(raw)
-		if err != nil || !reflect.DeepEqual(again, e) {
-			t.Errorf("%s came back as %s: %#v %v", line, raw, again, err)
-		}
-	})
-}
+func FuzzEvent(f *testing.F) { gamestest.FuzzEvents(f, Book{}, commands) }
 
-// FuzzState wants every state that is accepted to be playable: nothing panics,
-// and it encodes to something that is accepted again.
 func FuzzState(f *testing.F) {
 	const on = "zeigs_mir=true"
-	for _, s := range []games.State{
+	gamestest.FuzzStates(f, Book{}, []games.State{
 		newGame(f, 2), play(f, newGame(f, 3), "A=22222 B=22222 C=11111 A=11111"),
 		betting(f, "53"), play(f, betting(f, "555", on), "A1x1 A+1*"),
 		play(f, betting(f, "205", on), "A1x1 A+1 C! C=11111"),
 		play(f, betting(f, "22"), "A1x1 B! A=11 B=11"), play(f, betting(f, "11"), "A1x1 B! A=1 B=1"),
-	} {
-		f.Add([]byte(show(f, s)))
-	}
-	f.Add([]byte(`{}`))
-	f.Add([]byte(`null`))
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		s, err := Book{}.State(raw)
-		if err != nil {
-			return
-		}
-		again, err := Book{}.State([]byte(show(t, s)))
-		if err != nil || show(t, again) != show(t, s) {
-			t.Fatalf("%s is not accepted again: %v", show(t, s), err)
-		}
-		s.Awaits(games.Public)
-		s.Result()
-		if err := sums(s); err != nil {
-			t.Errorf("%v in %s", err, raw)
-		}
-		for _, c := range commands {
-			if e, err := (Book{}).Event([]byte(c.line)); err == nil {
-				applied(t, s, e)
-			}
-		}
-	})
-}
-
-// applied plays one event and wants a state that can be read back.
-func applied(t *testing.T, s games.State, e games.Event) {
-	next, _, err := s.Apply(e)
-	if err != nil {
-		return
-	}
-	again, err := Book{}.State([]byte(show(t, next)))
-	if err != nil || !bytes.Equal([]byte(show(t, again)), []byte(show(t, next))) {
-		t.Errorf("%#v leads to a state that is not accepted: %v\n%s\n%s", e, err, show(t, s), show(t, next))
-	}
+	}, commands, nil)
 }

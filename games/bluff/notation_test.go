@@ -8,6 +8,7 @@ import (
 
 	"dicetable/games"
 	"dicetable/games/dice"
+	"dicetable/games/gamestest"
 )
 
 // The notation of the tests. A player is the first letter of a name, a face
@@ -84,6 +85,11 @@ func event(t testing.TB, s games.State, word string) games.Event {
 
 func body(s games.State) View { return s.View(games.Public).Body.(View) }
 
+var notation = gamestest.Notation{
+	New: newGame, Acts: strings.Fields, Line: line,
+	Event: event,
+}
+
 // newGame starts a game of n players with KEY=VALUE settings.
 func newGame(t testing.TB, n int, settings ...string) games.State {
 	t.Helper()
@@ -102,14 +108,7 @@ func newGame(t testing.TB, n int, settings ...string) games.State {
 // play applies words that must all be accepted.
 func play(t testing.TB, s games.State, words string) games.State {
 	t.Helper()
-	for _, w := range strings.Fields(words) {
-		next, _, err := s.Apply(event(t, s, w))
-		if err != nil {
-			t.Fatalf("%s was refused: %v", w, err)
-		}
-		s = next
-	}
-	return s
+	return notation.Play(t, s, words)
 }
 
 // betting is a game of n players with these dice left, Ann to open round 1.
@@ -130,26 +129,10 @@ func betting(t testing.TB, left string, settings ...string) games.State {
 // nothing.
 func refused(t testing.TB, s games.State, word, rule string) {
 	t.Helper()
-	before := show(t, s)
-	next, told, err := s.Apply(event(t, s, word))
-	r, ok := err.(*games.Refusal)
-	switch {
-	case !ok:
-		t.Errorf("%s was accepted, want a refusal of %s", word, rule)
-	case r.Rule != rule:
-		t.Errorf("%s was refused under %s (%s), want %s", word, r.Rule, r, rule)
-	case next != s || told != nil || show(t, s) != before:
-		t.Errorf("%s was refused and yet changed the state", word)
-	}
+	notation.Refused(t, s, word, rule)
 }
 
-func show(t testing.TB, s games.State) string {
-	raw, err := s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(raw)
-}
+func show(s games.State) string { return gamestest.Encoded(s) }
 
 // line sums a state up: "betting r2 B bet A6x3 dice 5 3 lost 2".
 func line(s games.State) string {

@@ -1,93 +1,77 @@
 package dicecup
 
 import (
-	"encoding/json"
-	"errors"
-	"reflect"
 	"strings"
 	"testing"
 
 	"dicetable/games"
+	"dicetable/games/gamestest"
 )
 
 // commands are lines of every kind; the flag says whether they are well
 // formed.
-var commands = []struct {
-	line string
-	ok   bool
-}{
-	{`{"do":"throw","dice":[{"colour":"white","value":1},{"colour":"white","value":2},{"colour":"yellow","value":1},{"colour":"yellow","value":3},{"colour":"green","value":2},{"colour":"green","value":4},{"colour":"blue","value":5},{"colour":"blue","value":6},{"colour":"red","value":4},{"colour":"red","value":4},{"colour":"black","value":1},{"colour":"black","value":3}]}`, true},
-	{`{"do":"throw","dice":[]}`, true},
-	{`{"do":"throw","dice":[{"colour":"red","value":4,"size_mm":16}]}`, true},
-	{`{"do":"seen"}`, true},
-	{`{"do":"rethrow","why":"stacked"}`, true},
-	{`{"do":"cross","player":"Ann","category":"blue"}`, true},
-	{` {"player":"Ben", "do":"cross","category":"all","column":1} `, true},
-	{`{"do":"cross","player":"Cem","category":"low","column":2}`, true},
-	{`{"do":"last"}`, true},
-	{`{"do":"lies","dice":[{"colour":"red","value":4}]}`, true},
-	{`{"do":"lies","dice":[],"seen":[{"colour":"red","value":4}],"moved":["red"]}`, true},
-	{`{"do":"lies","dice":[],"seen":[],"moved":[]}`, true},
-	{`{"do":"decide","ruling":"seen"}`, true},
-	{`{"do":"decide","ruling":"lies"}`, true},
-	{`{"do":"decide","ruling":"rethrow"}`, true},
-	{`{"do":"leave","player":"Ann"}`, true},
-	{``, false},
-	{`null`, false},
-	{`[]`, false},
-	{`"throw"`, false},
-	{`{}`, false},
-	{`{"do":"rethrow"} {}`, false},
-	{`{"do":null}`, false},
-	{`{"do":7}`, false},
-	{`{"do":"score"}`, false},
-	{`{"DO":"rethrow"}`, false},
-	{`{"do":"throw"}`, false},
-	{`{"do":"throw","dice":null}`, false},
-	{`{"do":"throw","dice":{"red":[4,4]}}`, false},
-	{`{"do":"throw","dice":[4,4]}`, false},
-	{`{"do":"throw","dice":[null]}`, false},
-	{`{"do":"throw","dice":[{"colour":"red"}]}`, false},
-	{`{"do":"throw","dice":[{"value":4}]}`, false},
-	{`{"do":"throw","dice":[{"colour":"red","value":null}]}`, false},
-	{`{"do":"throw","dice":[{"colour":"red","value":"4"}]}`, false},
-	{`{"do":"throw","dice":[{"colour":"red","value":0}]}`, false},
-	{`{"do":"throw","dice":[{"colour":"red","value":7}]}`, false},
-	{`{"do":"throw","dice":[{"colour":"red","value":4.5}]}`, false},
-	{`{"do":"throw","dice":[{"colour":3,"value":4}]}`, false},
-	{`{"do":"throw","dice":[{"Colour":"red","value":4}]}`, false},
-	{`{"do":"cross","category":"blue"}`, false},
-	{`{"do":"cross","player":"Ann"}`, false},
-	{`{"do":"cross","player":["Ann"],"category":"blue"}`, false},
-	{`{"do":"cross","player":"Ann","category":null}`, false},
-	{`{"do":"cross","player":"Ann","category":4}`, false},
-	{`{"do":"cross","player":"Ann","category":"blue","column":0}`, false},
-	{`{"do":"cross","player":"Ann","category":"blue","column":-1}`, false},
-	{`{"do":"cross","player":"Ann","category":"blue","column":"1"}`, false},
-	{`{"do":"cross","player":"Ann","category":"blue","column":1.5}`, false},
-	{`{"do":"cross","player":"Ann","category":"blue","column":null}`, false},
-	{`{"do":"lies","seen":[]}`, false},
-	{`{"do":"lies","dice":[],"seen":null}`, false},
-	{`{"do":"lies","dice":[],"seen":[7]}`, false},
-	{`{"do":"lies","dice":[],"moved":"red"}`, false},
-	{`{"do":"decide"}`, false},
-	{`{"do":"decide","ruling":1}`, false},
-	{`{"do":"leave"}`, false},
-	{`{"do":"leave","player":null}`, false},
+var commands = gamestest.Commands{
+	`{"do":"throw","dice":[{"colour":"white","value":1},{"colour":"white","value":2},{"colour":"yellow","value":1},{"colour":"yellow","value":3},{"colour":"green","value":2},{"colour":"green","value":4},{"colour":"blue","value":5},{"colour":"blue","value":6},{"colour":"red","value":4},{"colour":"red","value":4},{"colour":"black","value":1},{"colour":"black","value":3}]}`: true,
+	`{"do":"throw","dice":[]}`:                                        true,
+	`{"do":"throw","dice":[{"colour":"red","value":4,"size_mm":16}]}`: true,
+	`{"do":"seen"}`:                                                true,
+	`{"do":"rethrow","why":"stacked"}`:                             true,
+	`{"do":"cross","player":"Ann","category":"blue"}`:              true,
+	` {"player":"Ben", "do":"cross","category":"all","column":1} `: true,
+	`{"do":"cross","player":"Cem","category":"low","column":2}`:    true,
+	`{"do":"last"}`: true,
+	`{"do":"lies","dice":[{"colour":"red","value":4}]}`:                           true,
+	`{"do":"lies","dice":[],"seen":[{"colour":"red","value":4}],"moved":["red"]}`: true,
+	`{"do":"lies","dice":[],"seen":[],"moved":[]}`:                                true,
+	`{"do":"decide","ruling":"seen"}`:                                             true,
+	`{"do":"decide","ruling":"lies"}`:                                             true,
+	`{"do":"decide","ruling":"rethrow"}`:                                          true,
+	`{"do":"leave","player":"Ann"}`:                                               true,
+	``:                                                                            false,
+	`null`:                                                                        false,
+	`[]`:                                                                          false,
+	`"throw"`:                                                                     false,
+	`{}`:                                                                          false,
+	`{"do":"rethrow"} {}`:                                                         false,
+	`{"do":null}`:                                                                 false,
+	`{"do":7}`:                                                                    false,
+	`{"do":"score"}`:                                                              false,
+	`{"DO":"rethrow"}`:                                                            false,
+	`{"do":"throw"}`:                                                              false,
+	`{"do":"throw","dice":null}`:                                                  false,
+	`{"do":"throw","dice":{"red":[4,4]}}`:                                         false,
+	`{"do":"throw","dice":[4,4]}`:                                                 false,
+	`{"do":"throw","dice":[null]}`:                                                false,
+	`{"do":"throw","dice":[{"colour":"red"}]}`:                                    false,
+	`{"do":"throw","dice":[{"value":4}]}`:                                         false,
+	`{"do":"throw","dice":[{"colour":"red","value":null}]}`:         false,
+	`{"do":"throw","dice":[{"colour":"red","value":"4"}]}`:          false,
+	`{"do":"throw","dice":[{"colour":"red","value":0}]}`:            false,
+	`{"do":"throw","dice":[{"colour":"red","value":7}]}`:            false,
+	`{"do":"throw","dice":[{"colour":"red","value":4.5}]}`:          false,
+	`{"do":"throw","dice":[{"colour":3,"value":4}]}`:                false,
+	`{"do":"throw","dice":[{"Colour":"red","value":4}]}`:            false,
+	`{"do":"cross","category":"blue"}`:                              false,
+	`{"do":"cross","player":"Ann"}`:                                 false,
+	`{"do":"cross","player":["Ann"],"category":"blue"}`:             false,
+	`{"do":"cross","player":"Ann","category":null}`:                 false,
+	`{"do":"cross","player":"Ann","category":4}`:                    false,
+	`{"do":"cross","player":"Ann","category":"blue","column":0}`:    false,
+	`{"do":"cross","player":"Ann","category":"blue","column":-1}`:   false,
+	`{"do":"cross","player":"Ann","category":"blue","column":"1"}`:  false,
+	`{"do":"cross","player":"Ann","category":"blue","column":1.5}`:  false,
+	`{"do":"cross","player":"Ann","category":"blue","column":null}`: false,
+	`{"do":"lies","seen":[]}`:                                       false,
+	`{"do":"lies","dice":[],"seen":null}`:                           false,
+	`{"do":"lies","dice":[],"seen":[7]}`:                            false,
+	`{"do":"lies","dice":[],"moved":"red"}`:                         false,
+	`{"do":"decide"}`:                                               false,
+	`{"do":"decide","ruling":1}`:                                    false,
+	`{"do":"leave"}`:                                                false,
+	`{"do":"leave","player":null}`:                                  false,
 }
 
-func TestCommands(t *testing.T) {
-	for _, c := range commands {
-		e, err := Book{}.Event([]byte(c.line))
-		var refusal *games.Refusal
-		switch {
-		case c.ok && err != nil:
-			t.Errorf("%s: %v", c.line, err)
-		case !c.ok && (!errors.As(err, &refusal) || refusal.Rule != games.Input || e != nil):
-			t.Errorf("%s: %v %v, want a refusal of rule input", c.line, e, err)
-		}
-	}
-}
+func TestCommands(t *testing.T) { commands.Check(t, Book{}) }
 
 // TestWordsThatAreNotThere are lines in good order with a word that the game
 // does not have; they are malformed in every phase.
@@ -151,7 +135,7 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 		{"a last round in a box there is not", over, `"category":"all"`, `"category":"any"`},
 		{"play after the end", over, `"phase":"over"`, `"phase":"throw"`},
 	} {
-		good := show(t, c.state)
+		good := show(c.state)
 		if _, err := (Book{}).State([]byte(good)); err != nil {
 			t.Fatalf("%s: %v", good, err)
 		}
@@ -165,69 +149,14 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 	}
 }
 
-func FuzzEvent(f *testing.F) {
-	for _, c := range commands {
-		f.Add([]byte(c.line))
-	}
-	f.Fuzz(func(t *testing.T, line []byte) {
-		e, err := Book{}.Event(line)
-		if err != nil {
-			return
-		}
-		raw, err := json.Marshal(e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := Book{}.Event(raw)
-		if err != nil || !reflect.DeepEqual(again, e) {
-			t.Errorf("%s came back as %s: %#v %v", line, raw, again, err)
-		}
-	})
-}
+func FuzzEvent(f *testing.F) { gamestest.FuzzEvents(f, Book{}, commands) }
 
-// FuzzState wants every state that is accepted to be playable: nothing panics,
-// and it encodes to something that is accepted again.
 func FuzzState(f *testing.F) {
-	for _, s := range []games.State{
+	gamestest.FuzzStates(f, Book{}, []games.State{
 		newGame(f, 2), newGame(f, 3, "columns=2"), play(f, newGame(f, 2), threw+"; Ann red"),
 		play(f, newGame(f, 2), "seen; Ben red"), play(f, newGame(f, 2), "seen; Ann red; Ben red"),
 		play(f, newGame(f, 2), "seen; Ann red; Ben red; lies w12 y13 seen r45 moved k"),
 		play(f, newGame(f, 3), "Ann leaves; "+threw+"; Ben all"), play(f, rounds(f, newGame(f, 2), 11), threw+"; Ann all"),
 		rounds(f, newGame(f, 2), 12), play(f, newGame(f, 2), "Ann leaves; Ben leaves"),
-	} {
-		f.Add([]byte(show(f, s)))
-	}
-	f.Add([]byte(`{}`))
-	f.Add([]byte(`null`))
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		s, err := Book{}.State(raw)
-		if err != nil {
-			return
-		}
-		again, err := Book{}.State([]byte(show(t, s)))
-		if err != nil || show(t, again) != show(t, s) {
-			t.Fatalf("%s is not accepted again: %v", show(t, s), err)
-		}
-		for _, a := range []games.Audience{games.Public, games.Referee, games.For("Ann")} {
-			knows(t, s, a)
-		}
-		s.Result()
-		for _, c := range commands {
-			if e, err := (Book{}).Event([]byte(c.line)); err == nil {
-				applied(t, s, e)
-			}
-		}
-	})
-}
-
-// applied plays one event and wants a state that can be read back.
-func applied(t *testing.T, s games.State, e games.Event) {
-	next, _, err := s.Apply(e)
-	if err != nil {
-		return
-	}
-	again, err := Book{}.State([]byte(show(t, next)))
-	if err != nil || show(t, again) != show(t, next) {
-		t.Errorf("%#v leads to a state that is not accepted: %v\n%s\n%s", e, err, show(t, s), show(t, next))
-	}
+	}, commands, nil)
 }

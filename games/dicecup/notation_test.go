@@ -2,12 +2,14 @@ package dicecup
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"dicetable/games"
 	"dicetable/games/dice"
+	"dicetable/games/gamestest"
 )
 
 // The notation of the tests. A throw has a letter a colour (white, yellow,
@@ -102,6 +104,16 @@ func lies(t testing.TB, words []string) Lies {
 
 func body(s games.State) View { return s.View(games.Public).Body.(View) }
 
+// acts are separated by semicolons.
+func acts(line string) []string {
+	return slices.DeleteFunc(strings.Split(line, ";"), func(act string) bool { return strings.TrimSpace(act) == "" })
+}
+
+var notation = gamestest.Notation{
+	New: newGame, Acts: acts, Line: line,
+	Event: func(t testing.TB, _ games.State, act string) games.Event { return event(t, act) },
+}
+
 // newGame starts a game of n players with KEY=VALUE settings.
 func newGame(t testing.TB, n int, settings ...string) games.State {
 	t.Helper()
@@ -120,17 +132,7 @@ func newGame(t testing.TB, n int, settings ...string) games.State {
 // play applies acts, with semicolons between, that must all be accepted.
 func play(t testing.TB, s games.State, acts string) games.State {
 	t.Helper()
-	for _, act := range strings.Split(acts, ";") {
-		if strings.TrimSpace(act) == "" {
-			continue
-		}
-		next, _, err := s.Apply(event(t, act))
-		if err != nil {
-			t.Fatalf("%s was refused: %v", act, err)
-		}
-		s = next
-	}
-	return s
+	return notation.Play(t, s, acts)
 }
 
 // rounds plays rounds of the booklet's throw, everybody crossing the next box
@@ -151,26 +153,10 @@ func rounds(t testing.TB, s games.State, n int) games.State {
 // nothing.
 func refused(t testing.TB, s games.State, act, rule string) {
 	t.Helper()
-	before := show(t, s)
-	next, told, err := s.Apply(event(t, act))
-	r, ok := err.(*games.Refusal)
-	switch {
-	case !ok:
-		t.Errorf("%s was accepted, want a refusal of %s", act, rule)
-	case r.Rule != rule:
-		t.Errorf("%s was refused under %s (%s), want %s", act, r.Rule, r, rule)
-	case next != s || told != nil || show(t, s) != before:
-		t.Errorf("%s was refused and yet changed the state", act)
-	}
+	notation.Refused(t, s, act, rule)
 }
 
-func show(t testing.TB, s games.State) string {
-	raw, err := s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(raw)
-}
+func show(s games.State) string { return gamestest.Encoded(s) }
 
 // line sums a state up: "cross r2 cup Ben waiting Ann Ben totals 12 0".
 func line(s games.State) string {

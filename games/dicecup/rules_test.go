@@ -27,7 +27,7 @@ func (table verdicts) run(t *testing.T, start games.State) {
 			if got := line(s); got != c.want {
 				t.Errorf("%s\n got %s\nwant %s", c.acts, got, c.want)
 			}
-			if _, err := (Book{}).State([]byte(show(t, s))); err != nil {
+			if _, err := (Book{}).State([]byte(show(s))); err != nil {
 				t.Errorf("%s leads to a state that cannot be read back: %v", c.acts, err)
 			}
 		})

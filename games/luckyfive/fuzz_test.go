@@ -1,109 +1,93 @@
 package luckyfive
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
-	"reflect"
 	"strings"
 	"testing"
 
 	"dicetable/games"
+	"dicetable/games/gamestest"
 )
 
 // commands are lines of every kind; the flag says whether they are well
 // formed.
-var commands = []struct {
-	line string
-	ok   bool
-}{
-	{`{"do":"start","dice":{"red":5,"orange":2,"yellow":1},"first":"Ann"}`, true},
-	{`{"do":"start","dice":{"red":5,"orange":2,"yellow":1}}`, true},
-	{`{"do":"start","dice":{"red":5},"first":"Ann"}`, true},
-	{`{"do":"start","dice":{},"first":"Ann"}`, true},
-	{`{"do":"card","card":"red+yellow"}`, true},
-	{`{"do":"card"}`, true},
-	{` {"card":"?", "do":"card","more":[1]} `, true},
-	{`{"do":"choose","player":"Ben","dice":["red","yellow"]}`, true},
-	{`{"do":"choose","player":"Ben","dice":[]}`, true},
-	{`{"do":"nudge","player":"Ben","die":"red","value":3}`, true},
-	{`{"do":"nudge","player":"Ben","die":null}`, true},
-	{`{"do":"nudge","player":"Ben","die":null,"value":3}`, true},
-	{`{"do":"stake","player":"Ann","chip":50}`, true},
-	{`{"do":"say","player":"Ann","higher":true}`, true},
-	{`{"do":"say","player":"Ann","higher":false}`, true},
-	{`{"do":"throw","dice":{"red":3,"yellow":6}}`, true},
-	{`{"do":"stop","player":"Ann"}`, true},
-	{`{"do":"shuffle","deck":["red","?"]}`, true},
-	{`{"do":"shuffle","deck":[]}`, true},
-	{`{"do":"shuffle"}`, true},
-	{`{"do":"leave","player":"Ann"}`, true},
-	{``, false},
-	{`null`, false},
-	{`[]`, false},
-	{`"card"`, false},
-	{`{}`, false},
-	{`{"do":"card"} {}`, false},
-	{`{"do":null}`, false},
-	{`{"do":7}`, false},
-	{`{"do":"pass","player":"Ann"}`, false},
-	{`{"DO":"stop","player":"Ann"}`, false},
-	{`{"do":"stop"}`, false},
-	{`{"do":"stop","Player":"Ann"}`, false},
-	{`{"do":"stop","player":["Ann"]}`, false},
-	{`{"do":"stop","player":null}`, false},
-	{`{"do":"start","first":"Ann"}`, false},
-	{`{"do":"start","dice":{"red":5,"orange":2,"yellow":1},"first":null}`, false},
-	{`{"do":"start","dice":{"red":5,"orange":2,"yellow":1},"first":""}`, false},
-	{`{"do":"start","dice":[5,2,1],"first":"Ann"}`, false},
-	{`{"do":"start","dice":null,"first":"Ann"}`, false},
-	{`{"do":"start","dice":{"red":5,"orange":2,"blue":1},"first":"Ann"}`, false},
-	{`{"do":"start","dice":{"red":5,"orange":2,"yellow":0},"first":"Ann"}`, false},
-	{`{"do":"start","dice":{"red":5,"orange":2,"yellow":null},"first":"Ann"}`, false},
-	{`{"do":"card","card":null}`, false},
-	{`{"do":"card","card":""}`, false},
-	{`{"do":"card","card":["red"]}`, false},
-	{`{"do":"choose","player":"Ben"}`, false},
-	{`{"do":"choose","player":"Ben","dice":"red"}`, false},
-	{`{"do":"choose","player":"Ben","dice":null}`, false},
-	{`{"do":"choose","player":"Ben","dice":["red",null]}`, false},
-	{`{"do":"choose","player":"Ben","dice":["red",3]}`, false},
-	{`{"do":"nudge","player":"Ben"}`, false},
-	{`{"do":"nudge","player":"Ben","value":3}`, false},
-	{`{"do":"nudge","player":"Ben","die":"red"}`, false},
-	{`{"do":"nudge","player":"Ben","die":"red","value":null}`, false},
-	{`{"do":"nudge","player":"Ben","die":"red","value":7}`, false},
-	{`{"do":"nudge","player":"Ben","die":"","value":3}`, false},
-	{`{"do":"nudge","player":"Ben","die":1,"value":3}`, false},
-	{`{"do":"stake","player":"Ann"}`, false},
-	{`{"do":"stake","player":"Ann","chip":"50"}`, false},
-	{`{"do":"stake","player":"Ann","chip":10.5}`, false},
-	{`{"do":"stake","player":"Ann","chip":null}`, false},
-	{`{"do":"say","player":"Ann"}`, false},
-	{`{"do":"say","player":"Ann","higher":1}`, false},
-	{`{"do":"say","player":"Ann","higher":"true"}`, false},
-	{`{"do":"say","player":"Ann","higher":null}`, false},
-	{`{"do":"throw"}`, false},
-	{`{"do":"throw","dice":[3,6]}`, false},
-	{`{"do":"throw","dice":{"red":9}}`, false},
-	{`{"do":"throw","dice":{"Red":3}}`, false},
-	{`{"do":"shuffle","deck":null}`, false},
-	{`{"do":"shuffle","deck":"red"}`, false},
-	{`{"do":"shuffle","deck":[1]}`, false},
+var commands = gamestest.Commands{
+	`{"do":"start","dice":{"red":5,"orange":2,"yellow":1},"first":"Ann"}`: true,
+	`{"do":"start","dice":{"red":5,"orange":2,"yellow":1}}`:               true,
+	`{"do":"start","dice":{"red":5},"first":"Ann"}`:                       true,
+	`{"do":"start","dice":{},"first":"Ann"}`:                              true,
+	`{"do":"card","card":"red+yellow"}`:                                   true,
+	`{"do":"card"}`:                                                       true,
+	` {"card":"?", "do":"card","more":[1]} `:                              true,
+	`{"do":"choose","player":"Ben","dice":["red","yellow"]}`:              true,
+	`{"do":"choose","player":"Ben","dice":[]}`:                            true,
+	`{"do":"nudge","player":"Ben","die":"red","value":3}`:                 true,
+	`{"do":"nudge","player":"Ben","die":null}`:                            true,
+	`{"do":"nudge","player":"Ben","die":null,"value":3}`:                  true,
+	`{"do":"stake","player":"Ann","chip":50}`:                             true,
+	`{"do":"say","player":"Ann","higher":true}`:                           true,
+	`{"do":"say","player":"Ann","higher":false}`:                          true,
+	`{"do":"throw","dice":{"red":3,"yellow":6}}`:                          true,
+	`{"do":"stop","player":"Ann"}`:                                        true,
+	`{"do":"shuffle","deck":["red","?"]}`:                                 true,
+	`{"do":"shuffle","deck":[]}`:                                          true,
+	`{"do":"shuffle"}`:                                                    true,
+	`{"do":"leave","player":"Ann"}`:                                       true,
+	``:                                                                    false,
+	`null`:                                                                false,
+	`[]`:                                                                  false,
+	`"card"`:                                                              false,
+	`{}`:                                                                  false,
+	`{"do":"card"} {}`:                                                    false,
+	`{"do":null}`:                                                         false,
+	`{"do":7}`:                                                            false,
+	`{"do":"pass","player":"Ann"}`:                                        false,
+	`{"DO":"stop","player":"Ann"}`:                                        false,
+	`{"do":"stop"}`:                                                       false,
+	`{"do":"stop","Player":"Ann"}`:                                        false,
+	`{"do":"stop","player":["Ann"]}`:                                      false,
+	`{"do":"stop","player":null}`:                                         false,
+	`{"do":"start","first":"Ann"}`:                                        false,
+	`{"do":"start","dice":{"red":5,"orange":2,"yellow":1},"first":null}`:     false,
+	`{"do":"start","dice":{"red":5,"orange":2,"yellow":1},"first":""}`:       false,
+	`{"do":"start","dice":[5,2,1],"first":"Ann"}`:                            false,
+	`{"do":"start","dice":null,"first":"Ann"}`:                               false,
+	`{"do":"start","dice":{"red":5,"orange":2,"blue":1},"first":"Ann"}`:      false,
+	`{"do":"start","dice":{"red":5,"orange":2,"yellow":0},"first":"Ann"}`:    false,
+	`{"do":"start","dice":{"red":5,"orange":2,"yellow":null},"first":"Ann"}`: false,
+	`{"do":"card","card":null}`:                                              false,
+	`{"do":"card","card":""}`:                                                false,
+	`{"do":"card","card":["red"]}`:                                           false,
+	`{"do":"choose","player":"Ben"}`:                                         false,
+	`{"do":"choose","player":"Ben","dice":"red"}`:                            false,
+	`{"do":"choose","player":"Ben","dice":null}`:                             false,
+	`{"do":"choose","player":"Ben","dice":["red",null]}`:                     false,
+	`{"do":"choose","player":"Ben","dice":["red",3]}`:                        false,
+	`{"do":"nudge","player":"Ben"}`:                                          false,
+	`{"do":"nudge","player":"Ben","value":3}`:                                false,
+	`{"do":"nudge","player":"Ben","die":"red"}`:                              false,
+	`{"do":"nudge","player":"Ben","die":"red","value":null}`:                 false,
+	`{"do":"nudge","player":"Ben","die":"red","value":7}`:                    false,
+	`{"do":"nudge","player":"Ben","die":"","value":3}`:                       false,
+	`{"do":"nudge","player":"Ben","die":1,"value":3}`:                        false,
+	`{"do":"stake","player":"Ann"}`:                                          false,
+	`{"do":"stake","player":"Ann","chip":"50"}`:                              false,
+	`{"do":"stake","player":"Ann","chip":10.5}`:                              false,
+	`{"do":"stake","player":"Ann","chip":null}`:                              false,
+	`{"do":"say","player":"Ann"}`:                                            false,
+	`{"do":"say","player":"Ann","higher":1}`:                                 false,
+	`{"do":"say","player":"Ann","higher":"true"}`:                            false,
+	`{"do":"say","player":"Ann","higher":null}`:                              false,
+	`{"do":"throw"}`:                  false,
+	`{"do":"throw","dice":[3,6]}`:     false,
+	`{"do":"throw","dice":{"red":9}}`: false,
+	`{"do":"throw","dice":{"Red":3}}`: false,
+	`{"do":"shuffle","deck":null}`:    false,
+	`{"do":"shuffle","deck":"red"}`:   false,
+	`{"do":"shuffle","deck":[1]}`:     false,
 }
 
-func TestCommands(t *testing.T) {
-	for _, c := range commands {
-		e, err := Book{}.Event([]byte(c.line))
-		var refusal *games.Refusal
-		switch {
-		case c.ok && err != nil:
-			t.Errorf("%s: %v", c.line, err)
-		case !c.ok && (!errors.As(err, &refusal) || refusal.Rule != games.Input || e != nil):
-			t.Errorf("%s: %v %v, want a refusal of rule input", c.line, e, err)
-		}
-	}
-}
+func TestCommands(t *testing.T) { commands.Check(t, Book{}) }
 
 // TestWordsThereAreNot are well-formed lines with a player, die, face, chip
 // or card that the game does not have: input, in whatever phase.
@@ -155,7 +139,7 @@ func TestEventsOfOtherBooks(t *testing.T) {
 
 // TestStatesThatNoPlayLeadsTo changes one thing in a state that was played.
 func TestStatesThatNoPlayLeadsTo(t *testing.T) {
-	good := show(t, play(t, begun(t, "721 721", "deck=r,oy,L"), "+ A$10 A< =r1 +"))
+	good := show(play(t, begun(t, "721 721", "deck=r,oy,L"), "+ A$10 A< =r1 +"))
 	for name, change := range map[string][2]string{
 		"a chip too many":         {`"10":6`, `"10":7`},
 		"a chip that is owed":     {`"gone":{"10":0,"50":0`, `"gone":{"10":1,"50":-1`},
@@ -188,73 +172,15 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 	}
 }
 
-func FuzzEvent(f *testing.F) {
-	for _, c := range commands {
-		f.Add([]byte(c.line))
-	}
-	f.Fuzz(func(t *testing.T, line []byte) {
-		e, err := Book{}.Event(line)
-		if err != nil {
-			return
-		}
-		raw, err := json.Marshal(e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := Book{}.Event(raw)
-		if err != nil || !reflect.DeepEqual(again, e) {
-			t.Errorf("%s came back as %s: %#v %v", line, raw, again, err)
-		}
-	})
-}
+func FuzzEvent(f *testing.F) { gamestest.FuzzEvents(f, Book{}, commands) }
 
-// FuzzState wants every state that is accepted to be playable: nothing panics,
-// and it encodes to something that is accepted again.
 func FuzzState(f *testing.F) {
-	for _, s := range []games.State{
+	gamestest.FuzzStates(f, Book{}, []games.State{
 		newGame(f, 2), play(f, newGame(f, 3, "seed="+testSeed, "first=drawn"), "A-"),
 		begun(f, "721 721 721", "deck=r,?,!,L"), play(f, begun(f, "721 721", "deck=r,L"), "+ A$10 A< =r1 A. +"),
 		play(f, begun(f, "721 721"), "+!"), play(f, begun(f, "721 721"), "+? A*ry A$50"),
 		play(f, begun(f, "721 721"), "+ry A$50 A>"), play(f, begun(f, "721 721", "cards=red:2,!:1"), "+r A$10 A< =r1"),
 		play(f, begun(f, "721 721", "deck=r"), "+ A$10 A> =r1"), play(f, begun(f, "721 721", "deck=r"), "+ A$10 A< =r1 A."),
 		play(f, begun(f, "100 721"), "+r A$10 A> =r1 +L B$50 B> =r6o6y6"),
-	} {
-		f.Add([]byte(show(f, s)))
-	}
-	f.Add([]byte(`{}`))
-	f.Add([]byte(`null`))
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		s, err := Book{}.State(raw)
-		if err != nil {
-			return
-		}
-		again, err := Book{}.State([]byte(show(t, s)))
-		if err != nil || show(t, again) != show(t, s) {
-			t.Fatalf("%s is not accepted again: %v", show(t, s), err)
-		}
-		for _, a := range []games.Audience{games.Public, games.Referee} {
-			if _, err := json.Marshal(s.View(a)); err != nil {
-				t.Fatalf("%s cannot be shown: %v", raw, err)
-			}
-			s.Awaits(a)
-		}
-		s.Result()
-		for _, c := range commands {
-			if e, err := (Book{}).Event([]byte(c.line)); err == nil {
-				applied(t, s, e)
-			}
-		}
-	})
-}
-
-// applied plays one event and wants a state that can be read back.
-func applied(t *testing.T, s games.State, e games.Event) {
-	next, _, err := s.Apply(e)
-	if err != nil {
-		return
-	}
-	again, err := Book{}.State([]byte(show(t, next)))
-	if err != nil || !bytes.Equal([]byte(show(t, again)), []byte(show(t, next))) {
-		t.Errorf("%#v leads to a state that is not accepted: %v\n%s\n%s", e, err, show(t, s), show(t, next))
-	}
+	}, commands, nil)
 }

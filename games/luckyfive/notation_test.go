@@ -9,6 +9,7 @@ import (
 
 	"dicetable/games"
 	"dicetable/games/dice"
+	"dicetable/games/gamestest"
 )
 
 // The notation of the tests. A player is the first letter of a name, the dice
@@ -128,6 +129,11 @@ func event(t testing.TB, word string) games.Event {
 
 func body(s games.State) View { return s.View(games.Public).Body.(View) }
 
+var notation = gamestest.Notation{
+	New: newGame, Acts: strings.Fields, Line: line,
+	Event: func(t testing.TB, _ games.State, act string) games.Event { return event(t, act) },
+}
+
 // newGame starts a game of n players with settings KEY=VALUE; a deck is
 // written in the notation: deck=ry,?,L.
 func newGame(t testing.TB, n int, settings ...string) games.State {
@@ -154,14 +160,7 @@ func newGame(t testing.TB, n int, settings ...string) games.State {
 // play applies words that must all be accepted.
 func play(t testing.TB, s games.State, words string) games.State {
 	t.Helper()
-	for _, w := range strings.Fields(words) {
-		next, _, err := s.Apply(event(t, w))
-		if err != nil {
-			t.Fatalf("%s was refused: %v", w, err)
-		}
-		s = next
-	}
-	return s
+	return notation.Play(t, s, words)
 }
 
 // begun is a game after the first throw 5 2 1 that Ann begins, with chips of
@@ -191,26 +190,10 @@ func (s *state) setChips(t testing.TB, hands []string) {
 // nothing.
 func refused(t testing.TB, s games.State, word, rule string) {
 	t.Helper()
-	before := show(t, s)
-	next, told, err := s.Apply(event(t, word))
-	r, ok := err.(*games.Refusal)
-	switch {
-	case !ok:
-		t.Errorf("%s was accepted, want a refusal of %s", word, rule)
-	case r.Rule != rule:
-		t.Errorf("%s was refused under %s (%s), want %s", word, r.Rule, r, rule)
-	case next != s || told != nil || show(t, s) != before:
-		t.Errorf("%s was refused and yet changed the state", word)
-	}
+	notation.Refused(t, s, word, rule)
 }
 
-func show(t testing.TB, s games.State) string {
-	raw, err := s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(raw)
-}
+func show(s games.State) string { return gamestest.Encoded(s) }
 
 // line sums a state up, "say A 521 oy=3 middle 1x100 chips 720 721 piles A2x110
 // BL5x30 cards 12": phase, who must act, the dice, those the card means, the

@@ -96,7 +96,7 @@ func simulate(t testing.TB, rng *rand.Rand, players ...decider) (games.Result, V
 func applyTo(t testing.TB, s games.State, e games.Event) games.State {
 	next, _, err := s.Apply(e)
 	if err != nil {
-		t.Fatalf("%#v is refused: %v in %s", e, err, show(t, s))
+		t.Fatalf("%#v is refused: %v in %s", e, err, show(s))
 	}
 	return next
 }

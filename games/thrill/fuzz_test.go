@@ -1,100 +1,85 @@
 package thrill
 
 import (
-	"errors"
-	"reflect"
 	"strings"
 	"testing"
 
 	"dicetable/games"
+	"dicetable/games/gamestest"
 )
 
 // commands are lines of every kind; the flag says whether they are well
 // formed.
-var commands = []struct {
-	line string
-	ok   bool
-}{
-	{`{"do":"start","boss":"Ann"}`, true},
-	{`{"do":"pick","player":"Ann","size":"large"}`, true},
-	{` {"player":"Ann", "do":"pick", "size":"small","more":[1]} `, true},
-	{`{"do":"hand","player":"Ben","chips":2}`, true},
-	{`{"do":"hand","player":"Ben","chips":-1}`, true},
-	{`{"do":"hand","player":"Ann","chips":0}`, true},
-	{`{"do":"weigh","player":"Ben","use":true}`, true},
-	{`{"do":"weigh","player":"Ben","use":false}`, true},
-	{`{"do":"tip","player":"Ann","falls":true}`, true},
-	{`{"do":"tip","player":"Ben","falls":false}`, true},
-	{`{"do":"push","fell":["small","large"],"weighted":null}`, true},
-	{`{"do":"push","fell":["small","large","large","medium"],"weighted":"large"}`, true},
-	{`{"do":"push","fell":[],"weighted":null}`, true},
-	{`{"do":"leave","player":"Ann"}`, true},
-	{``, false},
-	{`null`, false},
-	{`[]`, false},
-	{`"push"`, false},
-	{`7`, false},
-	{`{}`, false},
-	{`{"do":"start","boss":"Ann"} {}`, false},
-	{`{"do":null,"boss":"Ann"}`, false},
-	{`{"do":7,"boss":"Ann"}`, false},
-	{`{"do":"pass","player":"Ann"}`, false},
-	{`{"DO":"start","boss":"Ann"}`, false},
-	{`{"do":"start"}`, false},
-	{`{"do":"start","player":"Ann"}`, false},
-	{`{"do":"start","Boss":"Ann"}`, false},
-	{`{"do":"start","boss":null}`, false},
-	{`{"do":"start","boss":["Ann"]}`, false},
-	{`{"do":"pick","size":"large"}`, false},
-	{`{"do":"pick","player":"Ann"}`, false},
-	{`{"do":"pick","player":"Ann","size":"huge"}`, false},
-	{`{"do":"pick","player":"Ann","size":""}`, false},
-	{`{"do":"pick","player":"Ann","size":"Large"}`, false},
-	{`{"do":"pick","player":"Ann","size":null}`, false},
-	{`{"do":"pick","player":"Ann","size":3}`, false},
-	{`{"do":"hand","player":"Ben"}`, false},
-	{`{"do":"hand","chips":2}`, false},
-	{`{"do":"hand","player":"Ben","chips":"2"}`, false},
-	{`{"do":"hand","player":"Ben","chips":2.5}`, false},
-	{`{"do":"hand","player":"Ben","chips":null}`, false},
-	{`{"do":"hand","player":"Ben","chips":true}`, false},
-	{`{"do":"hand","player":"Ben","chips":[]}`, false},
-	{`{"do":"weigh","player":"Ben"}`, false},
-	{`{"do":"weigh","use":true}`, false},
-	{`{"do":"weigh","player":"Ben","use":1}`, false},
-	{`{"do":"weigh","player":"Ben","use":null}`, false},
-	{`{"do":"weigh","player":"Ben","use":"true"}`, false},
-	{`{"do":"tip","player":"Cem"}`, false},
-	{`{"do":"tip","falls":true}`, false},
-	{`{"do":"tip","player":"Cem","falls":"yes"}`, false},
-	{`{"do":"tip","player":"Cem","falls":null}`, false},
-	{`{"do":"push","weighted":null}`, false},
-	{`{"do":"push","fell":[]}`, false},
-	{`{"do":"push","fell":null,"weighted":null}`, false},
-	{`{"do":"push","fell":"small","weighted":null}`, false},
-	{`{"do":"push","fell":{"small":1},"weighted":null}`, false},
-	{`{"do":"push","fell":["huge"],"weighted":null}`, false},
-	{`{"do":"push","fell":["small",null],"weighted":null}`, false},
-	{`{"do":"push","fell":["small",""],"weighted":null}`, false},
-	{`{"do":"push","fell":["small",1],"weighted":null}`, false},
-	{`{"do":"push","fell":["small"],"weighted":""}`, false},
-	{`{"do":"push","fell":["small"],"weighted":"huge"}`, false},
-	{`{"do":"push","fell":["small"],"weighted":false}`, false},
-	{`{"do":"leave"}`, false},
+var commands = gamestest.Commands{
+	`{"do":"start","boss":"Ann"}`:                                                true,
+	`{"do":"pick","player":"Ann","size":"large"}`:                                true,
+	` {"player":"Ann", "do":"pick", "size":"small","more":[1]} `:                 true,
+	`{"do":"hand","player":"Ben","chips":2}`:                                     true,
+	`{"do":"hand","player":"Ben","chips":-1}`:                                    true,
+	`{"do":"hand","player":"Ann","chips":0}`:                                     true,
+	`{"do":"weigh","player":"Ben","use":true}`:                                   true,
+	`{"do":"weigh","player":"Ben","use":false}`:                                  true,
+	`{"do":"tip","player":"Ann","falls":true}`:                                   true,
+	`{"do":"tip","player":"Ben","falls":false}`:                                  true,
+	`{"do":"push","fell":["small","large"],"weighted":null}`:                     true,
+	`{"do":"push","fell":["small","large","large","medium"],"weighted":"large"}`: true,
+	`{"do":"push","fell":[],"weighted":null}`:                                    true,
+	`{"do":"leave","player":"Ann"}`:                                              true,
+	``:                                                                           false,
+	`null`:                                                                       false,
+	`[]`:                                                                         false,
+	`"push"`:                                                                     false,
+	`7`:                                                                          false,
+	`{}`:                                                                         false,
+	`{"do":"start","boss":"Ann"} {}`:                                             false,
+	`{"do":null,"boss":"Ann"}`:                                                   false,
+	`{"do":7,"boss":"Ann"}`:                                                      false,
+	`{"do":"pass","player":"Ann"}`:                                               false,
+	`{"DO":"start","boss":"Ann"}`:                                                false,
+	`{"do":"start"}`:                                                             false,
+	`{"do":"start","player":"Ann"}`:                                              false,
+	`{"do":"start","Boss":"Ann"}`:                                                false,
+	`{"do":"start","boss":null}`:                                                 false,
+	`{"do":"start","boss":["Ann"]}`:                                              false,
+	`{"do":"pick","size":"large"}`:                                               false,
+	`{"do":"pick","player":"Ann"}`:                                               false,
+	`{"do":"pick","player":"Ann","size":"huge"}`:                                 false,
+	`{"do":"pick","player":"Ann","size":""}`:                                     false,
+	`{"do":"pick","player":"Ann","size":"Large"}`:                                false,
+	`{"do":"pick","player":"Ann","size":null}`:                                   false,
+	`{"do":"pick","player":"Ann","size":3}`:                                      false,
+	`{"do":"hand","player":"Ben"}`:                                               false,
+	`{"do":"hand","chips":2}`:                                                    false,
+	`{"do":"hand","player":"Ben","chips":"2"}`:                                   false,
+	`{"do":"hand","player":"Ben","chips":2.5}`:                                   false,
+	`{"do":"hand","player":"Ben","chips":null}`:                                  false,
+	`{"do":"hand","player":"Ben","chips":true}`:                                  false,
+	`{"do":"hand","player":"Ben","chips":[]}`:                                    false,
+	`{"do":"weigh","player":"Ben"}`:                                              false,
+	`{"do":"weigh","use":true}`:                                                  false,
+	`{"do":"weigh","player":"Ben","use":1}`:                                      false,
+	`{"do":"weigh","player":"Ben","use":null}`:                                   false,
+	`{"do":"weigh","player":"Ben","use":"true"}`:                                 false,
+	`{"do":"tip","player":"Cem"}`:                                                false,
+	`{"do":"tip","falls":true}`:                                                  false,
+	`{"do":"tip","player":"Cem","falls":"yes"}`:                                  false,
+	`{"do":"tip","player":"Cem","falls":null}`:                                   false,
+	`{"do":"push","weighted":null}`:                                              false,
+	`{"do":"push","fell":[]}`:                                                    false,
+	`{"do":"push","fell":null,"weighted":null}`:                                  false,
+	`{"do":"push","fell":"small","weighted":null}`:                               false,
+	`{"do":"push","fell":{"small":1},"weighted":null}`:                           false,
+	`{"do":"push","fell":["huge"],"weighted":null}`:                              false,
+	`{"do":"push","fell":["small",null],"weighted":null}`:                        false,
+	`{"do":"push","fell":["small",""],"weighted":null}`:                          false,
+	`{"do":"push","fell":["small",1],"weighted":null}`:                           false,
+	`{"do":"push","fell":["small"],"weighted":""}`:                               false,
+	`{"do":"push","fell":["small"],"weighted":"huge"}`:                           false,
+	`{"do":"push","fell":["small"],"weighted":false}`:                            false,
+	`{"do":"leave"}`:                                                             false,
 }
 
-func TestCommands(t *testing.T) {
-	for _, c := range commands {
-		e, err := Book{}.Event([]byte(c.line))
-		var refusal *games.Refusal
-		switch {
-		case c.ok && err != nil:
-			t.Errorf("%s: %v", c.line, err)
-		case !c.ok && (!errors.As(err, &refusal) || refusal.Rule != games.Input || e != nil):
-			t.Errorf("%s: %v %v, want a refusal of rule input", c.line, e, err)
-		}
-	}
-}
+func TestCommands(t *testing.T) { commands.Check(t, Book{}) }
 
 func TestUnknownWordsAreInput(t *testing.T) {
 	s := round(t, "aa", tips, weights)
@@ -134,7 +119,7 @@ func TestSettings(t *testing.T) {
 }
 
 func TestStatesThatNoPlayLeadsTo(t *testing.T) {
-	good := show(t, play(t, newGame(t, 3, tips, weights, "discs=14,12,8"), "C- A^ A:l B3 A1 A-w B?f")) // Ann is Maxe
+	good := show(play(t, newGame(t, 3, tips, weights, "discs=14,12,8"), "C- A^ A:l B3 A1 A-w B?f")) // Ann is Maxe
 	for name, change := range map[string][2]string{
 		"a player without a name":       {`"player":"Ann"`, `"player":""`},
 		"fewer than no chips":           {`"chips":9`, `"chips":-1`},
@@ -181,77 +166,18 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 	nobodyLeft := newGame(t, 2).(*state)
 	nobodyLeft.goOut(0)
 	nobodyLeft.goOut(1)
-	if _, err := (Book{}).State([]byte(show(t, nobodyLeft))); err == nil {
+	if _, err := (Book{}).State([]byte(show(nobodyLeft))); err == nil {
 		t.Error("a state with nobody left was accepted")
 	}
 }
 
-func FuzzEvent(f *testing.F) {
-	for _, c := range commands {
-		f.Add([]byte(c.line))
-	}
-	f.Fuzz(func(t *testing.T, line []byte) {
-		e, err := Book{}.Event(line)
-		if err != nil {
-			return
-		}
-		raw, err := e.(interface{ MarshalJSON() ([]byte, error) }).MarshalJSON()
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := Book{}.Event(raw)
-		if err != nil || !reflect.DeepEqual(again, e) {
-			t.Errorf("%s came back as %s: %#v %v", line, raw, again, err)
-		}
-	})
-}
+func FuzzEvent(f *testing.F) { gamestest.FuzzEvents(f, Book{}, commands) }
 
-// FuzzState wants every state that is accepted to be playable: nothing panics,
-// and it encodes to something that is accepted again.
 func FuzzState(f *testing.F) {
-	for _, s := range []games.State{
+	gamestest.FuzzStates(f, Book{}, []games.State{
 		newGame(f, 2), newGame(f, 6, tips, weights, "discs=14,12,8"), round(f, "a0a", tips), play(f, round(f, "aa", tips, weights), "A:l A1"),
 		play(f, round(f, "aaa", weights), "A:m A1 B0 C1"), play(f, round(f, "a-a", tips, weights), "A:m A1 C0 C+w A?f C?n"),
 		play(f, round(f, "aa", "empty_reserve=no_disc"), emptied), play(f, round(f, "aa", "discs=0,2,32"), emptied+" B:l"),
 		play(f, round(f, "aa", tips), "A:l A1 B0 B?f !ls"), play(f, round(f, "a0", tips), "A:l A1 B0 A?f !s"),
-	} {
-		f.Add([]byte(show(f, s)))
-	}
-	f.Add([]byte(`{}`))
-	f.Add([]byte(`null`))
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		s, err := Book{}.State(raw)
-		if err != nil {
-			return
-		}
-		again, err := Book{}.State([]byte(show(t, s)))
-		if err != nil || show(t, again) != show(t, s) {
-			t.Fatalf("%s is not accepted again: %v", show(t, s), err)
-		}
-		for _, a := range []games.Audience{games.Public, games.Scorer, games.Referee, games.For("Ann")} {
-			s.Awaits(a)
-			s.View(a)
-		}
-		s.Result()
-		if err := sums(s); err != nil {
-			t.Errorf("%v in %s", err, raw)
-		}
-		for _, c := range commands {
-			if e, err := (Book{}).Event([]byte(c.line)); err == nil {
-				applied(t, s, e)
-			}
-		}
-	})
-}
-
-// applied plays one event and wants a state that can be read back.
-func applied(t *testing.T, s games.State, e games.Event) {
-	next, _, err := s.Apply(e)
-	if err != nil {
-		return
-	}
-	again, err := Book{}.State([]byte(show(t, next)))
-	if err != nil || show(t, again) != show(t, next) {
-		t.Errorf("%#v leads to a state that is not accepted: %v\n%s\n%s", e, err, show(t, s), show(t, next))
-	}
+	}, commands, sums)
 }

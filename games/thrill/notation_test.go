@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dicetable/games"
+	"dicetable/games/gamestest"
 )
 
 // The notation of the tests. A player is the first letter of a name, a disc
@@ -76,6 +77,11 @@ func event(t testing.TB, word string) games.Event {
 // body is what a scorer knows of a game: the view that has all chips.
 func body(s games.State) View { return s.View(games.Scorer).Body.(View) }
 
+var notation = gamestest.Notation{
+	New: newGame, Acts: strings.Fields, Line: line,
+	Event: func(t testing.TB, _ games.State, act string) games.Event { return event(t, act) },
+}
+
 // newGame starts a game of n players with KEY=VALUE settings.
 func newGame(t testing.TB, n int, settings ...string) games.State {
 	t.Helper()
@@ -94,14 +100,7 @@ func newGame(t testing.TB, n int, settings ...string) games.State {
 // play applies words that must all be accepted.
 func play(t testing.TB, s games.State, words string) games.State {
 	t.Helper()
-	for _, w := range strings.Fields(words) {
-		next, _, err := s.Apply(event(t, w))
-		if err != nil {
-			t.Fatalf("%s was refused: %v", w, err)
-		}
-		s = next
-	}
-	return s
+	return notation.Play(t, s, words)
 }
 
 // round is a game in round 1 with Ann as boss, where the players have these
@@ -127,26 +126,10 @@ func round(t testing.TB, chips string, settings ...string) games.State {
 // nothing.
 func refused(t testing.TB, s games.State, word, rule string) {
 	t.Helper()
-	before := show(t, s)
-	next, told, err := s.Apply(event(t, word))
-	r, ok := err.(*games.Refusal)
-	switch {
-	case !ok:
-		t.Errorf("%s was accepted, want a refusal of %s", word, rule)
-	case r.Rule != rule:
-		t.Errorf("%s was refused under %s (%s), want %s", word, r.Rule, r, rule)
-	case next != s || told != nil || show(t, s) != before:
-		t.Errorf("%s was refused and yet changed the state", word)
-	}
+	notation.Refused(t, s, word, rule)
 }
 
-func show(t interface{ Fatal(...any) }, s games.State) string {
-	raw, err := s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(raw)
-}
+func show(s games.State) string { return gamestest.Encoded(s) }
 
 // line sums a state up: who is boss and Maxe, the disc, the reserve as
 // small/medium/large, and for each player the chips, with "(2)" for an open

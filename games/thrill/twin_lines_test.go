@@ -34,7 +34,7 @@ func TestTheContractAgainstADumbTwin(t *testing.T) {
 			want := w.do(line)
 			next, rule := typed(s, raw)
 			if rule == "" != (want == nil) || want != nil && !slices.Contains(want, rule) {
-				t.Fatalf("%s: refused under %q, the twin says %q in %s", raw, rule, want, show(t, s))
+				t.Fatalf("%s: refused under %q, the twin says %q in %s", raw, rule, want, show(s))
 			}
 			s = next
 			if got, twins := contract(t, body(s)), contract(t, w.state()); !reflect.DeepEqual(got, twins) {
