@@ -21,6 +21,9 @@ func TestThrillAtTheTable(t *testing.T) {
 				for _, n := range r.state.Notices {
 					codes[n.Code]++
 				}
+				if g := r.world.Glance(); len(g.Discs) != len(r.world.scene.Discs) || g.Board == nil {
+					t.Fatalf("frame %d: drawn are %d discs of %d", r.frames, len(g.Discs), len(r.world.scene.Discs))
+				}
 				if id := verdictOf(r.state); id != verdict {
 					verdict = id
 					pushes++

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -123,18 +124,29 @@ func (w *World) seat() {
 	}
 }
 
-// follow sets the table for what the wall plays, under the same camera and
-// light. The lock is held.
-func (w *World) follow(game string) {
-	if game == w.opt.Game || !slices.Contains(sim.Games, game) {
+// follow sets the table for what the wall plays and for those who play it,
+// under the same camera and light. A visitor keeps a seat that is still in play.
+// The lock is held.
+func (w *World) follow(s wire.State) {
+	if !slices.Contains(sim.Games, s.Game) {
 		return
 	}
-	w.opt.Game = game
+	var seats []int
+	for _, x := range s.Seats {
+		seats = append(seats, x.Seat)
+	}
+	isSame := slices.Equal(slices.Sorted(slices.Values(seats)), slices.Sorted(slices.Values(w.opt.Seats)))
+	if s.Game == w.opt.Game && isSame {
+		return
+	}
+	w.opt.Game, w.opt.Seats = s.Game, seats
 	rng := rand.New(rand.NewPCG(w.opt.Seed, uint64(w.now.UnixNano())))
-	old, set := w.table.Setting(), sim.RandomSettingFor(game, rng)
+	old, set := w.table.Setting(), sim.RandomSettingFor(s.Game, rng)
 	set.Theme, set.Camera, set.Light = old.Theme, old.Camera, old.Light
-	w.table = sim.NewTable(rng, set, w.opt.Chance, slices.Clone(w.opt.Seats), w.now)
+	w.table = sim.NewTable(rng, set, w.opt.Chance, slices.Clone(seats), w.now)
 	clear(w.secret)
+	clear(w.bots)
+	maps.DeleteFunc(w.humans, func(seat int, _ bool) bool { return !slices.Contains(seats, seat) })
 	w.seat()
 }
 
@@ -149,7 +161,7 @@ func (w *World) Now() time.Time {
 func (w *World) Show(s wire.State) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.follow(s.Game)
+	w.follow(s)
 	w.remember(s)
 	w.state = s
 	if w.back {

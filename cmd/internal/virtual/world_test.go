@@ -2,6 +2,7 @@ package virtual
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -9,8 +10,11 @@ import (
 	"slices"
 	"testing"
 
+	"dicetable/cmd/internal/table"
+	"dicetable/cmd/internal/wire"
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
+	"dicetable/hardware/button"
 	"dicetable/hardware/sim"
 	"dicetable/vision"
 )
@@ -164,5 +168,38 @@ func TestSense(t *testing.T) {
 		if p := b.choose(own, 10, &bluff.Placed{Bet: last}); !p.doubt && !p.bet.Raises(last) {
 			t.Fatalf("%v is no raise of %v", p.bet, last)
 		}
+	}
+}
+
+// The host chooses another game for other players: the table is set for them,
+// and they play it.
+func TestTheTableIsSetForTheChosenGame(t *testing.T) {
+	r := newRig(t, 3, 2, 5)
+	r.play(5, func(*rig) bool { return false })
+	if err := r.world.Take(5); err != nil {
+		t.Fatal(err)
+	}
+	host := func(v wire.Verb, body any) {
+		b, err := json.Marshal(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.input(table.Asked{Command: wire.Command{ID: string(v), From: wire.Asker{User: "host", Role: wire.Host}, Verb: v, Body: b}})
+	}
+	host(wire.ChooseGame, wire.Start{Game: "thrill", Players: []wire.SeatedPlayer{{Seat: 1, Name: "Ann", Bot: true}, {Seat: 3, Name: "Cem", Bot: true}, {Seat: 5, Name: "Eva"}}})
+	host(wire.StopGame, nil)
+	r.input(table.Pressed{Kind: button.Short})
+	if r.state.Game != "thrill" || !slices.Equal(r.world.table.Seats(), []int{1, 3, 5}) {
+		t.Fatalf("%s is played; the table is set for %v", r.state.Game, r.world.table.Seats())
+	}
+	if !r.world.humans[5] {
+		t.Error("the visitor lost the seat")
+	}
+	if err := r.world.Take(2); err == nil {
+		t.Error("a seat was taken where nobody sits any more")
+	}
+	r.world.Leave(5)
+	if !r.play(15*120, func(r *rig) bool { return r.state.Verdict != nil }) {
+		t.Errorf("nothing is played: %q %v", r.state.Prompt.Text().EN, r.state.Notices)
 	}
 }
