@@ -149,30 +149,3 @@ func TestOutcomesInWords(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkApply(b *testing.B) {
-	hands := play(b, round(b, "aaaaaa", tips, weights), "A:l A1 B2 C0 D3 E1")
-	pushing := play(b, hands, "F2 C+w A?f B?n C?f D?n E?f F?n")
-	for _, c := range []struct {
-		name  string
-		s     games.State
-		event games.Event
-	}{
-		{"pick", round(b, "aaaaaa"), Pick{"Ann", Large}},
-		{"hand", play(b, round(b, "aaaaaa"), "A:l"), Hand{"Ben", 3}},
-		{"last hand", hands, Hand{"Fay", 2}},
-		{"tip", play(b, hands, "F2 C+w"), LayTip{"Ann", true}},
-		{"push", pushing, Push{[]Size{Small, Large, Medium}, Large}},
-		{"push that is too much", pushing, Push{[]Size{Large, Large, Large, Large}, ""}},
-		{"refused", pushing, Hand{"Ann", 1}},
-	} {
-		b.Run(c.name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, _, err := c.s.Apply(c.event); (err != nil) != (c.name == "refused") {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
