@@ -44,7 +44,8 @@ type witness struct {
 	// at rest and in sight; zero before.
 	clear time.Time
 	// covered is how many dice are in play in this reveal, laidOut those that
-	// the table shows to be laid out, by seat.
+	// the table shows to be laid out, by seat. Where no dice are uncovered nothing
+	// is timed.
 	covered int
 	laidOut map[int][]dice.Face
 	moved   time.Time // when something was announced last
@@ -182,7 +183,7 @@ func (w *witness) looked(scene sim.Scene, done eye.FrameDone, took time.Duration
 	defer w.mu.Unlock()
 	w.result.Frames++
 	w.result.Table = scene.At.Sub(begin)
-	if (rules(w.state) || w.fresh) && w.clear.IsZero() && allInSight(scene, w.covered) {
+	if w.covered > 0 && (rules(w.state) || w.fresh) && w.clear.IsZero() && allInSight(scene, w.covered) {
 		w.clear = scene.At
 	}
 	if w.fresh {
