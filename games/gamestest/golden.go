@@ -17,8 +17,9 @@ var update = flag.Bool("update", false, "write the golden playthroughs in testda
 // Playthroughs plays the games in testdata. Such a file starts with comments (#)
 // and a line "players N KEY=VALUE..."; then acts stand in lines "> ACTS", each
 // followed by what the table says to everybody in both languages, or by the rule
-// and why it refuses, and by the state in short. -update writes everything but the acts again. Each variant, such as "tips" or
-// "tips=true weights=true", empty for the plain game, must be played somewhere.
+// and why it refuses, and by the state in short. -update writes everything but
+// the acts again. Each variant, such as "tips" or "tips=true weights=true", empty
+// for the plain game, must be played somewhere.
 func (n Notation) Playthroughs(t *testing.T, variants ...string) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil {
