@@ -197,11 +197,11 @@ func (p *page) unhurried() {
 	})))
 }
 
-// rest waits until what moves has come to rest; what moves for ever does not
-// count.
+// rest waits until what moves has come to rest; what moves for ever, or
+// will leave after a while, does not count.
 func (p *page) rest() {
 	p.t.Helper()
-	p.until("rest", `document.getAnimations().every((a) => a.playState !== "running" || a.effect.getTiming().iterations === Infinity)`)
+	p.until("rest", `document.getAnimations().every((a) => a.playState !== "running" || a.animationName === "leave" || a.effect.getTiming().iterations === Infinity)`)
 }
 
 // picture keeps what the page shows, when pictures are asked for.

@@ -52,7 +52,15 @@ func evening(t *testing.T, tb *shownTable) []wire.State {
 }
 
 // counted is what a page holds once the browser has tidied up.
-type counted struct{ nodes, listeners int64 }
+type counted struct{ nodes, listeners, clocks int64 }
+
+// countClocks keeps account of what ticks.
+const countClocks = `void (() => {
+	const start = setInterval, stop = clearInterval;
+	window.ticking = new Set();
+	window.setInterval = (...all) => { const clock = start(...all); ticking.add(clock); return clock; };
+	window.clearInterval = (clock) => { ticking.delete(clock); stop(clock); };
+})()`
 
 func (p *page) counted() counted {
 	p.t.Helper()
@@ -64,7 +72,7 @@ func (p *page) counted() counted {
 		return cdp.Call(ctx, t, memory.GetDOMCounters, cdp.Empty{})
 	})
 	p.must(err)
-	return counted{c.Nodes, c.JsEventListeners}
+	return counted{c.Nodes, c.JsEventListeners, eval[int64](p, "ticking.size")}
 }
 
 // A wall runs for days: however many states it has shown, it holds no more
@@ -73,6 +81,7 @@ func TestTheWallDoesNotGrow(t *testing.T) {
 	tb := newTable(t)
 	wall := open(t, browser(t), "wall", tb.address+"/wall?lang=en", 1920, 1080)
 	wall.unhurried()
+	eval[any](wall, countClocks)
 	all := evening(t, tb)
 	revision := uint64(1_000_000)
 	show := func(times int) counted {
@@ -89,7 +98,7 @@ func TestTheWallDoesNotGrow(t *testing.T) {
 	before := show(2)
 	after := show(6)
 	t.Logf("%d states a time: %+v, then %+v", len(all), before, after)
-	if after.nodes > before.nodes+before.nodes/20 || after.listeners > before.listeners+5 {
+	if after.nodes > before.nodes+before.nodes/20 || after.listeners > before.listeners+5 || after.clocks > before.clocks+1 {
 		t.Errorf("the wall grew from %+v to %+v", before, after)
 	}
 	wall.quiet()

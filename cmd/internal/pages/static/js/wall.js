@@ -23,8 +23,7 @@ const LONG = 70;
 const SCORED_MS = 14_000;
 
 function Wall({ mat }) {
-  const table = useTable();
-  const { state, link, age, skew } = table;
+  const { state, link, age, skew } = useTable();
   const [, redraw] = useState(0);
   const verdict = settled(state) ? state.verdict : null;
   const shown = useCount(verdict);
