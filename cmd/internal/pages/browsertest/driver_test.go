@@ -163,7 +163,7 @@ func newWalls(t *testing.T, d *driver, game string) *walls {
 func (w *walls) show(scene string, conditions ...string) {
 	w.d.t.Helper()
 	w.d.t.Log(scene)
-	conditions = append([]string{fmt.Sprintf(`$(".screen").dataset.revision === '%d'`, w.d.state.Revision)}, conditions...)
+	conditions = append([]string{fmt.Sprintf(`$(".screen")?.dataset.revision === '%d'`, w.d.state.Revision)}, conditions...)
 	for _, p := range w.pages {
 		for _, c := range conditions {
 			p.until(scene+": "+c, fmt.Sprintf(query, c))

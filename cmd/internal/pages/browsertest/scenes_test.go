@@ -192,7 +192,8 @@ func says(selector, text string) string {
 	return fmt.Sprintf("$(%q)?.textContent.includes(%q)", selector, text)
 }
 
-const query = "((($, $$) => %s)((s) => document.querySelector(s), (s) => [...document.querySelectorAll(s)]))"
+// query asks a condition; what it looks into may not be there yet.
+const query = "((($, $$) => { try { return %s } catch { return false } })((s) => document.querySelector(s), (s) => [...document.querySelectorAll(s)]))"
 
 func TestEveryScene(t *testing.T) {
 	tb := newTable(t)
