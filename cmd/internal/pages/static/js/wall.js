@@ -94,7 +94,7 @@ function headline({ state, verdict }) {
 
 function BluffSide({ state, verdict, shown, exhibit }) {
   return html`
-    ${verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} photo=${!exhibit && !over(state)} />` : html`<${Bet} bet=${state.view.bet} />`}
+    ${verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} photo=${!exhibit && !over(state)} />` : !over(state) && html`<${Bet} bet=${state.view.bet} />`}
     <${Prompt} text=${state.prompt?.text} />`;
 }
 
