@@ -40,13 +40,19 @@ type running struct {
 
 func newRunning(t *testing.T, flags ...string) *running {
 	t.Helper()
+	return runIn(t, programs(t), flags...)
+}
+
+// runIn starts a table with the programs of a folder.
+func runIn(t *testing.T, programs string, flags ...string) *running {
+	t.Helper()
 	// The address must be the same after a restart.
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	l.Close()
-	r := &running{t: t, program: filepath.Join(programs(t), "dicetable"), dir: t.TempDir(), host: l.Addr().String(), flags: flags}
+	r := &running{t: t, program: filepath.Join(programs, "dicetable"), dir: t.TempDir(), host: l.Addr().String(), flags: flags}
 	if r.log, err = os.Create(filepath.Join(r.dir, "log")); err != nil {
 		t.Fatal(err)
 	}
