@@ -25,6 +25,7 @@ func TestVirtualTablesOnTheWall(t *testing.T) {
 			if err := os.WriteFile(config, fmt.Appendf(nil, "[game]\nname = %q\n[game.settings]\n%s\n", game, settings), 0o600); err != nil {
 				t.Fatal(err)
 			}
+			// Slow players, so that the eye of a busy machine keeps up.
 			r := runIn(t, built, "--config", config, "--players", "3", "--pace", "4", "--seed", "7")
 			wall := open(t, browser(t), "wall", r.address()+"wall?lang=de", 1280, 720)
 			for i, scene := range scenes {
