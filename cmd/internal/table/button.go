@@ -87,7 +87,7 @@ func (s *step) onPress(p Pressed) {
 	switch {
 	case p.Kind == button.Long:
 		if s.kept.verdict != nil {
-			s.sayIf(s.dispute(p.Seat))
+			s.sayIf(s.dispute(p.Seat, nil))
 		}
 	case p.Kind == button.Double:
 	case s.kept.paused:

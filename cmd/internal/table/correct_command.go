@@ -10,7 +10,8 @@ import (
 // The codes of what the table asks about a correction; a Confirm command of the
 // host answers them.
 const (
-	// AskDisputed: a ruling is doubted; does it stand?
+	// AskDisputed: a ruling is doubted; does it stand? No makes it again as was
+	// proposed. Everybody else who sits there may agree on it instead.
 	AskDisputed = "disputed"
 	// AskMisfit: later acts do not fit a correction; go back there? No keeps
 	// the result.
@@ -41,13 +42,18 @@ func (s *step) correct(c wire.Command) error {
 	case !k.abandoned && w.Do == wire.CorrectResume:
 		return textNotAbandoned.refuse("")
 	}
-	r := resolver{k: k, told: wire.Corrected{At: s.at, Verdict: w.Verdict, Reason: w.Reason}}
-	correction, err := r.resolve(w)
+	correction, err := s.resolved(w)
 	if err != nil {
 		return err
 	}
 	correction.By = c.From.User
 	return s.tryCorrection(correction, w.Then)
+}
+
+// resolved is what the journal will say of a correction.
+func (s *step) resolved(w wire.Correction) (Correction, error) {
+	r := resolver{k: &s.kept, told: wire.Corrected{At: s.at, Verdict: w.Verdict, Reason: w.Reason}}
+	return r.resolve(w)
 }
 
 // tryCorrection makes a correction, unless something does not fit that nobody
@@ -143,6 +149,8 @@ func (s *step) answerDesk(by wire.Asker, a wire.Confirmation) (bool, error) {
 	switch {
 	case a.Code != AskDisputed && a.Code != AskMisfit:
 		return false, nil
+	case by.Role == wire.Player && a.Code == AskDisputed:
+		return true, s.agree(by.Seat, a.Yes)
 	case by.Role == wire.Player:
 		return true, textRole.refuse("")
 	case a.Code == AskMisfit && s.seen.pending != nil:
@@ -151,13 +159,8 @@ func (s *step) answerDesk(by wire.Asker, a wire.Confirmation) (bool, error) {
 			then = wire.ThenBack
 		}
 		return true, s.tryCorrection(s.seen.pending.correction, then)
-	case a.Code == AskDisputed && s.kept.disputed != "" && a.Yes:
-		note := Correction{By: by.User, Settles: s.kept.disputed, Told: wire.Corrected{At: s.at, Verdict: s.kept.disputed, Text: textStands}}
-		if err := s.enter(Entry{Correction: &note}); err != nil {
-			return true, err
-		}
-		s.corrected(note, nil)
-		return true, nil
+	case a.Code == AskDisputed && s.kept.disputed != "":
+		return true, s.decide(by.User, a.Yes)
 	}
 	return true, textNotAsked.refuse(games.Input)
 }

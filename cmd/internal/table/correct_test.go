@@ -49,7 +49,9 @@ func (r *rig) asked(c wire.Correction) {
 // restarted is the table as it comes back from its journal.
 func (r *rig) restarted() *rig {
 	r.t.Helper()
-	return newRig(r.t, slices.Clone(r.records)...)
+	again := newRig(r.t, slices.Clone(r.records)...)
+	again.now = r.now
+	return again
 }
 
 // round plays a round in which the opener bets on 5 threes and is doubted.

@@ -23,6 +23,7 @@ var (
 	textAbandoned    = words{"Das Spiel wurde abgebrochen. Erst muss es weitergehen.", "The game was abandoned. First it must go on."}
 	textNotAbandoned = words{"Das Spiel wurde nicht abgebrochen.", "The game was not abandoned."}
 	textOtherPlayers = words{"Es müssen dieselben Spieler sein, nur auf anderen Plätzen.", "They must be the same players, at other seats only."}
+	textNoProposal   = words{"Niemand hat gesagt, wie die Würfel wirklich liegen: bitte auf der Seite der Spielleitung berichtigen.", "Nobody said how the dice really lie: put them right on the host's page."}
 	textResting      = words{"Das Spiel ruht. Die Spielleitung lässt es weitergehen.", "The game rests. The host lets it go on."}
 
 	textStands   = games.Text{DE: "Das Urteil bleibt bestehen.", EN: "The ruling stands."}
@@ -34,12 +35,17 @@ var (
 	textResumed  = games.Text{DE: "Das Spiel geht weiter.", EN: "The game goes on."}
 )
 
-// disputedText asks for a look at the photograph, and says who wants it.
-func disputedText(player string) games.Text {
-	if player == "" {
-		return textDisputed
+// disputedText asks for a look at the photograph, and says who wants it, and
+// how the dice really lie by them.
+func disputedText(d wire.Disputed) games.Text {
+	text := textDisputed
+	if d.Player != "" {
+		text = both("%[1]s zweifelt das Urteil an: bitte das Foto ansehen.", "%[1]s disputes the verdict: please look at the photograph.", d.Player)
 	}
-	return both("%[1]s zweifelt das Urteil an: bitte das Foto ansehen.", "%[1]s disputes the verdict: please look at the photograph.", player)
+	if d.Proposal == nil {
+		return text
+	}
+	return joined([]games.Text{text, *d.Proposal})
 }
 
 // textTooLate says how long a ruling can be doubted.

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 )
 
 // doubter is who doubts the ruling in dispute, and since when; seat 0 is the
@@ -11,22 +12,25 @@ import (
 type doubter struct {
 	seat int
 	at   time.Time
+	// proposal is how the dice really lie by them, nil for no word.
+	proposal *wire.Correction
 }
 
 // dispute doubts the last ruling, for as long after it as the table allows.
-func (s *step) dispute(seat int) error {
+func (s *step) dispute(seat int, proposal *wire.Correction) error {
 	v := s.kept.verdict
 	switch {
 	case v == nil || s.kept.closed:
 		return textNoVerdict.refuse("")
-	case s.kept.disputed == v.ID:
+	case s.kept.disputed == v.ID && proposal == nil:
 		return nil
 	case s.setup.Dispute > 0 && s.at.Sub(v.At) > s.setup.Dispute:
 		return textTooLate(s.setup.Dispute)
 	}
-	if err := s.enter(Entry{Dispute: v.ID, Seat: seat}); err != nil {
+	if err := s.enter(Entry{Dispute: v.ID, Seat: seat, Proposal: proposal}); err != nil {
 		return err
 	}
+	clear(s.seen.agreed)
 	if v.Photo != nil && v.Photo.URL != "" {
 		s.after = append(s.after, Spare{v.Photo.URL})
 	}
@@ -39,10 +43,77 @@ func (s *step) disputeBy(c wire.Command) error {
 	if err != nil {
 		return unreadable(err)
 	}
-	if v := s.kept.verdict; d.Verdict != "" && (v == nil || v.ID != d.Verdict) {
+	v := s.kept.verdict
+	if d.Verdict != "" && (v == nil || v.ID != d.Verdict) {
 		return textNoVerdict.refuse("")
 	}
-	return s.dispute(c.From.Seat)
+	if v == nil || len(d.Dice) == 0 {
+		return s.dispute(c.From.Seat, nil)
+	}
+	proposal := &wire.Correction{Do: wire.CorrectDice, Verdict: v.ID, Dice: d.Dice, Reason: d.Reason}
+	fix, err := s.resolved(*proposal)
+	if err != nil {
+		return err
+	}
+	if _, _, err := s.kept.again(&fix); err != nil {
+		return err
+	}
+	return s.dispute(c.From.Seat, proposal)
+}
+
+// agree takes the word of a player on the ruling in dispute: does it stand?
+// When everybody but who doubts it says the same, so it is done; else the host
+// decides.
+func (s *step) agree(seat int, stands bool) error {
+	others := s.kept.people()
+	delete(others, s.kept.doubter.seat)
+	switch {
+	case s.kept.disputed == "":
+		return textNotAsked.refuse(games.Input)
+	case !others[seat], !stands && s.kept.doubter.proposal == nil:
+		return textRole.refuse("")
+	}
+	s.seen.agreed[seat] = stands
+	for other := range others {
+		if word, said := s.seen.agreed[other]; !said || word != stands {
+			return nil
+		}
+	}
+	return s.decide("table", stands)
+}
+
+// decide settles the dispute: the ruling stands, or is made again as it was
+// proposed.
+func (s *step) decide(by string, stands bool) error {
+	if stands {
+		note := Correction{By: by, Settles: s.kept.disputed, Told: wire.Corrected{At: s.at, Verdict: s.kept.disputed, Text: textStands}}
+		if err := s.enter(Entry{Correction: &note}); err != nil {
+			return err
+		}
+		s.corrected(note, nil)
+		return nil
+	}
+	proposal := s.kept.doubter.proposal
+	if proposal == nil {
+		return textNoProposal.refuse("")
+	}
+	fix, err := s.resolved(*proposal)
+	if err != nil {
+		return err
+	}
+	fix.By = by
+	return s.tryCorrection(fix, "")
+}
+
+// people are the seats at which no simulated player sits.
+func (k *kept) people() map[int]bool {
+	seats := map[int]bool{}
+	for _, p := range k.game.Players {
+		if !p.Bot {
+			seats[p.Seat] = true
+		}
+	}
+	return seats
 }
 
 // inDispute is the ruling in dispute as everybody may know it, nil for none.
@@ -54,6 +125,14 @@ func (c *Core) inDispute() *wire.Disputed {
 	d := &wire.Disputed{Verdict: k.disputed, Seat: k.doubter.seat, At: k.doubter.at}
 	if d.Seat > 0 {
 		d.Player = k.game.player(d.Seat)
+	}
+	if p := k.doubter.proposal; p != nil {
+		var said []games.Text
+		for _, die := range p.Dice {
+			said = append(said, dieText(k.game.player(die.Seat), die))
+		}
+		text := joined(said)
+		d.Proposal = &text
 	}
 	return d
 }

@@ -81,12 +81,63 @@ func TestTheHostTurnsADisputeDown(t *testing.T) {
 	if a := r.command(ann, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true}); a.OK {
 		t.Fatal("Ann decided it herself")
 	}
+	if a := r.command(host, wire.Confirm, wire.Confirmation{Code: AskDisputed}); a.OK {
+		t.Fatal("what nobody proposed was done")
+	}
 	r.command(host, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true})
 	if r.state.Dispute != nil || len(r.state.Corrections) != 1 || r.state.Corrections[0].Text != textStands || did[Release](r) != 1 {
 		t.Errorf("%+v", r.state)
 	}
 	if got := lastingOf(r.state); got.Verdict.Text != before.Verdict.Text {
 		t.Error("the ruling changed")
+	}
+}
+
+// What is proposed with a dispute is done when the host accepts it, or when
+// everybody else who sits there does.
+func TestAProposalIsAcceptedByTheHostOrByAgreement(t *testing.T) {
+	proposed := func(t *testing.T) *rig {
+		r := pictured(t)
+		if a := r.command(cem, wire.Dispute, wire.Doubt{Dice: []wire.DieChange{die(4, 5, 3)}}); a.OK {
+			t.Fatal("a die was proposed that is not there")
+		}
+		change := die(4, 1, 3)
+		change.Outline = 1
+		if a := r.command(cem, wire.Dispute, wire.Doubt{Dice: []wire.DieChange{change}, Reason: "I threw it"}); !a.OK {
+			t.Fatal(a.Text.EN)
+		}
+		if d := r.state.Dispute; d == nil || d.Proposal == nil || d.Proposal.EN != "Cem: it is a 3, not a 1." || r.view().Dice["Ben"] != 4 {
+			t.Fatalf("the wall shows %+v", d)
+		}
+		return r.restarted()
+	}
+	say := func(r *rig, who wire.Asker, stands bool) wire.Answer {
+		return r.command(who, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: stands})
+	}
+	for name, c := range map[string]struct {
+		words func(*rig)
+		ben   int
+		open  bool
+	}{
+		"the host accepts":       {func(r *rig) { say(r, host, false) }, 5, false},
+		"all others agree":       {func(r *rig) { say(r, ann, false); say(r, ben, false) }, 5, false},
+		"one has not said":       {func(r *rig) { say(r, ann, false) }, 4, true},
+		"they do not agree":      {func(r *rig) { say(r, ann, false); say(r, ben, true) }, 4, true},
+		"one thinks again":       {func(r *rig) { say(r, ann, true); say(r, ben, false); say(r, ann, false) }, 5, false},
+		"it stands for all":      {func(r *rig) { say(r, ann, true); say(r, ben, true) }, 4, false},
+		"who doubts has no word": {func(r *rig) { say(r, cem, false); say(r, ann, false) }, 4, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := proposed(t)
+			c.words(r)
+			if r.view().Dice["Ben"] != c.ben || (r.state.Dispute != nil) != c.open {
+				t.Errorf("Ben has %d dice, the dispute is %+v", r.view().Dice["Ben"], r.state.Dispute)
+			}
+			if c.ben == 5 && r.state.Verdict.Photo.Outlines[0].Value != 3 {
+				t.Error("the photograph shows what was read")
+			}
+			r.sameAfterRestart()
+		})
 	}
 }
 

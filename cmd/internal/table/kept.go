@@ -106,7 +106,7 @@ func (k *kept) apply(at time.Time, e Entry) ([]games.Outcome, error) {
 	case e.Photo != nil:
 		k.setPhoto(e.Photo.Verdict, e.Photo.Photo)
 	case e.Dispute != "":
-		k.disputed, k.doubter = e.Dispute, doubter{e.Seat, at}
+		k.disputed, k.doubter = e.Dispute, doubter{e.Seat, at, e.Proposal}
 	case e.Correction != nil:
 		return nil, k.correct(at, e.Correction)
 	case e.Pause != nil:

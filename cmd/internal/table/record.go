@@ -36,6 +36,8 @@ type Entry struct {
 	// button.
 	Dispute string `json:"dispute,omitempty"`
 	Seat    int    `json:"seat,omitempty"`
+	// Proposal is how the dice really lie, by who disputes.
+	Proposal *wire.Correction `json:"proposal,omitempty"`
 	// Correction puts right what was kept before.
 	Correction *Correction `json:"correction,omitempty"`
 	// Stop ends the game without a winner, for a Reason in words.

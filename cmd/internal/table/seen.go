@@ -21,6 +21,8 @@ type seen struct {
 	hint *hint
 	// pending is the correction about which the host is asked.
 	pending *pending
+	// agreed says of seats whether the ruling in dispute stands for them.
+	agreed map[int]bool
 	// photo is the verdict whose picture is awaited, since when.
 	photo      string
 	photoSince time.Time
@@ -51,10 +53,11 @@ type hint struct {
 }
 
 func newSeen() seen {
-	return seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, parts: map[string]games.Text{}, graveyard: -1}
+	return seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, agreed: map[int]bool{}, parts: map[string]games.Text{}, graveyard: -1}
 }
 
 func (s seen) clone() seen {
 	s.cups, s.doubts, s.faults, s.parts = maps.Clone(s.cups), maps.Clone(s.doubts), maps.Clone(s.faults), maps.Clone(s.parts)
+	s.agreed = maps.Clone(s.agreed)
 	return s
 }

@@ -67,7 +67,7 @@ func (c *Core) notices() []wire.Notice {
 		notices = append(notices, wire.Notice{Code: "paused", Text: games.Text(textResting)})
 	}
 	if c.kept.disputed != "" {
-		notices = append(notices, wire.Notice{Code: AskDisputed, Seat: c.kept.doubter.seat, Text: disputedText(c.inDispute().Player)})
+		notices = append(notices, wire.Notice{Code: AskDisputed, Seat: c.kept.doubter.seat, Text: disputedText(*c.inDispute())})
 	}
 	if p := c.seen.pending; p != nil {
 		notices = append(notices, wire.Notice{Code: AskMisfit, Text: textMisfit(p.misfit.round)})

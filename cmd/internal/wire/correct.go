@@ -83,6 +83,11 @@ type Doubt struct {
 	// Verdict is the ruling that is doubted; the last one where it is left
 	// out.
 	Verdict string `json:"verdict,omitempty"`
+	// Dice are how they really lie; left out by who only wants a look at the
+	// photograph. They count when the host accepts them, or everybody else
+	// who sits there.
+	Dice   []DieChange `json:"dice,omitempty"`
+	Reason string      `json:"reason,omitempty"`
 }
 
 // Pausing is the body of Pause.
@@ -106,6 +111,8 @@ type Disputed struct {
 	// Player is that seat's player.
 	Player string    `json:"player,omitempty"`
 	At     time.Time `json:"at"`
+	// Proposal says how the dice really lie; left out where nobody said.
+	Proposal *games.Text `json:"proposal,omitempty"`
 }
 
 // Corrected is one correction of this game, as everybody may know it.
@@ -172,7 +179,11 @@ func (v Correction) checkDice() error {
 	if v.Act == 0 && v.Verdict == "" {
 		return errors.New(`"verdict" or "act" must say which throw it is`)
 	}
-	for _, d := range v.Dice {
+	return checkChanges(v.Dice)
+}
+
+func checkChanges(dice []DieChange) error {
+	for _, d := range dice {
 		if d.Was == nil && d.Is == nil {
 			return errors.New(`each of "dice" needs "was", "is" or both`)
 		}
@@ -183,7 +194,13 @@ func (v Correction) checkDice() error {
 // Doubt reads the body of a Dispute command, which may be left out.
 func (c Command) Doubt() (Doubt, error) {
 	var v Doubt
-	return v, c.optional(&v)
+	if err := c.optional(&v); err != nil {
+		return v, err
+	}
+	if err := checkChanges(v.Dice); err != nil {
+		return v, err
+	}
+	return v, checkReason(v.Reason)
 }
 
 // Pausing reads the body of a Pause command.

@@ -173,6 +173,8 @@ func TestReadCommand(t *testing.T) {
 		"close what":      {Close, `{"id":"a","body":{}}`, false},
 		"dispute":         {Dispute, `{"id":"a"}`, true},
 		"dispute which":   {Dispute, `{"id":"a","body":{"verdict":"v1"}}`, true},
+		"dispute a die":   {Dispute, `{"id":"a","body":{"dice":[{"seat":1,"was":4,"is":5}]}}`, true},
+		"dispute no die":  {Dispute, `{"id":"a","body":{"dice":[{"seat":1}]}}`, false},
 		"pause":           {Pause, `{"id":"a","body":{"on":true}}`, true},
 		"pause what":      {Pause, `{"id":"a"}`, false},
 		"a die":           {Correct, `{"id":"a","body":{"do":"dice","verdict":"v1","dice":[{"seat":1,"was":4,"is":"star","outline":3}],"reason":"half hidden"}}`, true},

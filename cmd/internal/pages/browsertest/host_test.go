@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/dice"
+	"dicetable/games/dicecup"
+	"dicetable/vision/settle"
 )
 
 // roundOne are the dice of the first round as the eye reads them: three fives
@@ -151,4 +154,55 @@ func TestACorrectionFromEndToEnd(t *testing.T) {
 			t.Error("the password is in the traffic of the wall")
 		}
 	}
+}
+
+// The host enters the crosses that were made on paper, which nobody else hears
+// of, and decides where a die does not lie as it was seen (DC-9).
+func TestTheHostOfDiceCup(t *testing.T) {
+	d := newTableDesk(t)
+	b := browser(t)
+	host := open(t, b, "host", d.address+"host?lang=de", 390, 844)
+	wall := open(t, b, "wall", d.address+"wall?lang=de", 1280, 720)
+	login(d, host)
+	host.click("[data-game=dicecup]")
+	host.write("[data-seat='2']", "Ann")
+	host.write("[data-seat='5']", "Ben")
+	host.shows("[data-option=look]", "Sekunden")
+	host.click("[data-start]")
+	host.has(".desk[data-phase=throw]")
+	now := time.Now()
+	for _, k := range []settle.Kind{settle.CupAside, settle.CupDown, settle.Thrown, settle.CupUp, settle.DiceShown, settle.CupDown} {
+		d.sees(settle.Event{Kind: k})
+	}
+	d.sees(settle.Event{Kind: settle.LookOver, Look: &settle.Look{Shown: now, Covered: now.Add(3 * time.Second)}})
+	host.click("[data-who=Ben]")
+	host.until("Ben is chosen", `document.querySelector("[data-who=Ben][aria-pressed=true]")`)
+	host.picture("host, crosses")
+	host.click("[data-box=low]")
+	host.until("Ben has crossed", `!document.querySelector("[data-who=Ben]")`)
+	host.click("[data-box=all]")
+	host.has(".desk[data-phase=score]")
+	d.sees(settle.Event{Kind: settle.CupUp})
+	d.sees(settle.Event{Kind: settle.CupAside})
+	e := settle.Event{Kind: settle.RollRead}
+	for i := range dicecup.Dice {
+		lies, seen := dice.Face(1+i%6), dice.Face(1+i%6)
+		if i == 0 {
+			seen = 6
+		}
+		e.Compared = append(e.Compared, settle.Compared{Colour: dicecup.Colours[i/2], Lies: &lies, Seen: &seen})
+	}
+	d.sees(e)
+	host.has("[data-question=decide] [data-ruling=lies]")
+	host.picture("host, decides")
+	for _, frame := range wall.received() {
+		if strings.Contains(frame, `"low"`) {
+			t.Errorf("a cross is in the traffic of the wall: %s", frame)
+		}
+	}
+	host.click("[data-ruling=seen]")
+	host.has(".desk[data-phase=throw]")
+	host.shows(".log", "Ben")
+	host.quiet()
+	wall.quiet()
 }

@@ -13,7 +13,7 @@ export function Now({ state, link, age, host, running }) {
   const told = { ...state, notices: (state?.notices ?? []).filter((n) => !ASKED.includes(n.code)) };
   return html`<section class="card now" aria-label=${t("host_now")}>
     <${Notices} state=${told} link=${link} age=${age} most=${4} />
-    ${asked.map((n) => html`<${Question} notice=${n} host=${host} key=${n.code} />`)}
+    ${asked.map((n) => html`<${Question} notice=${n} host=${host} proposed=${Boolean(state.dispute?.proposal)} key=${n.code} />`)}
     <${Rulings} state=${state} host=${host} />
     <h2>${state?.game ? t(`host_game_${state.game}`) : t("host_no_game")}</h2>
     <p class="prompt">${state?.winners?.length ? t("wins", { name: state.winners.join(", ") }) : said(state?.prompt?.text)}</p>
@@ -23,13 +23,13 @@ export function Now({ state, link, age, host, running }) {
   </section>`;
 }
 
-function Question({ notice, host }) {
+function Question({ notice, host, proposed }) {
   const yes = { misfit: t("host_go_back"), disputed: t("host_stands") }[notice.code] ?? t("yes");
-  const no = notice.code === "misfit" ? t("host_keep") : t("no");
+  const no = { misfit: t("host_keep"), disputed: t("host_accept") }[notice.code] ?? t("no");
   return html`<div class="ask" data-question=${notice.code}>
     <p>${said(notice.text)}${notice.rule && ` (${notice.rule})`}</p>
     <div class="row"><button data-yes onClick=${() => host.confirm(notice.code, true)}>${yes}</button>
-      ${notice.code !== "disputed" && html`<button data-no onClick=${() => host.confirm(notice.code, false)}>${no}</button>`}</div>
+      ${(notice.code !== "disputed" || proposed) && html`<button data-no onClick=${() => host.confirm(notice.code, false)}>${no}</button>`}</div>
   </div>`;
 }
 
