@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"maps"
 	"net/http"
@@ -72,7 +73,7 @@ func (r *reporter) Publish(s wire.State) {
 	if len(s.Winners) == 0 {
 		return
 	}
-	ruled := s.GameID
+	ruled := fmt.Sprint(s.GameID, " ", len(s.Corrections))
 	if s.Verdict != nil {
 		ruled += " " + s.Verdict.Text.EN
 	}

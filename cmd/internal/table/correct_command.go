@@ -31,8 +31,7 @@ func (s *step) correct(c wire.Command) error {
 	if err != nil {
 		return unreadable(err)
 	}
-	k := &s.kept
-	switch {
+	switch k := &s.kept; {
 	case k.game == nil:
 		return textNoGame.refuse("")
 	case k.closed:

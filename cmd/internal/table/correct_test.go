@@ -189,6 +189,15 @@ func TestWhatDoesNotFitIsSaidAndTheHostChooses(t *testing.T) {
 			t.Error("after a restart it is another game")
 		}
 	})
+	t.Run("another game", func(t *testing.T) {
+		r := *r
+		r.t = t
+		r.command(host, wire.StopGame, nil)
+		r.start()
+		if a := r.command(host, wire.Confirm, wire.Confirmation{Code: AskMisfit, Yes: true}); a.OK || len(r.state.Corrections) != 0 {
+			t.Errorf("the next game was corrected: %+v", a)
+		}
+	})
 	t.Run("keep", func(t *testing.T) {
 		r := *r
 		r.t = t

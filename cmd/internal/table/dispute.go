@@ -97,6 +97,9 @@ func (s *step) decide(by string, stands bool) error {
 	if proposal == nil {
 		return textNoProposal.refuse("")
 	}
+	if s.kept.abandoned {
+		return textAbandoned.refuse("")
+	}
 	fix, err := s.resolved(*proposal)
 	if err != nil {
 		return err

@@ -170,8 +170,11 @@ func TestADisputeHasItsTime(t *testing.T) {
 func TestAnOpenDisputeKeepsTheGameOpen(t *testing.T) {
 	r := ruled(t)
 	r.core.setup.Again = time.Second
-	r.command(host, wire.Dispute, nil)
+	r.command(cem, wire.Dispute, wire.Doubt{Dice: []wire.DieChange{die(4, 1, 3)}})
 	r.command(host, wire.StopGame, nil)
+	if a := r.command(host, wire.Confirm, wire.Confirmation{Code: AskDisputed}); a.OK || r.state.Game != "" {
+		t.Error("an abandoned game was corrected")
+	}
 	r.now = r.now.Add(time.Minute)
 	r.input(Tick{})
 	r.press()

@@ -35,7 +35,7 @@ func (s *step) start(w wire.Start) error {
 		}
 	}
 	s.begin = true
-	s.seen.photo = ""
+	s.seen.photo, s.seen.pending = "", nil
 	clear(s.seen.doubts)
 	return nil
 }
