@@ -1,6 +1,6 @@
 // Putting right: the ruling with its photograph, where a die is tapped and
 // given its true value, and the list of all that was done.
-import { html, useState } from "../vendor/preact.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
 import { Acts } from "./host_acts.js";
 import { Evidence, valueText } from "./host_evidence.js";
 import { Die, faceName } from "./die.js";
@@ -17,7 +17,6 @@ export function Correct({ state, host }) {
   const game = host.game;
   const verdicts = (game?.verdicts ?? []).slice().reverse();
   const verdict = verdicts.find((v) => v.id === chosen) ?? verdicts[0];
-  if (!game?.game_id || game.closed) return null;
   const forget = () => {
     setChanges([]);
     setPicked(null);
@@ -30,8 +29,12 @@ export function Correct({ state, host }) {
     const dice = changes.map(({ key, ...change }) => change);
     const done = await host.command("correct", { do: "dice", verdict: verdict.id, dice, ...(reason && { reason }) });
     if (done) setReason("");
-    if (done || state?.notices) forget();
   };
+  // What was chosen stays until something was put right: a refusal, or a question
+  // about what does not fit, may be answered by choosing otherwise.
+  const made = state?.corrections?.length ?? 0;
+  useEffect(forget, [made]);
+  if (!game?.game_id || game.closed) return null;
   const dice = verdict ? diceOf(verdict) : [];
   return html`<section class="card correct"><h2>${t("host_correct")}</h2>
     ${game.abandoned && html`<p class="quiet">${t("host_abandoned")}</p>`}
