@@ -80,6 +80,12 @@ func correctedGame(t *testing.T, change func(record int, line string) string) st
 	}
 	step(table.Asked{Command: wire.Command{ID: "c", From: wire.Asker{User: "host", Role: wire.Host}, Verb: wire.Correct, Body: body}})
 
+	return keptHome(t, records, change)
+}
+
+// keptHome is a table's folder with a journal and the photograph in it.
+func keptHome(t *testing.T, records []json.RawMessage, change func(record int, line string) string) string {
+	t.Helper()
 	home := t.TempDir()
 	j, err := journal.Open(filepath.Join(home, "journal"))
 	if err != nil {

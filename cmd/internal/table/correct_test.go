@@ -1,7 +1,6 @@
 package table
 
 import (
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
@@ -244,72 +243,5 @@ func TestActsArePutRight(t *testing.T) {
 	r.bet("")
 	if got := r.restarted(); !reflect.DeepEqual(lastingOf(got.state), lastingOf(r.state)) || len(got.state.Corrections) != 4 {
 		t.Errorf("after a restart it is another game: %+v", got.state.Corrections)
-	}
-}
-
-func TestPlayersWhoSatOtherwise(t *testing.T) {
-	r := newRig(t)
-	r.betting()
-	r.marker("number", 5, 3)
-	turned := []wire.SeatedPlayer{{Seat: 4, Name: "Ann"}, {Seat: 1, Name: "Cem"}, {Seat: 3, Name: "Ben"}}
-	r.put(wire.Correction{Do: wire.CorrectPlayers, Players: turned})
-	if r.bet("Ben 5 × 3"); *r.view().Turn != "Ann" || r.state.Seats[0].Player != "Cem" {
-		t.Errorf("after Ben it is %s, at seat 1 sits %s", *r.view().Turn, r.state.Seats[0].Player)
-	}
-	r.marker("number", 6, 3)
-	r.bet("Ann 6 × 3")
-	r.asked(wire.Correction{Do: wire.CorrectPlayers, Players: three})
-	r.command(host, wire.Confirm, wire.Confirmation{Code: AskMisfit, Yes: true})
-	if r.bet(""); *r.view().Turn != "Ben" {
-		t.Errorf("in turn is %s", *r.view().Turn)
-	}
-}
-
-// A game that was won can be corrected until the host closes it; one that was
-// abandoned can go on.
-func TestAGameThatEndedCanBeCorrectedUntilItIsClosed(t *testing.T) {
-	r := ruled(t)
-	r.command(host, wire.StopGame, wire.Ending{Reason: "the pizza is here"})
-	if r.state.Game != "" {
-		t.Fatal("the game was not abandoned")
-	}
-	r.put(wire.Correction{Do: wire.CorrectResume})
-	if r.view().Round != 2 || r.state.Verdict == nil {
-		t.Fatalf("it goes on with %+v", r.view())
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	r.playOn(rng.IntN)
-	if len(r.state.Winners) != 1 {
-		t.Fatal("the game is not over")
-	}
-	last := r.state.Verdict
-	first := last.Counted[0]
-	r.put(wire.Correction{Do: wire.CorrectDice, Verdict: last.ID, Dice: []wire.DieChange{die(first.Seat, first.Value, first.Value)}})
-	if a := r.command(host, wire.Close, nil); !a.OK || !r.state.Closed {
-		t.Fatalf("%+v", a)
-	}
-	for _, c := range []wire.Correction{{Do: wire.CorrectBack, Act: 1}, {Do: wire.CorrectNote}} {
-		if a := r.command(host, wire.Correct, c); a.OK {
-			t.Errorf("a closed game was corrected: %+v", c)
-		}
-	}
-	if got := r.restarted(); !got.state.Closed {
-		t.Error("after a restart it is open again")
-	}
-	r.press()
-	if r.state.Closed || r.view().Round != 1 {
-		t.Error("the next game does not begin")
-	}
-}
-
-func TestOnlyTheHostCorrects(t *testing.T) {
-	r := ruled(t)
-	for _, v := range []wire.Verb{wire.Correct, wire.Pause, wire.Close, wire.StopGame} {
-		if ben.Role.May(v) {
-			t.Errorf("a player may %s", v)
-		}
-	}
-	if a := r.command(ben, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true}); a.OK {
-		t.Error("a player decided a dispute")
 	}
 }

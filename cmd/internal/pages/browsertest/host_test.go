@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -62,6 +63,24 @@ func TestACorrectionFromEndToEnd(t *testing.T) {
 	login(d, german)
 	german.mayLose() // a refusal is told as a lost request
 
+	playMisread(d, host, wall)
+	putRight(d, host, german, wall)
+	goBack(d, host, german, wall)
+	endAndLookAgain(t, d, b, host, wall)
+	for _, p := range []*page{wall, german} {
+		p.quiet()
+	}
+	for _, frame := range wall.received() {
+		if strings.Contains(frame, d.password) {
+			t.Error("the password is in the traffic of the wall")
+		}
+	}
+}
+
+// playMisread sets a game up on the page and plays its first round, in which
+// the eye misreads a die.
+func playMisread(d *desk, host, wall *page) {
+	d.t.Helper()
 	host.click("[data-game=bluff]")
 	host.write("[data-seat='1']", "Ann")
 	host.write("[data-seat='4']", "Ben")
@@ -81,8 +100,13 @@ func TestACorrectionFromEndToEnd(t *testing.T) {
 	}
 	host.shows(".correct [data-ruled]", "Ben")
 	wall.shows("body", "Ben")
-	first := eval[string](host, `document.querySelector(".correct [data-ruled]").textContent`)
+}
 
+// putRight disputes the ruling and puts the die right in the photograph.
+func putRight(d *desk, host, german, wall *page) {
+	t := d.t
+	t.Helper()
+	first := eval[string](host, `document.querySelector(".correct [data-ruled]").textContent`)
 	if a := d.does(1, wire.Dispute, map[string]any{}); !a.OK {
 		t.Fatal(a.Text.EN)
 	}
@@ -107,7 +131,11 @@ func TestACorrectionFromEndToEnd(t *testing.T) {
 	wall.shows(".notice[data-code=corrected]", "Correction: Ann: it is a 5, not a 4.")
 	wall.picture("wall, corrected")
 	host.picture("host, corrected")
+}
 
+// goBack turns the first ruling round again, which later play does not fit.
+func goBack(d *desk, host, german, wall *page) {
+	d.t.Helper()
 	// One die lies in the graveyard now: Ann's. The next round is played with
 	// it, and does not fit when the first ruling is turned round again.
 	d.covers(1)
@@ -123,7 +151,11 @@ func TestACorrectionFromEndToEnd(t *testing.T) {
 	german.click("[data-question=misfit] [data-yes]")
 	german.until("the way back", "!document.querySelector('[data-question=misfit]')")
 	wall.shows(".notice[data-code=corrected]", "Play is void from round 2 on.")
+}
 
+// endAndLookAgain lets the game rest and end, and steps through its log.
+func endAndLookAgain(t *testing.T, d *desk, b context.Context, host, wall *page) {
+	t.Helper()
 	host.click("[data-pause]")
 	wall.has(".notice[data-code=paused]")
 	host.click("[data-pause]")
@@ -146,14 +178,7 @@ func TestACorrectionFromEndToEnd(t *testing.T) {
 	host.click("[data-close]")
 	host.shows(".now", "The game is closed.")
 	replay.shows("body", "under a sleeve")
-	for _, p := range []*page{wall, german, replay} {
-		p.quiet()
-	}
-	for _, frame := range wall.received() {
-		if strings.Contains(frame, d.password) {
-			t.Error("the password is in the traffic of the wall")
-		}
-	}
+	replay.quiet()
 }
 
 // The host enters the crosses that were made on paper, which nobody else hears
