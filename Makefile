@@ -40,6 +40,8 @@ bench: build ## print every figure that the documents claim
 	@.ci/instructions
 	bin/dicetable soak --games 1 --mqtt
 	bin/dicetable-eye bench
+	go test -run '^$$' -bench PressToEvent -benchtime 60x ./hardware/button
+	bin/dicetable-eye glow --n 4
 
 deb: build ## make the packages: make deb SUITE=bookworm, or trixie (ARCH=amd64 or arm64 for one)
 	@.ci/deb "$(SUITE)" $(ARCH)
