@@ -88,6 +88,21 @@ func TestASceneIsHeardOnce(t *testing.T) {
 	}
 }
 
+// What is still played is ended for what comes next, and that is no fault.
+func TestANewerSceneCutsAnOlderOneShort(t *testing.T) {
+	played := player(t, "endless")
+	told := speak(t, Setup{Device: "hw:1", Volume: 1}, func(s *Speaker) {
+		lines(t, played, 1)
+		s.Show(panel.Scene{Kind: panel.CupsUp})
+		lines(t, played, 2)
+		s.Show(panel.Scene{Kind: panel.Look, Seat: 2})
+		lines(t, played, 3)
+	})
+	if len(told) != 1 || told[0] != nil {
+		t.Errorf("told was %v", told)
+	}
+}
+
 func TestTheTableNeverWaitsForAPlayerThatHangs(t *testing.T) {
 	player(t, "hang")
 	began := time.Now()
