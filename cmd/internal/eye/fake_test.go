@@ -32,6 +32,8 @@ func fake(how string) {
 		select {}
 	case "silent":
 		time.Sleep(time.Hour)
+	case "slow":
+		time.Sleep(2 * time.Second)
 	case "mute":
 		return
 	case "old":

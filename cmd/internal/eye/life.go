@@ -43,7 +43,7 @@ type life struct {
 	in   io.WriteCloser
 	out  io.Reader
 	kill func()
-	hung atomic.Bool
+	hung atomic.Int64           // how long it was silent when it was given up
 	last atomic.Pointer[string] // line on standard error
 }
 
@@ -67,8 +67,11 @@ var errEnded = errors.New("the eye ended")
 // end.
 func (l *life) hear(ctx context.Context) error {
 	r := bufio.NewReader(l.out)
-	hung := time.AfterFunc(l.s.cfg.Patience, func() { l.hung.Store(true); l.kill() })
-	defer hung.Stop()
+	giveUp := func(wait time.Duration) *time.Timer {
+		return time.AfterFunc(wait, func() { l.hung.Store(int64(wait)); l.kill() })
+	}
+	hung := giveUp(birth * l.s.cfg.Patience)
+	defer func() { hung.Stop() }()
 	for first := true; ; first = false {
 		rep, raw, err := ReadReport(r)
 		// Time in which the table does not listen is not the eye's.
@@ -83,7 +86,7 @@ func (l *life) hear(ctx context.Context) error {
 			l.kill()
 			return err
 		}
-		hung.Reset(l.s.cfg.Patience)
+		hung = giveUp(l.s.cfg.Patience)
 	}
 }
 
@@ -139,8 +142,8 @@ func (l *life) log(diag io.Reader) {
 func (l *life) explain(said, waited error) error {
 	var why string
 	switch {
-	case l.hung.Load():
-		why = fmt.Sprintf("the eye gave no sign of life for %s and was ended", l.s.cfg.Patience)
+	case l.hung.Load() > 0:
+		why = fmt.Sprintf("the eye gave no sign of life for %s and was ended", time.Duration(l.hung.Load()))
 	case said != nil && !errors.Is(said, errEnded):
 		why = said.Error()
 	case waited != nil:

@@ -19,8 +19,12 @@ var ErrDown = errors.New("the eye ended before the frame was done")
 // Times of a Supervisor, when its Config does not say otherwise.
 const (
 	DefaultPatience = 10 * time.Second
-	firstPause      = 200 * time.Millisecond
-	longestPause    = 10 * time.Second
+	// birth is how many times Patience the first sign may take: right after
+	// power-on the eye reads some hundred MB of libraries from a cold card,
+	// beside all else that starts.
+	birth        = 6
+	firstPause   = 200 * time.Millisecond
+	longestPause = 10 * time.Second
 	// steadyLife is how long an eye must live for its end to count as the
 	// first again.
 	steadyLife = 30 * time.Second
@@ -37,7 +41,7 @@ type Config struct {
 	// Log takes what the eye writes on its standard error, line by line.
 	Log *slog.Logger
 	// Patience is how long the eye may be silent before it is ended and
-	// started again; 0 means DefaultPatience.
+	// started again; 0 means DefaultPatience. Its first sign may take longer.
 	Patience time.Duration
 }
 

@@ -112,7 +112,7 @@ func TestAFrameIsAnsweredAfterItsEvents(t *testing.T) {
 func TestTheEyesDeathCostsAFrame(t *testing.T) {
 	for _, how := range []string{"dies at 3", "hangs at 3"} {
 		t.Run(how, func(t *testing.T) {
-			s := start(t, how, 2*time.Second)
+			s := start(t, how, 500*time.Millisecond)
 			lost := 0
 			for seq := uint64(1); seq <= 5; seq++ {
 				_, err := s.Show(context.Background(), sim.Scene{Seq: seq})
@@ -131,15 +131,29 @@ func TestTheEyesDeathCostsAFrame(t *testing.T) {
 	}
 }
 
+// After power-on an eye takes long to start; once it lives, silence is short.
+func TestAnEyeThatStartsSlowlyIsAwaited(t *testing.T) {
+	s := start(t, "slow", time.Second)
+	next(t, s, "eye", func(m Message) bool {
+		if m.Down != nil {
+			t.Fatalf("it was given up: %s", m.Down.Reason)
+		}
+		return m.Up != nil
+	})
+	if m := next(t, s, "end", down); !strings.Contains(m.Down.Reason, "for 1s and") {
+		t.Errorf("an eye that fell silent: %s", m.Down.Reason)
+	}
+}
+
 func TestABadEyeIsSaidInWords(t *testing.T) {
 	for how, want := range map[string]string{
 		"nonsense": "larger than",
-		"silent":   "no sign of life",
+		"silent":   "no sign of life for 3s",
 		"mute":     "ended by itself",
 		"old":      "make build",
 	} {
 		t.Run(how, func(t *testing.T) {
-			s := start(t, how, 2*time.Second)
+			s := start(t, how, 500*time.Millisecond)
 			if m := next(t, s, "end", down); !strings.Contains(m.Down.Reason, want) {
 				t.Errorf("%q does not say %q", m.Down.Reason, want)
 			}
