@@ -76,7 +76,7 @@ func scatter(rng *rand.Rand, faces [6]dice.Face, sizes []float64, around calib.P
 		top, yaw := face(rng, faces), rng.Float64()*2*math.Pi
 		last := i == n-1 && n > 1
 		if last && odd < c.Cocked {
-			if r, ok := lean(rng, faces, size, around, reach, append(rests, others...), len(rests)); ok {
+			if r, ok := lean(rng, faces, size, around, reach, append(rests, others...), len(rests), 10, 40); ok {
 				return append(rests, r)
 			}
 		}
@@ -145,8 +145,8 @@ func pile(rng *rand.Rand, size float64, others []Rest, top dice.Face, yaw float6
 }
 
 // lean is a die that stands on one edge and leans with another against the
-// side of a die that lies flat.
-func lean(rng *rand.Rand, faces [6]dice.Face, size float64, around calib.Point, reach float64, taken []Rest, own int) (Rest, bool) {
+// side of a die that lies flat, from least to most degrees.
+func lean(rng *rand.Rand, faces [6]dice.Face, size float64, around calib.Point, reach float64, taken []Rest, own int, least, most float64) (Rest, bool) {
 	for range 80 {
 		if own == 0 {
 			break
@@ -155,21 +155,28 @@ func lean(rng *rand.Rand, faces [6]dice.Face, size float64, around calib.Point, 
 		if wall.Cocked || wall.Stacked {
 			continue
 		}
-		tilt := (10 + 30*rng.Float64()) * math.Pi / 180
+		tilt := (least + (most-least)*rng.Float64()) * math.Pi / 180
 		side := yawOf(wall.Turn) + float64(rng.IntN(4))*math.Pi/2
-		sin, cos := math.Sincos(tilt)
-		gap := wall.Size/2 + size/2*(sin+cos)*1.005
-		dy, dx := math.Sincos(side)
-		r := flat(calib.Point{X: wall.At.X + gap*dx, Y: wall.At.Y + gap*dy}, size, face(rng, faces), side)
-		r.Height = size / 2 * (sin + cos)
-		// The edge nearest to the wall rises: turn about the axis along it.
-		r.Turn = space.Turn(space.V{-dy, dx, 0}, tilt).Mul(r.Turn)
-		r.Cocked = true
+		r := leaning(wall.At, wall.Size/2, size, face(rng, faces), side, tilt)
 		if math.Hypot(r.At.X-around.X, r.At.Y-around.Y) <= 1.3*reach && free(r, 1.3, without(taken, wall)) {
 			return r, true
 		}
 	}
 	return Rest{}, false
+}
+
+// leaning is a die that leans by tilt against what reaches so far from its
+// middle toward the die, at side; both angles are radians.
+func leaning(wall calib.Point, reach, size float64, top dice.Face, side, tilt float64) Rest {
+	sin, cos := math.Sincos(tilt)
+	gap := reach + size/2*(sin+cos)*1.005
+	dy, dx := math.Sincos(side)
+	r := flat(calib.Point{X: wall.X + gap*dx, Y: wall.Y + gap*dy}, size, top, side)
+	r.Height = size / 2 * (sin + cos)
+	// The edge nearest to the wall rises: turn about the axis along it.
+	r.Turn = space.Turn(space.V{-dy, dx, 0}, tilt).Mul(r.Turn)
+	r.Cocked = true
+	return r
 }
 
 func without(taken []Rest, one Rest) []Rest {
