@@ -8,7 +8,7 @@ import (
 	"dicetable/vision/opencv"
 )
 
-// TestCost does nothing by itself. `make instructions` counts what a processor
+// TestCost does nothing by itself. `make bench` counts what a processor
 // does while it reads, follows or only loads a picture with 30 dice, as many
 // times as the environment says.
 func TestCost(t *testing.T) {
