@@ -54,6 +54,8 @@ func TestTheThrowAndTheLook(t *testing.T) {
 			[]string{"cup_up", "dice_shown", "look_over 1 cocked after 10 frames"}},
 		"dice on one another": {"10x cup:held w1=4 w2=2^ r1=1^ b1=6\n 9x cup:down",
 			[]string{"cup_up", "dice_shown", "look_over 2 cocked after 10 frames"}},
+		"a sleeve at the mat's border looks like a die on edge": {"10x cup:held " + all + " k1+400=4/\n 9x cup:down",
+			[]string{"cup_up", "dice_shown", "look_over after 10 frames"}},
 		"a die seems on edge for a moment": {"9x cup:held " + all + "\n 8x cup:held w1=4/ w2=2 r1=1 b1=6\n 9x cup:down",
 			[]string{"cup_up", "dice_shown", "look_over after 17 frames"}},
 	} {

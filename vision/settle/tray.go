@@ -1,6 +1,7 @@
 package settle
 
 import (
+	"slices"
 	"time"
 
 	"dicetable/calib"
@@ -70,8 +71,26 @@ func (s *Settler) forgetThrow() {
 // restart forgets all dice.
 func (tr *tracker) restart() { tr.tracks, tr.last, tr.reading = nil, &vision.Reading{}, 0 }
 
+// besideMM is how far beside the tray a die may lie that was under the cup, mm.
+const besideMM = 20
+
+// byTray is a reading without what cannot have been under the cup: at the mat's
+// border hands, sleeves and markers may look like a die.
+func byTray(r *vision.Reading) *vision.Reading {
+	t := trayOf(r)
+	if t == nil {
+		return r
+	}
+	near := *r
+	near.Dice = slices.DeleteFunc(slices.Clone(r.Dice), func(d vision.Die) bool {
+		return d.CenterMM == nil || t.Depth(*d.CenterMM) < -besideMM
+	})
+	return &near
+}
+
 // seeTray takes one reading of Dice Cup in.
 func (s *Settler) seeTray(r *vision.Reading) {
+	r = byTray(r)
 	was := s.tray.cup.state
 	is := s.seeTrayCup(r)
 	switch s.watch.Phase {
