@@ -19,6 +19,8 @@ type luckyFiveBot struct {
 	moment string
 	since  time.Time
 	acted  bool
+	// tidied: the dice were laid apart since they were thrown.
+	tidied bool
 }
 
 // sit makes a player go on where another has left.
@@ -123,7 +125,7 @@ func (b *luckyFiveBot) start(now time.Time, s wire.State, first bool, t *sim.Tab
 // comes notices what the player is asked for.
 func (b *luckyFiveBot) comes(now time.Time, moment string) {
 	if b.moment != moment {
-		b.moment, b.since, b.acted = moment, now, false
+		b.moment, b.since, b.acted, b.tidied = moment, now, false, false
 	}
 }
 
@@ -138,7 +140,7 @@ func (b *luckyFiveBot) isCleared(v luckyfive.View, t *sim.Table) bool {
 }
 
 // throws throws dice, and does it again when they lie badly and the table has
-// not taken them.
+// not taken them, or when laying them apart did not help.
 func (b *luckyFiveBot) throws(now time.Time, moment string, colours []dice.Colour, t *sim.Table) (move, bool) {
 	b.comes(now, moment)
 	switch {
@@ -147,7 +149,12 @@ func (b *luckyFiveBot) throws(now time.Time, moment string, colours []dice.Colou
 			b.acted = true
 			return b.does(now, sim.Act{Do: sim.Pour, Colours: colours})
 		}
-	case b.waited(now, longWait):
+	case !b.waited(now, longWait):
+	case b.tidied:
+		b.tidied = false
+		return b.does(now, sim.Act{Do: sim.Pour, Colours: colours})
+	default:
+		b.tidied = true
 		return b.does(now, sim.Act{Do: sim.Tidy})
 	}
 	return move{}, false
