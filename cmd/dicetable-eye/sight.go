@@ -37,7 +37,19 @@ func (s *sight) watch(w settle.Watch) {
 	s.watching = w
 	s.settler.Watch(w)
 	s.changes.Forget()
+	s.reader.Expect(diceOf(w.Phase))
 	s.proof.begin(w)
+}
+
+// diceOf is which dice lie on the table in a phase.
+func diceOf(p settle.Phase) string {
+	switch p {
+	case settle.Tossing, settle.Hidden, settle.Scoring:
+		return "dicecup"
+	case settle.Turn:
+		return "luckyfive"
+	}
+	return "auto"
 }
 
 // add takes in one frame and says whether it was worth reading.

@@ -7,11 +7,10 @@ import (
 
 // readCups finds the cups that stand.
 func (s *survey) readCups(out *vision.Reading) {
-	s.standing = s.plan.standingCups(s.mask)
-	for _, c := range s.standing {
+	for _, c := range s.plan.standingCups(s.mask) {
 		cup, outline := s.plan.cup(c)
 		out.Cups = append(out.Cups, cup)
-		s.covers = append(s.covers, outline)
+		s.rests = append(s.rests, s.plan.outline(c))
 		s.looks = append(s.looks, s.plan.looksOf(s.plan.cellsIn(outline), s.light.White))
 	}
 }
@@ -24,10 +23,7 @@ const downReach = 12
 // px: down if it stands in a seat or, as Dice Cup's does, in the tray, which is
 // seat 0; else aside.
 func (p *plan) cup(s standing) (vision.Cup, []calib.Point) {
-	var outline []calib.Point
-	for _, r := range p.outline(s) {
-		outline = append(outline, p.px(r.at.X, r.at.Y))
-	}
+	outline := p.outlinePx(p.outline(s))
 	at := s.at
 	c := vision.Cup{State: vision.Aside, CenterMM: &at}
 	if p.mat.Tray != nil && p.mat.Tray.Depth(at) > 0 {
@@ -39,4 +35,13 @@ func (p *plan) cup(s standing) (vision.Cup, []calib.Point) {
 	}
 	c.CenterPx, c.RadiusPx = around(outline)
 	return c, outline
+}
+
+// outlinePx is an outline in px.
+func (p *plan) outlinePx(outline [len(compass)]brink) []calib.Point {
+	var px []calib.Point
+	for _, b := range outline {
+		px = append(px, p.px(b.at.X, b.at.Y))
+	}
+	return px
 }

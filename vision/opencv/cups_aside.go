@@ -10,8 +10,9 @@ type thing struct {
 	blob
 	looks
 	cups []resting
-	// deep is how far over the mat it reaches, mm.
-	deep float64
+	// deep is how far over the mat it reaches, mm; area is how much of the mat
+	// it hides, in square mm.
+	deep, area float64
 }
 
 const (
@@ -26,23 +27,12 @@ const (
 // left.
 func (s *survey) readHands(cups bool, out *vision.Reading) {
 	s.wide = s.mask.withTable(s.plan)
-	var things []thing
-	for _, b := range s.blobs() {
-		t := thing{blob: b, looks: s.plan.looksOf(b.cells, s.light.White), deep: s.plan.depth(b)}
-		if cups {
-			t.cups = s.restingIn(b, mostSplits)
-		}
-		if len(t.cups) > 0 || b.reaches && t.deep > leastDeep {
-			things = append(things, t)
-		}
-	}
+	things := s.things(cups, func(t thing) bool { return t.reaches })
 	kinds := cupLooks(s.looks, things)
 	for _, t := range things {
 		switch {
 		case t.isHand(kinds):
-			if h := s.plan.handOf(t.blob); t.deep > leastDeep {
-				out.Hands = append(out.Hands, h)
-			}
+			s.addHand(t, out)
 		case len(t.cups) > 0:
 			for _, r := range t.cups {
 				out.Cups = append(out.Cups, s.restingCup(r, t.reaches))
@@ -51,6 +41,36 @@ func (s *survey) readHands(cups bool, out *vision.Reading) {
 			out.Cups = append(out.Cups, s.plan.asideCup(t.blob))
 		}
 	}
+	blockedBy(out)
+}
+
+// things are the blobs that may be hands or, if cups are looked for, cups.
+func (s *survey) things(cups bool, mayBeHand func(thing) bool) []thing {
+	var all []thing
+	perMM := s.plan.view.Scale(s.plan.mat.Rect().Center(), 0) / planBy
+	for _, b := range s.blobs() {
+		t := thing{blob: b, looks: s.plan.looksOf(b.cells, s.light.White), deep: s.plan.depth(b)}
+		t.area = float64(len(b.cells)) / (perMM * perMM)
+		if cups {
+			t.cups = s.restingIn(b, mostSplits)
+		}
+		if len(t.cups) > 0 || mayBeHand(t) && t.deep > leastDeep {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// addHand tells of a hand, if it is over the mat.
+func (s *survey) addHand(t thing, out *vision.Reading) {
+	if t.deep > leastDeep {
+		out.Hands = append(out.Hands, s.plan.handOf(t.blob))
+		s.hands = append(s.hands, t.blob)
+	}
+}
+
+// blockedBy says which zones hands cover.
+func blockedBy(out *vision.Reading) {
 	for _, h := range out.Hands {
 		if len(h.Zones) > 0 {
 			blocked(out, "a hand or the like covers part of %s", zoneNames(h.Zones))
@@ -113,11 +133,7 @@ func (s *survey) restingLooks(r resting) looks {
 
 // restingPx is the outline of a cup in px.
 func (s *survey) restingPx(r resting) []calib.Point {
-	var px []calib.Point
-	for _, o := range s.plan.restOutline(r) {
-		px = append(px, s.plan.px(o.at.X, o.at.Y))
-	}
-	return px
+	return s.plan.outlinePx(s.plan.restOutline(r))
 }
 
 // overlap is how much of a blob lies in an outline, and how much of what is

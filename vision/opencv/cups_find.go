@@ -89,7 +89,7 @@ func (p *plan) isDull(s standing, m *mask) bool {
 }
 
 // discRadii are the radii of closed ends that are looked for at first, mm.
-var discRadii = [...]float64{28, 32, 36, 40}
+var discRadii = [...]float64{28, 32, 36, 40, 45, 51}
 
 // discs are the places where a closed end may be seen, roughly.
 func (p *plan) discs(m *mask) []standing {
@@ -140,6 +140,9 @@ func (p *plan) disc(x, y int) (standing, bool) {
 	}
 	best := standing{at: at, height: usualHeight}
 	for _, r := range discRadii {
+		if r > p.cups.top {
+			break
+		}
 		sum := 0.0
 		for i, d := range compass {
 			sum += p.edge(brink{unit.middle.Plus(spokes[i].Times(r)), d})

@@ -19,9 +19,16 @@ type standing struct {
 	score float64
 }
 
-// The measures that cups have, mm.
+// cupSizes are the largest that cups may be: the radius of the closed end of one
+// that stands and of the mouth of one that does not, mm.
+type cupSizes struct{ top, mouth float64 }
+
+// usualCup holds a player's dice, roomyCup all twelve of Dice Cup.
+var usualCup, roomyCup = cupSizes{top: 44, mouth: 54}, cupSizes{top: 56, mouth: 64}
+
+// The other measures that cups have, mm.
 const (
-	minTop, maxTop       = 27, 44
+	minTop               = 27
 	minTaper, maxTaper   = 0, 14
 	minHeight, maxHeight = 60, 130
 	usualTop             = 34
@@ -179,13 +186,13 @@ const leastEnd = 0.38
 // refineCup moves and shapes a cup to where it is seen best: first only its
 // closed end, of which all of the rim is seen, then all of it.
 func (p *plan) refineCup(s standing, m *mask) standing {
-	s = climb(s, []float64{6, 3}, endMoves, func(t standing) float64 {
+	s = p.climb(s, []float64{6, 3}, endMoves, func(t standing) float64 {
 		return p.topEdge(t.at, t.top, t.lift+t.height)
 	})
 	if s.score < leastEnd {
 		return s
 	}
-	return climb(s, []float64{6, 3, 1.5}, cupMoves, func(t standing) float64 { return p.rate(t, m) })
+	return p.climb(s, []float64{6, 3, 1.5}, cupMoves, func(t standing) float64 { return p.rate(t, m) })
 }
 
 // move is one way in which a cup may differ a little.
@@ -200,14 +207,14 @@ var (
 )
 
 // climb takes the best of the moves, step by step smaller, while any helps.
-func climb(s standing, steps []float64, moves []move, rate func(standing) float64) standing {
+func (p *plan) climb(s standing, steps []float64, moves []move, rate func(standing) float64) standing {
 	s.score = rate(s)
 	for _, step := range steps {
 		for range 8 {
 			best := s
 			for _, v := range moves {
 				t := s.moved(v, step)
-				if !t.isCup() {
+				if !t.isCup(p.cups.top) {
 					continue
 				}
 				if t.score = rate(t); t.score > best.score {
@@ -233,7 +240,7 @@ func (s standing) moved(v move, step float64) standing {
 }
 
 // isCup says whether cups have such measures.
-func (s standing) isCup() bool {
+func (s standing) isCup(most float64) bool {
 	taper := s.mouth - s.top
-	return s.top >= minTop && s.top <= maxTop && taper >= minTaper && taper <= maxTaper && s.height >= minHeight && s.height <= maxHeight
+	return s.top >= minTop && s.top <= most && taper >= minTaper && taper <= maxTaper && s.height >= minHeight && s.height <= maxHeight
 }

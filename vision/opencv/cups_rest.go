@@ -26,7 +26,7 @@ const (
 	leastResting = 0.8
 	// usualMouth, usualBase and usualLength are where looking begins, mm.
 	usualMouth, usualBase, usualLength = 43, 36, 105
-	minMouth, maxMouth                 = 34, 54
+	minMouth                           = 34
 	minLength, maxLength               = 75, 140
 )
 
@@ -125,7 +125,7 @@ func (p *plan) climbResting(r resting, m *mask) resting {
 				t.mouth += v.size * s.step
 				t.base += (v.size + v.base) * s.step
 				t.length += v.length * s.step
-				if !t.isCup() {
+				if !t.isCup(p.cups.mouth) {
 					continue
 				}
 				if t.score = p.rateResting(t, m, s.reach); t.score > best.score {
@@ -149,9 +149,9 @@ var restMoves = [...]struct{ x, y, turn, size, base, length float64 }{
 }
 
 // isCup says whether cups have such measures.
-func (r resting) isCup() bool {
+func (r resting) isCup(most float64) bool {
 	taper := r.mouth - r.base
-	return r.mouth >= minMouth && r.mouth <= maxMouth && taper >= 0 && taper <= 16 && r.length >= minLength && r.length <= maxLength
+	return r.mouth >= minMouth && r.mouth <= most && taper >= 0 && taper <= 16 && r.length >= minLength && r.length <= maxLength
 }
 
 // middleOf is the middle of a blob's cells, px.

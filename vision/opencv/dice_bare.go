@@ -24,6 +24,8 @@ type bareMat struct {
 	mask *mask
 	// markers are those that were seen whole.
 	markers []int
+	// hands are those of a game that is known to be played.
+	hands []blob
 }
 
 // at says whether only the mat is seen at a spot of the frame.

@@ -27,6 +27,14 @@ func (b bareMat) strange(s Scene, all []posed) []Doubt {
 			left.cells[i] = 1
 		}
 	}
+	// What hangs together with a hand is the hand, its sleeve or what it holds.
+	for _, h := range b.hands {
+		for _, i := range h.cells {
+			if left.cells[i] != 0 {
+				left.drain(i)
+			}
+		}
+	}
 	least := 0.0
 	for _, p := range all {
 		for _, t := range []float64{0, 0.25, 0.5, 0.75, 1} {

@@ -46,6 +46,23 @@ func TestSomethingUnderADie(t *testing.T) {
 	}
 }
 
+// What hangs together with a hand is no die; what lies apart from it may be.
+func TestAHandIsNothingUnderADie(t *testing.T) {
+	v, mat := above(), calib.TrayMat()
+	c := calib.Point{X: mat.Tray.X, Y: mat.Tray.Y}
+	for _, off := range []float64{0, 60} {
+		bare := laidOn(v, c.Plus(calib.Point{X: -8, Y: -4}), c.Plus(calib.Point{X: 24, Y: 12}))
+		x := bare.plan.cell(v.Project(c.Plus(calib.Point{X: 20 + off, Y: 4}), 0))
+		i := int(x.Y)*bare.plan.Width + int(x.X)
+		bare.mask.cells[i] = foreign
+		bare.hands = []blob{{cells: []int{i}}}
+		s := Scene{View: v, Mat: mat, Set: &diceCup, bare: bare}
+		if got := s.bare.strange(s, []posed{{look: sharp(v, c.X, c.Y), size: 16}}); (len(got) > 0) != (off > 0) {
+			t.Errorf("%.0f mm from the hand: doubts %v", off, got)
+		}
+	}
+}
+
 // Two dice cannot lie in one place: one lies on the other.
 func TestDiceThatShareTheirPlace(t *testing.T) {
 	v := above()

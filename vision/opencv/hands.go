@@ -30,8 +30,8 @@ func (s *survey) blobs() []blob {
 			large.cells[i] = 0
 		}
 	}
-	for _, c := range s.standing {
-		p.clear(large, p.outline(c), 3, 0)
+	for _, o := range s.rests {
+		p.clear(large, o, 3, 0)
 	}
 	for i := range s.found {
 		var rim [len(compass)]brink

@@ -46,6 +46,8 @@ type Reader struct {
 	bare bareMat
 	// plan is the last frame's, or nil.
 	plan *plan
+	// cup is Dice Cup's.
+	cup followed
 	// thrill: Thrill is played, without dice.
 	thrill bool
 	// dieSize is the dice's edge, mm, once it is known.
@@ -75,7 +77,7 @@ func NewReader(o Options) (*Reader, error) {
 
 // Reset makes the reader forget the frames before, as if it were new.
 func (r *Reader) Reset() {
-	r.finder, r.mat, r.dieSize = NewMatFinder(nil), nil, 0
+	r.finder, r.mat, r.dieSize, r.cup = NewMatFinder(nil), nil, 0, followed{}
 	if r.options.Mat == "bluff" || r.options.Mat == "tray" {
 		r.mat, _ = calib.MatByName(r.options.Mat)
 	}
@@ -93,6 +95,14 @@ func (r *Reader) Reset() {
 func (r *Reader) Close() {
 	r.dice.Close()
 	r.cubes.Close()
+}
+
+// Expect says which dice the next frames show, one of DiceSets. A game that has
+// begun is known; "auto" is for when it is not.
+func (r *Reader) Expect(set string) {
+	if set != r.options.Dice {
+		r.options.Dice, r.cup = set, followed{}
+	}
 }
 
 // Dark says whether the last frame had too little light to be read.

@@ -29,14 +29,23 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 		s.readDiscs(b, r.options.Discs, out)
 	case r.thrill:
 		doubt(out, "Thrill's board was not found; stand it in its place on the mat")
+	case mat.Tray != nil && set == diceCup.Name:
+		s.readOneCup(&r.cup, out)
+		r.bare.hands = s.hands
+		return s.covers(), nil
+	case mat.Tray != nil && set == luckyFive.Name:
+		s.readChips(out)
+		s.readOnlyHands(out)
+		r.bare.hands = s.hands
+		return s.covers(), nil
 	default:
 		s.readCups(out)
-		if mat.Tray != nil && set != "dicecup" && set != "bluff" {
+		if mat.Tray != nil && set != bluffDice.Name {
 			s.readChips(out)
 		}
 	}
 	s.readHands(!r.thrill, out)
-	return s.covers, nil
+	return s.covers(), nil
 }
 
 func zoneNames(zones []vision.Zone) string {

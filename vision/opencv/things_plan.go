@@ -16,6 +16,8 @@ type plan struct {
 	mat  *calib.Mat
 	// print says what a cell shows when nothing lies there.
 	print []print
+	// cups is how large they may be.
+	cups cupSizes
 	// light is how each kind of ground was lit last, or nil.
 	light [prints]*lightFit
 }
@@ -41,7 +43,7 @@ const (
 // where is taken from the plan before, which may be nil, while view and mat
 // are the same; the light is looked for near where it was.
 func newPlan(small cvx.Picture, v calib.View, m *calib.Mat, before *plan) *plan {
-	p := &plan{Picture: small, view: v, mat: m}
+	p := &plan{Picture: small, view: v, mat: m, cups: usualCup}
 	if b := before; b != nil && b.view == v && b.mat == m && b.Width == p.Width && b.Height == p.Height {
 		p.print, p.light = b.print, b.light
 		return p

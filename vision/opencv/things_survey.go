@@ -22,11 +22,21 @@ type survey struct {
 	taken *mask
 	// found are the chips and discs.
 	found []round
-	// standing are the cups that stand, looks what they look like.
-	standing []standing
-	looks    []looks
-	// covers are outlines, px, of what no die lies on.
-	covers [][]calib.Point
+	// rests are the outlines, in cells, of the cups that stand, looks what they
+	// look like.
+	rests [][len(compass)]brink
+	looks []looks
+	// hands are the hands' cells.
+	hands []blob
+}
+
+// covers are the outlines, px, of what no die lies on.
+func (s *survey) covers() [][]calib.Point {
+	var all [][]calib.Point
+	for _, o := range s.rests {
+		all = append(all, s.plan.outlinePx(o))
+	}
+	return all
 }
 
 // newSurvey shrinks a frame and compares it with the bare mat.
