@@ -211,6 +211,8 @@ type Card struct {
 type Hand struct {
 	// Box is left, top, right, bottom in px.
 	Box [4]float64 `json:"box_px"`
+	// Outline bounds it more closely, px; nil where only the box is known.
+	Outline []calib.Point `json:"-"`
 	// Zones that it touches.
 	Zones []Zone `json:"zones"`
 }

@@ -236,7 +236,7 @@ func (p *plan) handOf(b blob) vision.Hand {
 		}
 	}
 	low, high := p.px(float64(b.x0), float64(b.y0)), p.px(float64(b.x1), float64(b.y1))
-	h := vision.Hand{Box: [4]float64{low.X, low.Y, high.X, high.Y}}
+	h := vision.Hand{Box: [4]float64{low.X, low.Y, high.X, high.Y}, Outline: p.outlineOf(b)}
 	for _, z := range allZones(p.mat) {
 		if covered[z] >= coveredMM {
 			h.Zones = append(h.Zones, z)

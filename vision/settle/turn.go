@@ -41,7 +41,7 @@ type lain struct {
 	last *vision.Die
 }
 
-// viewPx is how far from a hand's bounds a die is in plain view, px.
+// viewPx is how far from a hand a die is in plain view, px.
 const viewPx = 25
 
 // fate is what became of a die in a throw.
@@ -134,12 +134,22 @@ func (s *Settler) seeLain(r *vision.Reading, b *lain, seen []*track) {
 // that was not seen yet it is asked of the tray.
 func (b *lain) isInView(r *vision.Reading) bool {
 	for _, h := range r.Hands {
-		left, top, right, bottom := h.Box[0]-viewPx, h.Box[1]-viewPx, h.Box[2]+viewPx, h.Box[3]+viewPx
-		if b.px != nil && b.px.X > left && b.px.X < right && b.px.Y > top && b.px.Y < bottom {
+		if b.px != nil && isAt(h, *b.px) {
 			return false
 		}
 	}
 	return b.px != nil || !isCovered(r, vision.Tray)
+}
+
+// isAt reports whether a hand is at a place of the picture, or near it.
+func isAt(h vision.Hand, px calib.Point) bool {
+	left, top, right, bottom := h.Box[0]-viewPx, h.Box[1]-viewPx, h.Box[2]+viewPx, h.Box[3]+viewPx
+	if px.X <= left || px.X >= right || px.Y <= top || px.Y >= bottom {
+		return false
+	}
+	// An arm that reaches in aslant has a box much larger than itself.
+	return h.Outline == nil || calib.Inside(h.Outline, px) ||
+		slices.ContainsFunc(h.Outline, func(o calib.Point) bool { return distance(o, px) < viewPx })
 }
 
 // fateOf is what became of a die that lies for certain.

@@ -1,6 +1,11 @@
 package settle
 
-import "testing"
+import (
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
 
 // The three dice of Lucky Five, lying as the rule-book has them.
 const (
@@ -166,5 +171,26 @@ func TestCards(t *testing.T) {
 			s.only(CardRead)
 			s.want(c.want...)
 		})
+	}
+}
+
+// A die beside an arm that reaches in aslant is in plain view, although it lies
+// within the arm's box.
+func TestWhereAHandIs(t *testing.T) {
+	box := vision.Hand{Box: [4]float64{100, 100, 400, 400}}
+	arm := box
+	arm.Outline = []calib.Point{{X: 100, Y: 100}, {X: 140, Y: 100}, {X: 400, Y: 360}, {X: 400, Y: 400}, {X: 360, Y: 400}, {X: 100, Y: 140}}
+	for _, c := range []struct {
+		at           calib.Point
+		inBox, inArm bool
+	}{
+		{calib.Point{X: 250, Y: 250}, true, true},
+		{calib.Point{X: 390, Y: 370}, true, true},
+		{calib.Point{X: 350, Y: 150}, true, false},
+		{calib.Point{X: 500, Y: 250}, false, false},
+	} {
+		if isAt(box, c.at) != c.inBox || isAt(arm, c.at) != c.inArm {
+			t.Errorf("%v: in the box %v, in the arm %v", c.at, isAt(box, c.at), isAt(arm, c.at))
+		}
 	}
 }
