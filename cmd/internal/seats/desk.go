@@ -3,7 +3,6 @@ package seats
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -43,8 +42,8 @@ type Options struct {
 	Password Password
 	// Purge removes every photograph that is not disputed, and says how many.
 	Purge func() (int, error)
-	// Hands is nil at a real table: a seat is then given by the host, and
-	// who holds it has hands of their own.
+	// Hands is nil at a real table: a seat then needs the code on the wall or
+	// the host, and who holds it has hands of their own.
 	Hands Hands
 	// Gone is told of a user whose login was taken back, nil for nobody.
 	Gone func(user string)
@@ -70,6 +69,9 @@ type Desk struct {
 
 	mu      sync.Mutex
 	holders map[int]*holder
+	// given are the last answers to claims, by their ids.
+	given map[string]given
+	door  *door
 }
 
 // holder is who has a seat.
@@ -81,7 +83,7 @@ type holder struct {
 
 // NewDesk gives the seats back to those who held them when the table stopped.
 func NewDesk(opt Options) *Desk {
-	d := &Desk{opt: opt, holders: map[int]*holder{}}
+	d := &Desk{opt: opt, holders: map[int]*holder{}, given: map[string]given{}, door: newDoor(opt.Now)}
 	for _, who := range opt.Logins.players() {
 		if err := d.hold(who); err != nil {
 			opt.Log.Info("a seat could not be given back", "user", who.User, "error", err)
@@ -123,28 +125,6 @@ func (d *Desk) sweep() {
 			d.opt.Log.Warn("a seat was left, but", "seat", seat, "error", err)
 		}
 	}
-}
-
-// claim gives a seat to who asks: at the virtual table to anybody who comes
-// first, at a real one to whom the host says.
-func (d *Desk) claim(by wire.Asker, seat int) (string, wire.Asker, error) {
-	if d.opt.Hands == nil && by.Role != wire.Host {
-		return "", wire.Asker{}, errHost
-	}
-	if seat < 1 || seat > wire.MaxSeats {
-		return "", wire.Asker{}, errNoSeat
-	}
-	if d.holder(seat) != nil {
-		return "", wire.Asker{}, errTaken
-	}
-	token, who, err := d.opt.Logins.Grant(wire.Player, seat, lasts)
-	if err != nil {
-		return "", wire.Asker{}, err
-	}
-	if err := d.hold(who); err != nil {
-		return "", wire.Asker{}, errors.Join(err, d.opt.Logins.Revoke(who.User))
-	}
-	return token, who, nil
 }
 
 // hold notes who has a seat; only one can.

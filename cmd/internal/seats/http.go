@@ -45,7 +45,9 @@ type known struct {
 
 // Handler serves the sessions, to be mounted at /api/:
 //
-//	POST   /api/seats/{seat}        take a seat; answers with its token
+//	POST   /api/seats/{seat}        {"id":...,"code":...} take a seat; answers with its token, or at a real
+//	                                table without a code with 202 and a "word" until the host has said yes:
+//	                                ask again with the same id
 //	DELETE /api/seats/{seat}        leave it (its holder, or the host)
 //	GET    /api/me                  who am I; also says that I am there
 //	POST   /api/host                {"password":...} the host's login; answers with its token
@@ -55,6 +57,10 @@ type known struct {
 //	POST   /api/seats/{seat}/peek   what lies under my cup at the virtual table
 //	GET    /api/seats/{seat}/view   what I may know of the game and what is asked of me: "view" and "prompt"
 //	POST   /api/commands/{command}  {"id":...,"body":{...}}, the commands of docs/mqtt.md
+//	GET    /api/code                the code for the wall, empty at the virtual table; for the host, and for
+//	                                pages on the table's own screen
+//	GET    /api/wishes              who waits for the host's yes: [{"seat":...,"word":...}]
+//	POST   /api/wishes/{word}       {"yes":...}, the host's answer
 //
 // Refusals are a wire.Answer with "ok":false and a status of 400, 401, 403 or
 // 409. Requests from pages of other origins are refused.
@@ -70,22 +76,10 @@ func (d *Desk) Handler() http.Handler {
 	mux.HandleFunc("POST /api/seats/{seat}/peek", d.postPeek)
 	mux.HandleFunc("GET /api/seats/{seat}/view", d.getView)
 	mux.HandleFunc("POST /api/commands/{command}", d.postCommand)
+	mux.HandleFunc("GET /api/code", d.getCode)
+	mux.HandleFunc("GET /api/wishes", d.getWishes)
+	mux.HandleFunc("POST /api/wishes/{word}", d.postWish)
 	return http.NewCrossOriginProtection().Handler(mux)
-}
-
-func (d *Desk) postSeat(w http.ResponseWriter, r *http.Request) {
-	seat, ok := seatOf(w, r)
-	if !ok {
-		return
-	}
-	// At the virtual table nobody needs a login to take a seat.
-	by, _ := d.asker(r)
-	token, who, err := d.claim(by, seat)
-	if err != nil {
-		refuse(w, http.StatusConflict, "", err)
-		return
-	}
-	reply(w, http.StatusCreated, claimed{token, identityOf(who)})
 }
 
 func (d *Desk) deleteSeat(w http.ResponseWriter, r *http.Request) {
