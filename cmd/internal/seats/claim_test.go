@@ -74,9 +74,12 @@ func TestALostAnswerToAClaimIsHeardAgain(t *testing.T) {
 	r.want(200, "GET", "/api/me", first, "")
 
 	r.want(http.StatusNoContent, "DELETE", "/api/seats/2", first, "")
-	next := token(t, r.want(http.StatusCreated, "POST", "/api/seats/2", "", `{"id":"b1","code":"`+code+`"}`))
-	r.want(http.StatusConflict, "POST", "/api/seats/2", "", body)
-	r.want(200, "GET", "/api/me", next, "")
+	second := `{"id":"b1","code":"` + code + `"}`
+	ben := token(t, r.want(http.StatusCreated, "POST", "/api/seats/2", "", second))
+	r.want(http.StatusNoContent, "DELETE", "/api/seats/2", ben, "")
+	cem := token(t, r.want(http.StatusCreated, "POST", "/api/seats/2", "", `{"id":"c1","code":"`+code+`"}`))
+	r.want(http.StatusConflict, "POST", "/api/seats/2", "", second) // Ben's seat no more
+	r.want(200, "GET", "/api/me", cem, "")
 }
 
 func TestACodeEnds(t *testing.T) {
