@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "../vendor/preact.js";
 import { connect } from "./link.js";
 import { said } from "./texts.js";
 
-// useTable is the table's last State, the link ("up", "down", "away"), for how
-// many seconds it has not been up, and skew: by how many ms this screen's clock
-// is ahead of the table's.
+// useTable is the table's last State, the link ("up", "down", "away"), how many
+// seconds ago the table was heard of when it is not up, and skew: by how many
+// ms this screen's clock is ahead of the table's.
 export function useTable() {
   const [state, setState] = useState(null);
   const skew = useRef(0);
@@ -19,7 +19,7 @@ export function useTable() {
     heard.current = next.revision;
     setState(next);
   };
-  useEffect(() => connect(take, (status) => setLink((old) => (old.status === status ? old : { status, since: Date.now() }))), []);
+  useEffect(() => connect(take, (status, since) => setLink((old) => (old.status === status ? old : { status, since }))), []);
   useEffect(() => {
     setNow(Date.now());
     if (link.status === "up") return undefined;
