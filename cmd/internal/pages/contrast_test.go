@@ -81,3 +81,33 @@ func TestContrastOfTheGames(t *testing.T) {
 		t.Errorf("no style sheet says what colour %s has", missing)
 	}
 }
+
+var (
+	block  = regexp.MustCompile(`\{([^{}]*)\}`)
+	ground = regexp.MustCompile(`background: (?:#([0-9a-f]{6})|var\(--([a-z]+)\))`)
+	ink    = regexp.MustCompile(`(?:^|[; ])color: (?:#([0-9a-f]{6})|var\(--([a-z]+)\))`)
+)
+
+// Wherever the phone's page says on what words stand, they can be read there.
+func TestContrastOfThePhone(t *testing.T) {
+	css := files(t, ".css")
+	colours := map[string]string{}
+	for _, m := range variable.FindAllStringSubmatch(css["table.css"], -1) {
+		colours[m[1]] = m[2]
+	}
+	seen := 0
+	for _, m := range block.FindAllStringSubmatch(css["visitor.css"], -1) {
+		on, in := ground.FindStringSubmatch(m[1]), ink.FindStringSubmatch(m[1])
+		if on == nil || in == nil {
+			continue
+		}
+		seen++
+		a, b := luminance(t, in[1]+colours[in[2]]), luminance(t, on[1]+colours[on[2]])
+		if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
+			t.Errorf("{%s} has %.1f to 1", m[1], ratio)
+		}
+	}
+	if seen < 4 {
+		t.Errorf("only %d rules say so", seen)
+	}
+}

@@ -47,7 +47,7 @@ func Handler(about About, mat *calib.Mat) (http.Handler, error) {
 	if err := addGames(mux); err != nil {
 		return nil, err
 	}
-	for name, value := range map[string]any{"about.json": about, "mat.json": mat} {
+	for name, value := range map[string]any{"about.json": about, "mat.json": mat, "tray.json": calib.TrayMat()} {
 		content, err := json.Marshal(value)
 		if err != nil {
 			return nil, fmt.Errorf("encode %s: %w", name, err)

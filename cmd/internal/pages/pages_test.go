@@ -2,6 +2,8 @@ package pages
 
 import (
 	"encoding/json"
+	"fmt"
+	"image/png"
 	"io/fs"
 	"maps"
 	"net/http"
@@ -214,5 +216,36 @@ func TestJoin(t *testing.T) {
 		if n := len(got.Rows); n < 21 || got.Rows[0][0] != '1' || got.Rows[0][n-1] != '1' || got.Rows[n-1][0] != '1' {
 			t.Errorf("at %s the code is %q", host, got.Rows)
 		}
+	}
+}
+
+// A browser that can install the page finds a name, where to begin, and icons
+// of the sizes it is told.
+func TestThePageCanBeInstalled(t *testing.T) {
+	h := handler(t)
+	if !strings.Contains(get(h, "/").Body.String(), `<link rel="manifest" href="manifest.json">`) {
+		t.Error("the page does not name its manifest")
+	}
+	var m struct {
+		Name    string `json:"name"`
+		Start   string `json:"start_url"`
+		Display string `json:"display"`
+		Icons   []struct{ Src, Sizes, Type string }
+	}
+	if err := json.Unmarshal(get(h, "/manifest.json").Body.Bytes(), &m); err != nil || m.Name == "" || m.Start != "." || m.Display != "standalone" {
+		t.Fatalf("the manifest is %+v: %v", m, err)
+	}
+	sizes := map[string]bool{}
+	for _, icon := range m.Icons {
+		w := get(h, "/"+icon.Src)
+		if w.Code != 200 || w.Header().Get("Content-Type") != icon.Type {
+			t.Errorf("%s: status %d, type %q", icon.Src, w.Code, w.Header().Get("Content-Type"))
+		}
+		if c, err := png.DecodeConfig(w.Body); err == nil {
+			sizes[fmt.Sprintf("%dx%d", c.Width, c.Height)] = true
+		}
+	}
+	if !sizes["192x192"] || !sizes["512x512"] {
+		t.Errorf("the icons have %v px", sizes)
 	}
 }

@@ -21,6 +21,8 @@ type Glance struct {
 	Cups  []GlanceCup  `json:"cups"`
 	Hands []GlanceHand `json:"hands"`
 	Dice  []GlanceDie  `json:"dice"`
+	// Visitors are the seats that visitors play at.
+	Visitors []int `json:"visitors"`
 	// Chips are those in the middle (Lucky Five).
 	Chips []GlanceChip `json:"chips,omitempty"`
 	// Board and Discs are Thrill's.
@@ -55,8 +57,6 @@ type GlanceCup struct {
 	State  vision.CupState `json:"state"`
 	// Dice is how many dice the seat has outside of the graveyard.
 	Dice int `json:"dice"`
-	// Visitor is true when a visitor plays here.
-	Visitor bool `json:"visitor"`
 }
 
 // GlanceHand is a hand with its arm.
@@ -81,11 +81,15 @@ type GlanceDie struct {
 func (w *World) Glance() Glance {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	g := Glance{Cups: []GlanceCup{}, Hands: []GlanceHand{}, Dice: []GlanceDie{}}
+	g := Glance{Cups: []GlanceCup{}, Hands: []GlanceHand{}, Dice: []GlanceDie{}, Visitors: []int{}}
+	for seat := range w.humans {
+		g.Visitors = append(g.Visitors, seat)
+	}
+	slices.Sort(g.Visitors)
 	for _, c := range w.scene.Cups {
 		g.Cups = append(g.Cups, GlanceCup{
 			Seat: c.Seat, At: mm(c.X, c.Y), R: math.Round(w.scene.Props.CupMouth), Lean: math.Round(c.Lean), Toward: math.Round(c.Toward),
-			State: c.State, Dice: w.table.Count(c.Seat), Visitor: w.humans[c.Seat],
+			State: c.State, Dice: w.table.Count(c.Seat),
 		})
 	}
 	for _, h := range w.scene.Hands {

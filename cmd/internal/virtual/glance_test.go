@@ -109,7 +109,7 @@ func TestGlanceOfCups(t *testing.T) {
 	w.Leave(4)
 	act(t, w, "shake", func(Glance) {})
 	cups := w.Glance().Cups
-	if len(cups) != 2 || cups[0].State != vision.Down || cups[0].Dice != 5 || !cups[0].Visitor || cups[1].Visitor {
+	if len(cups) != 2 || cups[0].State != vision.Down || cups[0].Dice != 5 || !slices.Equal(w.Glance().Visitors, []int{cups[0].Seat}) {
 		t.Errorf("cups %+v", cups)
 	}
 }

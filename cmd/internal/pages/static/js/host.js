@@ -7,7 +7,9 @@ import { Now } from "./host_now.js";
 import { Paper } from "./host_paper.js";
 import { useHost } from "./host_session.js";
 import { Setup } from "./host_setup.js";
+import { Wishes } from "./host_wishes.js";
 import { fetchAbout } from "./link.js";
+import { SeatCode } from "./seatcode.js";
 import { useTable } from "./table.js";
 import { otherLanguage, t, useLanguage } from "./texts.js";
 
@@ -19,8 +21,9 @@ function Host({ games }) {
   if (!host.token) return html`<${Login} host=${host} translate=${translate} />`;
   const running = Boolean(state?.game) && !state.winners.length;
   return html`<div class="desk" data-revision=${state?.revision ?? 0} data-phase=${state?.view?.phase ?? "none"} data-link=${link}>
-    <header><h1>${t("host_title")}</h1><a href="wall">${t("to_wall")}</a><a href="replay">${t("replay_title")}</a>
+    <header><h1>${t("host_title")}</h1><${SeatCode} /><a href="wall">${t("to_wall")}</a><a href="replay">${t("replay_title")}</a>
       <button onClick=${translate}>${t("language")}</button><button data-logout onClick=${host.leave}>${t("host_logout")}</button></header>
+    <${Wishes} ...${{ state, host }} />
     <${Now} ...${{ state, link, age, host, running }} />
     ${!running && html`<${Setup} ...${{ state, games, host }} />`}
     ${running && html`<${Paper} ...${{ state, host }} />`}

@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { useNow } from "./clock.js";
 import { Name } from "./players.js";
+import { SeatCode } from "./seatcode.js";
 import { currentLanguage, said, t } from "./texts.js";
 
 const SECOND_MS = 1000;
@@ -39,7 +40,7 @@ export function Join() {
   if (!join) return null;
   return html`<figure class="join" data-join=${join.address}>
     <${Code} rows=${join.rows} />
-    <figcaption><b>${t("join_here")}</b><span class="address">${join.address.replace(/^http:\/\/|\/$/g, "")}</span></figcaption>
+    <figcaption><b>${t("join_here")}</b><span class="address">${join.address.replace(/^http:\/\/|\/$/g, "")}</span><${SeatCode} /></figcaption>
   </figure>`;
 }
 

@@ -22,7 +22,8 @@ export function Live({ look, seat }) {
   if (!look) return null;
   return html`<g class="live">
     ${look.dice.map((die) => html`<g transform="translate(${die.at[0]} ${die.at[1]}) rotate(${die.yaw})">
-      <${Die} x=${0} y=${0} size=${die.size * 1.1} face=${die.face} red=${die.red} /></g>`)}
+      <${Die} x=${0} y=${0} size=${die.size * 1.1} face=${die.face} red=${die.red} colour=${die.red ? null : die.colour} /></g>`)}
+    ${(look.chips ?? []).map((chip) => html`<g class="stacked worth-${chip.value}" data-chip=${chip.value} transform="translate(${chip.at[0]} ${chip.at[1]})"><circle r=${chip.r} /><text y="1">${chip.value}</text></g>`)}
     ${look.cups.map((cup) => html`<${Cup} cup=${cup} own=${cup.seat === seat} />`)}
     ${look.hands.map((hand) => html`<g class="hand">
       <line x1=${hand.from[0]} y1=${hand.from[1]} x2=${hand.at[0]} y2=${hand.at[1]} />

@@ -1,44 +1,34 @@
 // Looking under one's own cup: for as long as the button is held, and on this
 // page alone.
-import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
 import { Die, faceName } from "./die.js";
+import { useHold } from "./shield.js";
 import { t } from "./texts.js";
 
 const AGAIN_MS = 900;
 
 export function Peek({ peek }) {
   const [dice, setDice] = useState(null);
-  const hold = useRef(null);
-  const release = () => {
-    hold.current = null;
-    setDice(null);
-  };
-  const look = async () => {
-    if (hold.current) return;
-    const mine = (hold.current = {});
-    while (hold.current === mine) {
-      const seen = await peek();
-      if (hold.current !== mine) return;
-      setDice(seen ?? []);
-      await new Promise((resume) => setTimeout(resume, AGAIN_MS));
-    }
-  };
+  const [held, holds] = useHold();
   useEffect(() => {
-    addEventListener("blur", release);
-    return () => {
-      removeEventListener("blur", release);
-      hold.current = null;
+    let timer;
+    let current = held;
+    const look = async () => {
+      const seen = await peek();
+      if (!current) return;
+      setDice(seen ?? []);
+      timer = setTimeout(look, AGAIN_MS);
     };
-  }, []);
-  const held = (event, what) => {
-    if (![" ", "Enter"].includes(event.key)) return;
-    event.preventDefault();
-    what();
-  };
+    if (held) look();
+    return () => {
+      current = false;
+      clearTimeout(timer);
+      setDice(null);
+    };
+  }, [held]);
   return html`<div class="peek">
-    <button data-act="peek" aria-pressed=${dice !== null} onPointerDown=${look} onPointerUp=${release} onPointerCancel=${release} onPointerLeave=${release}
-      onKeyDown=${(e) => held(e, look)} onKeyUp=${(e) => held(e, release)} onContextMenu=${(e) => e.preventDefault()}>${t("peek")}</button>
-    ${dice !== null && html`<${Own} dice=${dice} />`}
+    <button class="eye" data-act="peek" ...${holds}>${t("peek")}</button>
+    ${held && dice !== null && html`<${Own} dice=${dice} />`}
   </div>`;
 }
 

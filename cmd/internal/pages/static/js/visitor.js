@@ -1,28 +1,39 @@
-// The visitor's page: the table on a phone or a desk, and on the virtual
-// table the visitor's hands.
+// The phone's page: the table live, a seat to be claimed, and then what its
+// player may do; on the virtual table the visitor's hands too.
 import { html, render, useState } from "../vendor/preact.js";
-import { Bet } from "./bet.js";
-import { Board } from "./board.js";
-import { tallyOf, useCount } from "./count.js";
-import { Hands, Seats } from "./hands.js";
+import { Acts, isAsked } from "./acts.js";
+import { Claim } from "./claim.js";
+import { useFresh } from "./clock.js";
+import { useCount } from "./count.js";
+import { Hands } from "./hands.js";
+import { CupHands, TrayHands } from "./hands_tray.js";
 import { fetchAbout } from "./link.js";
-import { Live, useLook } from "./live.js";
+import { useLook } from "./live.js";
+import { Headline, Mirror, Told } from "./mirror.js";
 import { Notices } from "./notices.js";
+import { useOwn } from "./own.js";
 import { useSeat } from "./session.js";
-import { over, settled, useTable } from "./table.js";
-import { otherLanguage, said, t, useLanguage } from "./texts.js";
-import { Verdict } from "./verdict.js";
+import { Sure } from "./shield.js";
+import { settled, useTable } from "./table.js";
+import { otherLanguage, t, useLanguage } from "./texts.js";
 
-function Visitor({ mat, about }) {
-  const { state, link, age } = useTable();
+// For so long a ruling is what is shown of a game without Bluff's mat.
+const FRESH_MS = 14_000;
+
+const hands = { bluff: Hands, dicecup: CupHands, luckyfive: TrayHands };
+
+function Visitor({ mat, tray, about }) {
+  const { state, link, age, skew } = useTable();
   const look = useLook(about.virtual);
   const session = useSeat();
+  const own = useOwn(session, state, link);
   const [wish, setWish] = useState({ field: null, face: null });
   const [covering, setCovering] = useState(false);
   const [, redraw] = useState(0);
   const verdict = settled(state) ? state.verdict : null;
   const shown = useCount(verdict);
-  const plays = session.seat !== null;
+  const fresh = useFresh(verdict?.id ?? null, FRESH_MS);
+  const me = state?.seats?.find((seat) => seat.seat === session.seat && seat.player);
   const tapped = (x, y) => {
     if (covering) {
       setCovering(false);
@@ -33,25 +44,51 @@ function Visitor({ mat, about }) {
     }
   };
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
-  return html`<div class="sheet" data-waits=${(state?.prompt?.players ?? []).join(",")} data-phase=${state?.view?.phase ?? "none"} data-revision=${state?.revision ?? 0} data-link=${link}>
-    <header><h1>${t("title")}</h1><a href="wall">${t("to_wall")}</a><button onClick=${translate}>${t("language")}</button></header>
-    <div class="table">
-      <${Board} mat=${mat} state=${state} tally=${verdict && tallyOf(verdict, shown)} live=${look !== null}
-        chosen=${wish.field && wish.face && wish} onPlace=${plays && tapped}>
-        <${Live} look=${look} seat=${session.seat} />
-      <//>
-      ${state?.reveal && html`<div class="call">${t("cups_up")}</div>`}
-    </div>
+  const plays = session.seat !== null;
+  const theirs = about.virtual && plays ? { tapped, covering, setCovering, wish, setWish } : null;
+  return html`<div class="sheet" data-waits=${(state?.prompt?.players ?? []).join(",")} data-phase=${state?.view?.phase ?? "none"} data-plays=${state?.game ?? ""} data-revision=${state?.revision ?? 0} data-link=${link}>
+    <header><${Fresh} link=${link} age=${age} /><${Headline} state=${state} verdict=${verdict} /><button class="plain" onClick=${translate}>${t("language")}</button></header>
+    <${Mirror} ...${{ state, mat, tray, look, skew, verdict, shown, fresh, session, theirs }} />
     <div class="told">
-      <${Notices} state=${state} link=${link} age=${age} most=${3} />
-      ${over(state) && html`<p class="winner-line">★ ${t("wins", { name: state.winners.join(", ") })}</p>`}
-      <p class="prompt">${state?.game ? said(state.prompt?.text) : t("no_game")}</p>
-      ${verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} />` : state?.game && html`<${Bet} bet=${state.view.bet} />`}
+      <${Notices} state=${withoutAsked(state, me)} link=${link} age=${age} most=${3} />
+      <${Told} state=${state} verdict=${verdict} shown=${shown} />
     </div>
-    ${about.virtual && !plays && html`<${Seats} state=${state} look=${look} session=${session} />`}
-    ${about.virtual && plays && html`<${Hands} ...${{ state, mat, look, session, wish, setWish, covering, setCovering }} />`}
-    <footer class="fine">${about.virtual && `${t("virtual")} · `}${t("camera_notice")}</footer>
+    ${plays ? html`<${Deck} ...${{ state, own, me, verdict, mat, look, session, theirs }} />` : html`<${Claim} state=${state} look=${look} session=${session} virtual=${about.virtual} />`}
+    <${Foot} ...${{ state, me, session, virtual: about.virtual }} />
   </div>`;
+}
+
+// withoutAsked leaves out what the player is asked below.
+const withoutAsked = (state, me) => me ? { ...state, notices: state.notices.filter((notice) => !isAsked(notice, state, me)) } : state;
+
+// Fresh says whether the picture is live, or how old it is.
+function Fresh({ link, age }) {
+  const live = link === "up";
+  return html`<span class="fresh ${live ? "live" : "old"}" data-fresh=${String(live)}><i aria-hidden="true">${live ? "●" : "○"}</i> ${live ? t("live") : ago(age)}</span>`;
+}
+
+const ago = (s) => (s < 100 ? t("ago_s", { n: s }) : t("ago_min", { n: Math.round(s / 60) }));
+
+// Deck is what the player of this phone may do.
+function Deck({ state, own, me, verdict, mat, look, session, theirs }) {
+  const Theirs = theirs && hands[state?.game];
+  return html`<section class="panel mine ${Theirs === Hands ? "long" : ""}" data-mine=${session.seat} data-own=${own?.revision ?? ""}>
+    <h2>${me ? t(theirs ? "you_are" : "you_sit", { name: me.player }) : t("your_seat", { n: session.seat })}${me?.turn && html` <span class="due">${t("your_turn")}</span>`}</h2>
+    ${me && html`<${Acts} ...${{ state, own, me, session }} hands=${Boolean(Theirs)} />`}
+    ${me && verdict && !state.dispute && !state.closed && html`<${Sure} name="dispute" kind="plain" label=${t("dispute")} onYes=${session.dispute} />`}
+    ${Theirs && html`<div class="hands" data-mine=${session.seat}><${Theirs} ...${{ state, own, me, mat, look, session, ...theirs }} /></div>`}
+  </section>`;
+}
+
+// Foot has what is rarely done.
+function Foot({ state, me, session, virtual }) {
+  const leaves = me && state?.game && state.winners?.length === 0 && !virtual;
+  return html`<footer>
+    ${session.seat !== null && html`<button class="plain" data-leave onClick=${session.leave}>${t("leave_seat")}</button>`}
+    ${leaves && html`<${Sure} name="leave_game" kind="plain" label=${t("leave_game")} onYes=${() => session.order({ do: "leave", player: me.player })} />`}
+    <a href="wall">${t("to_wall")}</a>
+    <p class="fine">${virtual && `${t("virtual")} · `}${t("camera_notice")}</p>
+  </footer>`;
 }
 
 const NEAR_MM = 45;
@@ -63,7 +100,9 @@ function nearest(mat, x, y) {
   return far(best) < NEAR_MM ? { kind: best.kind, count: best.count } : null;
 }
 
+const json = (name) => fetch(name).then((answer) => answer.json());
+
 await useLanguage();
 document.title = t("title");
-const [about, mat] = await Promise.all([fetchAbout(), fetch("mat.json").then((answer) => answer.json())]);
-render(html`<${Visitor} mat=${mat} about=${about} />`, document.getElementById("page"));
+const [about, mat, tray] = await Promise.all([fetchAbout(), json("mat.json"), json("tray.json")]);
+render(html`<${Visitor} mat=${mat} tray=${tray} about=${about} />`, document.getElementById("page"));

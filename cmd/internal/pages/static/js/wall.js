@@ -11,6 +11,7 @@ import { Notices } from "./notices.js";
 import { Odds } from "./odds.js";
 import { Placings } from "./players.js";
 import { Report } from "./report.js";
+import { SeatCode } from "./seatcode.js";
 import { useSound } from "./sound.js";
 import { over, settled, useTable } from "./table.js";
 import { otherLanguage, said, t, useLanguage } from "./texts.js";
@@ -38,6 +39,7 @@ function Wall({ mat }) {
     <footer>
       <${Notices} state=${state} link=${link} age=${age} most=${2} />
       <span class="fine">${state?.virtual && `${t("virtual")} · `}${t("camera_notice")}</span>
+      ${state?.game && html`<${SeatCode} />`}
       <a class="fine" href=".">${t("to_table")}</a>
       <button class="fine" onClick=${translate}>${t("language")}</button>
       <button class="fine" data-sound aria-pressed=${sound.sound} onClick=${sound.toggleSound}>${sound.blocked ? t("sound_tap") : t(sound.sound ? "sound_on" : "sound_off")}</button>

@@ -1,0 +1,79 @@
+// What a visitor's hands can do at the virtual table of the games that share
+// one tray: Dice Cup and Lucky Five.
+import { html, useState } from "../vendor/preact.js";
+import { Chips } from "./acts_luckyfive.js";
+import { Cube } from "./die.js";
+import { t } from "./texts.js";
+
+// Button does one act with the hands; due says that it is what comes next.
+function Button({ act, verb, extra, due, children }) {
+  return html`<button data-act=${verb} data-due=${due ? "" : null} class=${due ? "strong" : ""} onClick=${() => act({ do: verb, ...extra })}>${children ?? t(`act_${verb}`)}</button>`;
+}
+
+// CupHands are those of Dice Cup: whoever has the cup shakes, shows the throw
+// to all for the time of the timer, and puts the cup aside for the scoring.
+export function CupHands({ state, me, look, session }) {
+  const view = state.view;
+  const cup = look?.cups[0]?.state ?? "";
+  const mine = view?.cup === me?.player;
+  const throws = mine && view.phase === "throw";
+  const act = session.act;
+  return html`
+    ${!mine && html`<p class="hint">${t("other_has_cup", { name: view?.cup ?? "" })}</p>`}
+    ${view?.phase !== "cross" && html`<div class="choice halves">
+      <${Button} act=${act} verb="shake" due=${throws && (cup === "aside" || cup === "open")} />
+      ${cup === "held"
+        ? html`<${Button} act=${act} verb="put_down" due=${throws} />`
+        : html`<${Button} act=${act} verb="hold" due=${throws && cup === "down" && view.round < view.rounds}>${t("act_hold_all")}<//>`}
+      <${Button} act=${act} verb="lift" due=${mine && view.phase === "score" && cup === "down"} />
+      <${Button} act=${act} verb="tidy" />
+    </div>`}
+    <${Pranks} act=${act} more=${["knock", "throw_cocked"]} />`;
+}
+
+// TrayHands are those of Lucky Five: dice are thrown by colour, chips staked
+// and taken.
+export function TrayHands({ state, own, me, look, session }) {
+  const view = state.view;
+  const act = session.act;
+  const turn = view?.turn === me?.player;
+  const due = dueColours(view, turn);
+  const legal = turn && view.phase === "stake" ? own?.prompt.legal ?? [] : [];
+  return html`
+    ${legal.length > 0 && html`<p class="hint">${t("stake_which")}</p><${Chips} view=${view} me=${me} legal=${legal} stake=${(chip) => act({ do: "stake", chip })} />`}
+    ${(due.length > 0 || (turn && view.phase === "nudge")) && html`<${Throw} key=${`${view.phase} ${due.join()}`} view=${view} due=${due} act=${act} />`}
+    <div class="choice halves">
+      <${Button} act=${act} verb="collect" due=${won(view, me) && (look?.chips?.length ?? 0) > 0} />
+      <${Button} act=${act} verb="take_back" />
+      <${Button} act=${act} verb="tidy" />
+      ${view?.phase === "start" && html`<${Button} act=${act} verb="deal" />`}
+    </div>
+    <${Pranks} act=${act} more=${["turn", "throw_cocked"]} />`;
+}
+
+const COLOURS = ["red", "orange", "yellow"];
+
+// dueColours are the dice that this player is to throw.
+function dueColours(view, turn) {
+  if (view?.phase === "start") return COLOURS;
+  return turn && ["throw", "say"].includes(view.phase) ? view.concerned : [];
+}
+
+// won says whether the chips in the middle are this player's to take (LF-5).
+const won = (view, me) => view?.last?.player === me?.player && Boolean(view?.last?.right) && view.middle.chips === 0;
+
+// Throw chooses dice and throws them. Those that are due are chosen already.
+function Throw({ view, due, act }) {
+  const [chosen, setChosen] = useState(due);
+  const flip = (colour) => setChosen(chosen.includes(colour) ? chosen.filter((c) => c !== colour) : [...chosen, colour]);
+  return html`<div class="choice thirds dice-choice">${COLOURS.map((colour) => html`<button data-die=${colour} aria-pressed=${chosen.includes(colour)} aria-label=${t(`colour_${colour}`)} onClick=${() => flip(colour)}>
+      <${Cube} face=${view.dice?.[colour] ?? null} colour=${colour} /></button>`)}</div>
+    <button class="wide ${due.length > 0 ? "strong" : ""}" data-act="throw" disabled=${chosen.length === 0} onClick=${() => act({ do: "throw", colours: chosen })}>${t("act_throw_dice", { n: chosen.length })}</button>`;
+}
+
+// Pranks are what happens at real tables.
+function Pranks({ act, more }) {
+  return html`<details><summary>${t("pranks")}</summary><div class="choice">
+    ${[...more, "bump", "lamp"].map((verb) => html`<${Button} act=${act} verb=${verb} key=${verb} />`)}
+  </div></details>`;
+}
