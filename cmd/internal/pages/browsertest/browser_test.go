@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -35,7 +36,7 @@ func browser(t *testing.T) context.Context {
 		t.Fatal("chromium is not installed: apt-get install chromium, or run make test, which does")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.Flag("disable-gpu", true),
-		chromedp.WSURLReadTimeout(patience))
+		chromedp.WSURLReadTimeout(patience), chromedp.Flag("host-resolver-rules", "MAP "+guestHost+" 127.0.0.1"))
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
@@ -58,6 +59,7 @@ type page struct {
 	mu      sync.Mutex
 	errors  []string
 	frames  []string
+	loaded  []network.RequestID
 	offline bool
 }
 
@@ -97,6 +99,8 @@ func (p *page) hear(event any) {
 		p.frames = append(p.frames, string(e.Response.PayloadData))
 	case *network.EventEventSourceMessageReceived:
 		p.frames = append(p.frames, e.Data)
+	case *network.EventLoadingFinished:
+		p.loaded = append(p.loaded, e.RequestID)
 	}
 }
 
@@ -126,6 +130,23 @@ func (p *page) received() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.frames)
+}
+
+// bodies are the answers to all requests over HTTP.
+func (p *page) bodies() []string {
+	p.t.Helper()
+	p.mu.Lock()
+	loaded := slices.Clone(p.loaded)
+	p.mu.Unlock()
+	var all []string
+	for _, id := range loaded {
+		p.must(chromedp.Do(p.ctx, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+			got, err := cdp.Call(ctx, t, network.GetResponseBody, network.GetResponseBodyParams{RequestID: id})
+			all = append(all, string(got.Body))
+			return err
+		})))
+	}
+	return all
 }
 
 // quiet fails the test if the page's console has errors.
@@ -215,3 +236,15 @@ func (p *page) picture(name string) {
 	p.must(os.MkdirAll(*screenshots, 0o755))
 	p.must(os.WriteFile(filepath.Join(*screenshots, name+".png"), b, 0o644))
 }
+
+// reload loads a page anew.
+func reload(p *page) error { return chromedp.Do(p.ctx, chromedp.Reload()) }
+
+// key presses or lets go of Enter on an element.
+func (p *page) key(selector string, kind input.DispatchKeyEventType) error {
+	eval[chromedp.Void](p, fmt.Sprintf("void document.querySelector(%q).focus()", selector))
+	return chromedp.Do(p.ctx, command(input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: 13}))
+}
+
+// contains says whether a text has a part.
+func contains(text, part string) bool { return strings.Contains(text, part) }

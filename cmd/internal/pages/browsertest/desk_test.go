@@ -37,14 +37,21 @@ type desk struct {
 	address  string
 	password string
 	loop     *core.Loop
+	logins   *seats.Logins
 
 	messages chan eye.Message
 	mu       sync.Mutex
 	watch    settle.Watch
 	frame    uint64
+	state    wire.State
+
+	// Answers and connections may be lost on the way to a phone.
+	lossy lossy
+	spot  spot
 }
 
-func newTableDesk(t *testing.T) *desk {
+// newTableDesk is that of players who sit there, or of nobody yet.
+func newTableDesk(t *testing.T, players ...wire.SeatedPlayer) *desk {
 	t.Helper()
 	d := &desk{t: t, dir: t.TempDir(), messages: make(chan eye.Message, 256)}
 	must := func(err error) {
@@ -58,19 +65,19 @@ func newTableDesk(t *testing.T) *desk {
 	must(err)
 	j, err := journal.Open(filepath.Join(d.dir, "journal"))
 	must(err)
-	game, err := core.Load(core.Setup{Table: id}, j.Records())
+	game, err := core.Load(core.Setup{Table: id, Players: players}, j.Records())
 	must(err)
 	album, err := core.NewEvidence(filepath.Join(d.dir, "evidence"), time.Hour, 1e8, log)
 	must(err)
-	logins, err := seats.OpenLogins(filepath.Join(d.dir, "logins.json"), time.Now)
+	d.logins, err = seats.OpenLogins(filepath.Join(d.dir, "logins.json"), time.Now)
 	must(err)
 	password, fresh, err := seats.OpenPassword(filepath.Join(d.dir, "host.json"))
 	must(err)
 	d.password = fresh
-	broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(d.dir, "broker"), MQTT: "127.0.0.1:0", Log: log, Authority: logins})
-	d.loop = core.New(game, core.Outside{Journal: j, Eye: d, Album: album, Sinks: []core.Sink{broker},
-		Panel: func(panel.Scene) {}, Alive: func() {}, Health: broker.Health, Now: time.Now, Log: log})
-	sessions := seats.NewDesk(seats.Options{Logins: logins, Table: d.loop, Password: password, Purge: album.Purge, Now: time.Now, Log: log})
+	broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(d.dir, "broker"), MQTT: "127.0.0.1:0", Log: log, Authority: d.logins})
+	d.loop = core.New(game, core.Outside{Journal: j, Eye: d, Album: album, Sinks: []core.Sink{broker, d},
+		Panel: func(panel.Scene) {}, Health: broker.Health, Alive: func() {}, Now: time.Now, Log: log})
+	sessions := seats.NewDesk(seats.Options{Logins: d.logins, Gone: broker.Disconnect, Table: d.loop, Password: password, Purge: album.Purge, Now: time.Now, Log: log})
 	site, err := pages.Handler(pages.About{Table: "t1"}, calib.Bluff())
 	must(err)
 	mux := http.NewServeMux()
@@ -79,7 +86,9 @@ func newTableDesk(t *testing.T) *desk {
 	mux.Handle("/mqtt", broker.WebSocket())
 	mux.Handle("GET "+core.PhotoPath, album)
 	mux.Handle("GET "+core.LogPath, core.Logs{Dir: filepath.Join(d.dir, "journal")})
-	server := httptest.NewServer(mux)
+	server := httptest.NewUnstartedServer(d.lossy.answers(mux))
+	server.Listener = d.spot.around(server.Listener)
+	server.Start()
 	d.address = server.URL + "/"
 	ctx, cancel := context.WithCancel(context.Background())
 	var parts errgroup.Group
@@ -115,6 +124,15 @@ func (d *desk) Photo(r eye.PhotoRequest) bool {
 	d.messages <- eye.Message{Report: &eye.Report{Photo: p}, Raw: w.Body.Bytes()}
 	return true
 }
+
+// Publish and Event make d one to whom the table shows itself.
+func (d *desk) Publish(s wire.State) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.state = s
+}
+
+func (d *desk) Event(wire.Event) {}
 
 func (d *desk) Messages() <-chan eye.Message { return d.messages }
 

@@ -1,0 +1,95 @@
+package browsertest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// visited is a virtual table that plays a game, and the page of somebody who
+// has taken Ann's seat there.
+func visited(t *testing.T, game, settings string) *page {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "table.toml")
+	if err := os.WriteFile(file, fmt.Appendf(nil, "[game]\nname = %q\n[game.settings]\n%s\n", game, settings), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := newRunning(t, "--config", file, "--players", "2", "--pace", "0.2", "--seed", "5")
+	p := open(t, browser(t), "visitor's phone", r.address()+"?lang=en", 360, 740)
+	p.unhurried()
+	p.click(fmt.Sprintf("[data-take='%d']", mine))
+	p.has(fmt.Sprintf(".hands[data-mine='%d']", mine))
+	return p
+}
+
+// due is what the page offers just now, the first that there is: an answer, an
+// act by phone, or what the hands are to do.
+const due = `((list) => list.find((s) => document.querySelector(s + ":not([disabled])")) ?? "")([
+	".question .strong", ".acts [data-do=cross]", ".acts [data-box]", ".acts [data-do=decide_lies]", ".acts [data-do=card]", ".acts [data-do=higher]", ".acts [data-do^=choose_]",
+	".acts [data-do=nudge_none]", ".acts [data-do=stop]", ".hands [data-do^=stake_]", ".hands [data-act=throw].strong", ".hands [data-act][data-due]"])`
+
+// plays does what is due until a condition in JavaScript holds; seen is called
+// before each act.
+func (p *page) plays(until string, seen func(act string)) {
+	p.t.Helper()
+	last, at := "", time.Time{}
+	for deadline := time.Now().Add(6 * time.Minute); !eval[bool](p, "Boolean("+until+")"); time.Sleep(100 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			p.picture("failed-" + p.name)
+			p.t.Fatalf("%s did not come; the page says: %s", until, eval[string](p, "document.body.innerText"))
+		}
+		act := eval[string](p, due)
+		what := act + eval[string](p, `document.querySelector(".sheet").dataset.revision`)
+		if act == "" || what == last && time.Since(at) < 8*time.Second {
+			continue
+		}
+		last, at = what, time.Now()
+		p.t.Log("the visitor:", act)
+		seen(act)
+		// Meanwhile the table may have gone on.
+		eval[any](p, fmt.Sprintf("void document.querySelector(%q)?.click()", act+":not([disabled])"))
+	}
+}
+
+// A visitor has the cup in the first round of Dice Cup: shakes, shows the throw
+// to all, crosses in secret, and puts the cup aside.
+func TestAVisitorPlaysDiceCup(t *testing.T) {
+	p := visited(t, "dicecup", "")
+	did := map[string]bool{}
+	p.plays(`document.querySelector(".ruled[data-verdict]")`, func(act string) {
+		if !did[act] {
+			p.fits(act)
+			p.picture("virtual dicecup, " + fmt.Sprint(len(did)))
+		}
+		did[act] = true
+	})
+	if !did[".acts [data-do=cross]"] || !did[".hands [data-act][data-due]"] {
+		t.Errorf("the visitor did %v", did)
+	}
+	p.until("the throw in the open", `document.querySelectorAll(".tray .die").length === 12`)
+	p.picture("virtual dicecup, scored")
+	p.quiet()
+}
+
+// A visitor throws, stakes a chip and says the word at Lucky Five.
+func TestAVisitorPlaysLuckyFive(t *testing.T) {
+	p := visited(t, "luckyfive", `seed = "drawn"`+"\n"+`first = "Ann"`)
+	did := map[string]bool{}
+	p.plays(`document.querySelector(".ruled[data-verdict]")`, func(act string) {
+		if !did[act] {
+			p.fits(act)
+			p.picture("virtual luckyfive, " + fmt.Sprint(len(did)))
+		}
+		did[act] = true
+	})
+	if !did[".hands [data-do^=stake_]"] || !did[".acts [data-do=higher]"] || !did[".hands [data-act=throw].strong"] {
+		t.Errorf("the visitor did %v", did)
+	}
+	if chips := eval[int](p, `document.querySelectorAll(".tray [data-chip]").length`); chips != 1 {
+		t.Errorf("%d chips are drawn in the middle", chips)
+	}
+	p.picture("virtual luckyfive, settled")
+	p.quiet()
+}

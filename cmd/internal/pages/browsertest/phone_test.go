@@ -1,0 +1,102 @@
+package browsertest
+
+import (
+	"fmt"
+	"testing"
+)
+
+// shot keeps a picture of a scene in the language of the page.
+func (p *page) shot(scene string) {
+	p.t.Helper()
+	p.picture(fmt.Sprintf("phone, %s, %s", scene, eval[string](p, "document.documentElement.lang")))
+}
+
+// show has scenes looked at in both languages.
+func show(r *guests, scene string, pages ...*page) {
+	r.t.Helper()
+	r.follows(pages...)
+	for _, p := range pages {
+		p.fits(scene)
+		p.shot(scene)
+		p.quiet()
+	}
+}
+
+// fits checks that a page can be used with one hand: nothing is wider than the
+// screen, and what is to be tapped is large enough for a thumb.
+func (p *page) fits(scene string) {
+	p.t.Helper()
+	if wide := eval[int](p, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
+		p.t.Errorf("%s, %s: %d px wider than the screen", p.name, scene, wide)
+	}
+	small := eval[[]string](p, `[...document.querySelectorAll(".panel button, .panel input, .panel summary")].filter((e) => { const b = e.getBoundingClientRect(); return b.height > 0 && (b.height < 44 || b.width < 40); }).map((e) => e.outerHTML.slice(0, 80))`)
+	if len(small) > 0 {
+		p.t.Errorf("%s, %s: too small for a thumb: %q", p.name, scene, small)
+	}
+	cut := eval[[]string](p, `[...document.querySelectorAll(".panel button, .box, .prompt, .notice")].filter((e) => e.scrollWidth > e.clientWidth + 2).map((e) => e.textContent)`)
+	if len(cut) > 0 {
+		p.t.Errorf("%s, %s: cut off: %q", p.name, scene, cut)
+	}
+}
+
+// Nothing that the phone does needs a secure context: guests have plain HTTP
+// under a name of the local network.
+func TestAPhoneClaimsASeat(t *testing.T) {
+	r := newGuests(t)
+	b := browser(t)
+	ann, ben := r.phone(b, "Ann's phone", "de"), r.phone(b, "Ben's phone", "en")
+	if eval[bool](ann, "isSecureContext") || eval[string](ann, "location.hostname") != guestHost {
+		t.Fatal("the test does not see what guests see")
+	}
+	show(r, "join", ann, ben)
+
+	ann.click("[data-take='1']")
+	ann.write("#code", "12a3")
+	if got := eval[string](ann, `document.querySelector("#code").value`); got != "123" || !eval[bool](ann, `document.querySelector("[data-do=code]").disabled`) {
+		t.Errorf("the field takes %q", got)
+	}
+	wrong := "0000"
+	if r.code() == wrong {
+		wrong = "0001"
+	}
+	ann.write("#code", wrong)
+	show(r, "code", ann)
+	ann.mayLose() // a refusal has a status that the browser notes
+	ann.click("[data-do=code]")
+	ann.until("the refusal", `document.querySelector(".refused").textContent.includes("nicht der Code")`)
+	ann.shot("wrong code")
+	ann.write("#code", r.code())
+	ann.click("[data-do=code]")
+	ann.has(".mine[data-mine='1']")
+	show(r, "seated", ann)
+
+	wall := open(t, b, "wall", r.address+"wall?lang=en", 1280, 720)
+	wall.shows(".seat-code", r.code())
+	wall.picture("wall, code for phones")
+
+	ben.click("[data-take='3']")
+	ben.click("[data-do=ask-host]")
+	ben.has("[data-wish='3']")
+	show(r, "host asked", ben)
+	word := eval[string](ben, `document.querySelector(".word").textContent`)
+	desk := open(t, b, "host", r.address+"host?lang=en", 390, 844)
+	login(r.desk, desk)
+	desk.shows(".wishes", word)
+	desk.picture("host, somebody asks for a seat")
+	desk.click("[data-wish='" + word + "'] [data-yes]")
+	desk.until("nobody waits", `!document.querySelector(".wishes")`)
+	desk.quiet()
+	ben.has(".mine[data-mine='3']")
+
+	// The seat outlives the page, and is given back.
+	ann.must(reload(ann))
+	ann.has(".mine[data-mine='1']")
+	ann.click("[data-leave]")
+	ann.has("[data-take='1']")
+	if kept := eval[string](ann, "JSON.stringify(localStorage)"); kept != `{"lang":"de"}` {
+		t.Errorf("kept after the seat was given back: %s", kept)
+	}
+	r.sits(ann, 1)
+	ann.quiet()
+	ben.quiet()
+}

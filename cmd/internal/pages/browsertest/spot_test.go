@@ -1,0 +1,132 @@
+package browsertest
+
+import (
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// spot is a place with a bad connection. While it is dead, what is sent is
+// swallowed without a word, as by a phone behind a wall; connections from
+// before stay dead when it is over.
+type spot struct {
+	net.Listener
+	dead atomic.Bool
+	mu   sync.Mutex
+	all  []*swallowed
+}
+
+// around is a spot whose connections come from a listener.
+func (s *spot) around(l net.Listener) net.Listener {
+	s.Listener = l
+	return s
+}
+
+// swallowed is a connection that may have died.
+type swallowed struct {
+	net.Conn
+	dead atomic.Bool
+}
+
+func (s *spot) Accept() (net.Conn, error) {
+	c, err := s.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	w := &swallowed{Conn: c}
+	w.dead.Store(s.dead.Load())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all = append(s.all, w)
+	return w, nil
+}
+
+// lose kills every connection, those to come too.
+func (s *spot) lose() {
+	s.dead.Store(true)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.all {
+		c.dead.Store(true)
+	}
+}
+
+// find lets new connections live.
+func (s *spot) find() { s.dead.Store(false) }
+
+func (c *swallowed) Read(b []byte) (int, error) {
+	for {
+		n, err := c.Conn.Read(b)
+		if err != nil || !c.dead.Load() {
+			return n, err
+		}
+	}
+}
+
+func (c *swallowed) Write(b []byte) (int, error) {
+	if c.dead.Load() {
+		return len(b), nil
+	}
+	return c.Conn.Write(b)
+}
+
+// lossy drops the answer of one request, after it was done.
+type lossy struct {
+	path atomic.Pointer[string]
+	lost atomic.Int32
+}
+
+// answers are those of a handler, but for the one that is lost.
+func (l *lossy) answers(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if p := l.path.Load(); p != nil && strings.HasPrefix(r.URL.Path, *p) && r.Method == http.MethodPost && l.path.CompareAndSwap(p, nil) {
+			h.ServeHTTP(httptest.NewRecorder(), r)
+			l.lost.Add(1)
+			panic(http.ErrAbortHandler)
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
+// The way of an act may fail in both directions: it is done once, and the page
+// comes back by itself and says meanwhile how old its picture is.
+func TestAPhoneInADeadSpot(t *testing.T) {
+	r := newGuests(t)
+	ann, ben := r.two()
+	r.play("dicecup", `{}`)
+	showThrow(r)
+	r.follows(ann, ben)
+	ann.mayLose()
+	ben.mayLose()
+
+	commands := "/api/commands/"
+	r.lossy.path.Store(&commands)
+	ann.click("[data-box=blue]")
+	ann.click("[data-do=cross]")
+	ann.has("[data-crossed]")
+	if n := r.lossy.lost.Load(); n != 1 {
+		t.Errorf("%d answers were lost, want one", n)
+	}
+	if refused := eval[string](ann, `document.querySelector(".refused").textContent`); refused != "" {
+		t.Errorf("Ann is told %q", refused)
+	}
+
+	r.spot.lose()
+	ben.has("[data-fresh=false]")
+	ben.until("the age", `/^○ \d+ s ago$/.test(document.querySelector(".fresh").innerText.trim())`)
+	ben.click("[data-box=red]")
+	ben.click("[data-do=cross]")
+	ben.has(".sending")
+	ben.shot("dead spot")
+	ben.lacks("[data-crossed]")
+	r.spot.find()
+	ben.has("[data-crossed]")
+	ben.has("[data-fresh=true]")
+	ann.has("[data-fresh=true]")
+	r.follows(ann, ben)
+	ben.lacks(".sending")
+}
