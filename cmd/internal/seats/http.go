@@ -57,8 +57,8 @@ type known struct {
 //	POST   /api/seats/{seat}/peek   what lies under my cup at the virtual table
 //	GET    /api/seats/{seat}/view   what I may know of the game and what is asked of me: "view" and "prompt"
 //	POST   /api/commands/{command}  {"id":...,"body":{...}}, the commands of docs/mqtt.md
-//	GET    /api/code                the code for the wall, empty at the virtual table; for the host, and for
-//	                                pages on the table's own screen
+//	GET    /api/code                the code for the wall, for the host and pages on the table's own screen;
+//	                                empty for others, and at the virtual table
 //	GET    /api/wishes              who waits for the host's yes: [{"seat":...,"word":...}]
 //	POST   /api/wishes/{word}       {"yes":...}, the host's answer
 //

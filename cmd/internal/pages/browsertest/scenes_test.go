@@ -43,6 +43,7 @@ func newTable(t *testing.T) *shownTable {
 	mux.Handle("/", site)
 	mux.HandleFunc("/mqtt", func(w http.ResponseWriter, r *http.Request) { tb.broker.Load().WebSocket().ServeHTTP(w, r) })
 	mux.HandleFunc("/evidence/photo.jpg", photograph)
+	mux.HandleFunc("/api/code", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"code":"4711"}`)) })
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	tb.address = server.URL

@@ -21,12 +21,16 @@ func (p *page) told() []string {
 	p.t.Helper()
 	var all []string
 	stream := []byte(strings.Join(p.received(), ""))
-	for _, message := range bytes.Split(stream, []byte(`{"table":`))[1:] {
+	for at := bytes.IndexByte(stream, '{'); at >= 0; at = bytes.IndexByte(stream, '{') {
+		stream = stream[at:]
+		d := json.NewDecoder(bytes.NewReader(stream))
 		var whole json.RawMessage
-		if err := json.NewDecoder(bytes.NewReader(append([]byte(`{"table":`), message...))).Decode(&whole); err != nil {
-			p.t.Fatalf("%s was told half a message: %v", p.name, err)
+		if d.Decode(&whole) != nil {
+			stream = stream[1:] // a byte of the protocol, or a message that has not come whole
+			continue
 		}
 		all = append(all, lasting(whole))
+		stream = stream[d.InputOffset():]
 	}
 	for _, body := range p.bodies() {
 		all = append(all, lasting([]byte(body)))

@@ -10,7 +10,7 @@ export function SeatCode() {
   useEffect(() => {
     let here = true;
     const ask = () => fetch("api/code", { cache: "no-store", headers: hostLogin() })
-      .then((answer) => (answer.ok ? answer.json() : { code: "" }))
+      .then((answer) => answer.json())
       .then((told) => here && setCode(told.code))
       .catch(() => {
         // The table is away just now, and what is shown stays.
