@@ -48,6 +48,6 @@ function EnterCard({ view, enter }) {
   const [open, setOpen] = useState(false);
   if (!open) return html`<p class="hint">${t("card_seen")}</p><button class="plain" data-do="enter_card" onClick=${() => setOpen(true)}>${t("enter_card")}</button>`;
   const left = (card) => view.in_pile === null || view.in_pile[card] > 0;
-  return html`<fieldset class="cards"><legend>${t("which_card")}</legend><div class="choice thirds">
+  return html`<fieldset class="card-choice"><legend>${t("which_card")}</legend><div class="choice thirds">
     ${CARDS.filter(left).map((card) => html`<button data-card=${card} onClick=${() => enter(card)}><${Card} card=${card} /></button>`)}</div></fieldset>`;
 }

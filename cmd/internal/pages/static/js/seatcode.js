@@ -22,7 +22,7 @@ export function SeatCode() {
       clearInterval(timer);
     };
   }, []);
-  return code && html`<p class="seat-code">${t("seat_code")} <b>${code}</b></p>`;
+  return code && html`<p class="seat-code fine">${t("seat_code")} <b>${code}</b></p>`;
 }
 
 function hostLogin() {
