@@ -40,6 +40,7 @@ bench: build ## print every figure that the documents claim
 	@.ci/instructions
 	bin/dicetable soak --games 1 --mqtt
 	bin/dicetable-eye bench
+	go test -run '^$$' -bench Apply -benchtime 100x -cpu 1 ./games/...
 	go test -run '^$$' -bench PressToEvent -benchtime 60x ./hardware/button
 	bin/dicetable-eye glow --n 4
 
