@@ -58,8 +58,9 @@ func flood(seen []uint8, w, h, i int) box {
 }
 
 // slope is how fast brightness and chroma change at a pixel to the right and
-// downward, grey levels per px.
-type slope struct{ lumaX, lumaY, chromaX, chromaY float32 }
+// downward, grey levels per px, as cubes_slope has it; the chroma's is asked
+// for in C alone.
+type slope struct{ lumaX, lumaY, _, _ float32 }
 
 // region is a part of the picture as the search for dice sees it.
 type region struct {
