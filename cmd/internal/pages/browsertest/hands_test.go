@@ -82,13 +82,13 @@ func TestAVisitorPlaysLuckyFive(t *testing.T) {
 			p.fits(act)
 			p.picture("virtual luckyfive, " + fmt.Sprint(len(did)))
 		}
+		if act == ".acts [data-do=higher]" {
+			p.has(".tray [data-chip]") // what was staked lies there
+		}
 		did[act] = true
 	})
 	if !did[".hands [data-do^=stake_]"] || !did[".acts [data-do=higher]"] || !did[".hands [data-act=throw].strong"] {
 		t.Errorf("the visitor did %v", did)
-	}
-	if chips := eval[int](p, `document.querySelectorAll(".tray [data-chip]").length`); chips != 1 {
-		t.Errorf("%d chips are drawn in the middle", chips)
 	}
 	p.picture("virtual luckyfive, settled")
 	p.quiet()
