@@ -1,7 +1,7 @@
 # dicetable. `make help` lists the verbs.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build check soak bench deb test-deb test-hardware screenshots tools tools-test clean
+.PHONY: help run test build check soak bench deb test-deb screenshots tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
 TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils
@@ -49,9 +49,6 @@ deb: build ## make the packages: make deb SUITE=bookworm, or trixie (ARCH=amd64 
 
 test-deb: ## prove a package in a clean root: make test-deb SUITE=bookworm ARCH=amd64
 	@.ci/test-deb "$(SUITE)" "$(ARCH)"
-
-test-hardware: ## prove the package on a kernel with GPIO lines and a camera, in QEMU (minutes)
-	@.ci/test-hardware
 
 screenshots: build tools-test ## keep pictures of every scene of the pages in bin/screenshots
 	go test -count=1 -timeout 30m ./cmd/internal/pages/browsertest -screenshots $(CURDIR)/bin/screenshots
