@@ -2,9 +2,7 @@ package browsertest
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -181,33 +179,6 @@ func endAndLookAgain(t *testing.T, d *desk, b context.Context, host, wall *page)
 	host.shows(".now", "The game is closed.")
 	replay.shows("body", "under a sleeve")
 	replay.quiet()
-}
-
-// A player who has not the wall's code asks for a seat and says a word; the
-// host says yes to that word.
-func TestTheHostSaysYesToAPlayer(t *testing.T) {
-	d := newTableDesk(t)
-	host := open(t, browser(t), "host", d.address+"host?lang=en", 390, 844)
-	login(d, host)
-	ask := func() (status int, answer struct{ Word, Token string }) {
-		res, err := http.Post(d.address+"api/seats/4", "application/json", strings.NewReader(`{"id":"wish-1"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer res.Body.Close()
-		if err := json.NewDecoder(res.Body).Decode(&answer); err != nil {
-			t.Fatal(err)
-		}
-		return res.StatusCode, answer
-	}
-	_, asked := ask()
-	host.shows("[data-wish='4']", asked.Word)
-	host.picture("host, a wish")
-	host.click("[data-wish='4'] [data-yes]")
-	host.until("the wish is gone", `!document.querySelector("[data-wish]")`)
-	if status, given := ask(); status != http.StatusCreated || given.Token == "" {
-		t.Errorf("after the host's yes: %d %+v", status, given)
-	}
 }
 
 // The host enters the crosses that were made on paper, which nobody else hears

@@ -1,6 +1,6 @@
 // What goes on, what the table asks the host, and what the host may do with
 // the game as a whole.
-import { html, useEffect, useState } from "../vendor/preact.js";
+import { html, useState } from "../vendor/preact.js";
 import { Notices } from "./notices.js";
 import { said, t } from "./texts.js";
 
@@ -15,7 +15,6 @@ export function Now({ state, link, age, host, running }) {
     <${Notices} state=${told} link=${link} age=${age} most=${4} />
     ${asked.map((n) => html`<${Question} notice=${n} host=${host} proposed=${Boolean(state.dispute?.proposal)} key=${n.code} />`)}
     <${Rulings} state=${state} host=${host} />
-    <${Wishes} ...${{ state, host }} />
     <h2>${state?.game ? t(`host_game_${state.game}`) : t("host_no_game")}</h2>
     <p class="prompt">${state?.winners?.length ? t("wins", { name: state.winners.join(", ") }) : said(state?.prompt?.text)}</p>
     <p class="refused" role="alert">${!asked.some((n) => n.code === "misfit") && host.refused}</p>
@@ -39,30 +38,6 @@ function Rulings({ state, host }) {
   if (state?.game !== "dicecup" || state.view.phase !== "decide") return null;
   return html`<div class="ask" data-question="decide"><div class="row">${(state.prompt.legal ?? []).map((ruling) => html`
     <button data-ruling=${ruling} onClick=${() => host.act({ do: "decide", ruling })}>${t(`host_ruling_${ruling}`)}</button>`)}</div></div>`;
-}
-
-// Wishes are players who ask for a seat without the wall's code.
-function Wishes({ state, host }) {
-  const [wishes, setWishes] = useState([]);
-  useEffect(() => {
-    let timer;
-    const look = async () => {
-      const list = await host.ask("GET", "api/wishes", undefined, true);
-      setWishes(list ?? []);
-      if (!list) clearInterval(timer); // until the table changes: it did not answer
-    };
-    timer = setInterval(look, 3000);
-    look();
-    return () => clearInterval(timer);
-  }, [host.token, state?.revision]);
-  const answer = async (word, yes) => {
-    await host.ask("POST", `api/wishes/${word}`, { yes });
-    setWishes(wishes.filter((w) => w.word !== word));
-  };
-  return wishes.map((w) => html`<div class="ask" data-wish=${w.seat} key=${w.word}>
-    <p>${t("host_wish", { seat: w.seat, word: w.word })}</p>
-    <div class="row"><button data-yes onClick=${() => answer(w.word, true)}>${t("yes")}</button><button data-no onClick=${() => answer(w.word, false)}>${t("no")}</button></div>
-  </div>`);
 }
 
 function Running({ state, host }) {
