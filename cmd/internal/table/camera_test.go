@@ -60,11 +60,13 @@ func TestHowTheCameraDoesIsTold(t *testing.T) {
 			t.Errorf("the notices are %+v", got)
 		}
 		hear(eye.Report{Exposing: &eye.Exposing{Millis: 300}})
+		synctest.Wait()
 		if len(held) != 1 || held[0] != 300*time.Millisecond {
 			t.Errorf("the panel is held for %v", held)
 		}
 		l.Part("lamp GPIO27", wire.Part{Text: games.Text{DE: "Die Lampe fehlt.", EN: "The lamp is gone."}})
 		time.Sleep(time.Second)
+		synctest.Wait()
 		if got := w.last().Notices; len(got) != 1 || got[0].Code != "lamp" || got[0].Text.EN != "The lamp is gone." {
 			t.Errorf("the notices are %+v", got)
 		}
