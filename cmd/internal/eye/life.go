@@ -31,6 +31,9 @@ func (s *Supervisor) live(ctx context.Context) error {
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("the eye does not start (%w); run `make build`", err)
 	}
+	if err := putBehind(cmd.Process.Pid); err != nil {
+		s.cfg.Log.Warn("the eye runs as urgently as the table, so a press may be late", "error", err)
+	}
 	l := &life{s: s, in: in, out: out, kill: sync.OnceFunc(func() { cmd.Process.Kill() })}
 	err := l.run(ctx, diag)
 	l.kill()
