@@ -1,7 +1,6 @@
 package calib
 
 import (
-	"errors"
 	"fmt"
 	"math"
 )
@@ -10,7 +9,10 @@ import (
 type Match struct{ MM, PX Point }
 
 // ErrFewMatches: a pose needs four places that are not on one line.
-var ErrFewMatches = errors.New("too little of the mat can be seen to tell where the camera is; uncover at least two of its corner markers")
+var ErrFewMatches error = &Said{
+	EN: "too little of the mat can be seen to tell where the camera is; uncover at least two of its corner markers",
+	DE: "zu wenig der Matte ist zu sehen, um zu sagen, wo die Kamera ist; bitte wenigstens zwei ihrer Eckmarken frei machen",
+}
 
 // SolvePose finds the camera's pose for a lens that is known, from four or
 // more places on the mat (two markers give eight). It also gives the root
@@ -78,7 +80,10 @@ func poseFromPlane(lens Lens, matches []Match) (Pose, error) {
 	for i, m := range matches {
 		x, y, ok := lens.Ray(m.PX)
 		if !ok {
-			return Pose{}, fmt.Errorf("the lens of the profile does not fit this camera: it cannot see anything at %.0f, %.0f; run dicetable calibrate again", m.PX.X, m.PX.Y)
+			return Pose{}, &Said{
+				EN: fmt.Sprintf("the lens of the profile does not fit this camera: it cannot see anything at %.0f, %.0f; run dicetable calibrate again", m.PX.X, m.PX.Y),
+				DE: fmt.Sprintf("die Linse des Profils passt nicht zu dieser Kamera: bei %.0f, %.0f kann sie nichts sehen; bitte dicetable calibrate neu ausführen", m.PX.X, m.PX.Y),
+			}
 		}
 		rays[i], mm[i] = Point{x, y}, m.MM
 	}

@@ -13,6 +13,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/hardware/camera"
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 	"dicetable/vision/opencv"
 	"dicetable/vision/opencv/learn"
@@ -41,6 +42,7 @@ type calibrateJob struct {
 	dice  string
 	die   float64
 	out   string
+	lang  string
 }
 
 // runCalibrate is `dicetable calibrate`, which dicetable hands on to the eye.
@@ -59,6 +61,7 @@ func runCalibrate(ctx context.Context, args []string, stdout, stderr io.Writer) 
 	flags.StringVar(&j.dice, "dice", "auto", "the dice set in use: auto, bluff, dicecup, luckyfive, discs or pips")
 	flags.Float64Var(&j.die, "die", 0, "the edge of the dice in mm, if you have measured it")
 	flags.StringVar(&j.out, "out", "var/profile.json", "where to save the profile")
+	flags.StringVar(&j.lang, "lang", "en", "the language, de or en")
 	images, err := parseMixed(flags, args)
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
@@ -72,7 +75,7 @@ func runCalibrate(ctx context.Context, args []string, stdout, stderr io.Writer) 
 		return 2
 	}
 	if err := j.run(ctx, stdout); err != nil {
-		fmt.Fprintf(stderr, "dicetable calibrate: %v.\n", err)
+		fmt.Fprintf(stderr, "dicetable calibrate: %s.\n", j.in(trouble.German(err), err.Error()))
 		return 1
 	}
 	return 0
@@ -85,6 +88,9 @@ func (j calibrateJob) check() error {
 	if !slices.Contains([]string{"auto", "bluff", "tray"}, j.mat) {
 		return fmt.Errorf("there is no mat %q; there are auto, bluff and tray", j.mat)
 	}
+	if j.lang != "de" && j.lang != "en" {
+		return fmt.Errorf("there is no language %q; there are de and en", j.lang)
+	}
 	if _, err := opencv.ParseBoard(j.board); err != nil {
 		return err
 	}
@@ -94,7 +100,10 @@ func (j calibrateJob) check() error {
 	return calib.ValidateDice(j.dice)
 }
 
-var errNotUsable = errors.New("no profile was saved; put right what is said above and try again")
+var errNotUsable = &calib.Said{
+	EN: "no profile was saved; put right what is said above and try again",
+	DE: "kein Profil wurde gespeichert; bitte richten, was oben steht, und noch einmal",
+}
 
 func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
 	o := learn.Options{Mat: j.mat, Dice: j.dice, DieSizeMM: j.die}
@@ -103,7 +112,8 @@ func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "The lens was learned from %d pictures of the board, to %.2f pixels.\n", lesson.Views, lesson.RMS)
+		fmt.Fprintf(stdout, j.in("Die Linse wurde von %d Bildern des Bretts gelernt, auf %.2f Pixel.\n",
+			"The lens was learned from %d pictures of the board, to %.2f pixels.\n"), lesson.Views, lesson.RMS)
 		o.Lens = &lesson.Lens
 	}
 	frames, exposure, err := j.look(ctx)
@@ -115,7 +125,7 @@ func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
 		return err
 	}
 	for _, p := range lesson.Problems {
-		fmt.Fprintf(stdout, "%s: %s.\n", severity(p), p.Text)
+		fmt.Fprintf(stdout, "%s: %s.\n", j.severity(p), j.in(p.DE, p.Text))
 	}
 	if !lesson.Usable() {
 		return errNotUsable
@@ -124,26 +134,37 @@ func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
 	if err := lesson.Profile.Save(j.out); err != nil {
 		return err
 	}
-	describe(stdout, lesson)
-	describeExposure(stdout, exposure)
-	fmt.Fprintf(stdout, "Saved as %s.\n", j.out)
+	j.describe(stdout, lesson)
+	j.describeExposure(stdout, exposure)
+	fmt.Fprintf(stdout, j.in("Gespeichert als %s.\n", "Saved as %s.\n"), j.out)
 	return nil
 }
 
-func severity(p calib.Problem) string {
-	if p.Fatal {
-		return "Wrong"
+// in is one of two texts, in the language that was asked for.
+func (j calibrateJob) in(de, en string) string {
+	if j.lang == "de" {
+		return de
 	}
-	return "Note"
+	return en
+}
+
+func (j calibrateJob) severity(p calib.Problem) string {
+	if p.Fatal {
+		return j.in("Falsch", "Wrong")
+	}
+	return j.in("Hinweis", "Note")
 }
 
 // describe says what was learned.
-func describe(w io.Writer, l learn.Lesson) {
+func (j calibrateJob) describe(w io.Writer, l learn.Lesson) {
 	p := l.Profile
 	eye, above := p.View.Eye()
-	fmt.Fprintf(w, "The mat is %s, its markers fit to %.2f pixels.\n", p.Mat, l.Facts.Residual)
-	fmt.Fprintf(w, "The camera is %.0f mm above the place %.0f, %.0f of the mat and looks %.0f degrees off the vertical.\n", above, eye.X, eye.Y, p.View.Tilt())
-	fmt.Fprintf(w, "A mm is at least %.2f pixels; white balance: blue %.2f, green %.2f, red %.2f; dice: %s.\n", l.Facts.PxPerMM, p.White[0], p.White[1], p.White[2], p.Dice)
+	fmt.Fprintf(w, j.in("Die Matte ist %s, ihre Marken passen auf %.2f Pixel.\n",
+		"The mat is %s, its markers fit to %.2f pixels.\n"), p.Mat, l.Facts.Residual)
+	fmt.Fprintf(w, j.in("Die Kamera ist %.0f mm über der Stelle %.0f, %.0f der Matte und schaut %.0f Grad schräg.\n",
+		"The camera is %.0f mm above the place %.0f, %.0f of the mat and looks %.0f degrees off the vertical.\n"), above, eye.X, eye.Y, p.View.Tilt())
+	fmt.Fprintf(w, j.in("Ein mm hat wenigstens %.2f Pixel; Weißabgleich: Blau %.2f, Grün %.2f, Rot %.2f; Würfel: %s.\n",
+		"A mm is at least %.2f pixels; white balance: blue %.2f, green %.2f, red %.2f; dice: %s.\n"), l.Facts.PxPerMM, p.White[0], p.White[1], p.White[2], p.Dice)
 }
 
 // learnLens reads the pictures of the board.
@@ -180,7 +201,10 @@ func pictures(dir string) ([]string, error) {
 		}
 	}
 	if len(files) == 0 {
-		return nil, fmt.Errorf("there are no pictures (jpg, png, bmp) in %s", dir)
+		return nil, &calib.Said{
+			EN: fmt.Sprintf("there are no pictures (jpg, png, bmp) in %s", dir),
+			DE: fmt.Sprintf("in %s sind keine Bilder (jpg, png, bmp)", dir),
+		}
 	}
 	return files, nil
 }

@@ -45,10 +45,14 @@ func TestCalibrateSavesWhatItLearned(t *testing.T) {
 	if status != 0 {
 		t.Fatalf("exit status %d\n%s%s", status, out, errs)
 	}
-	for _, want := range []string{"The mat is bluff", "The camera is ", "Saved as " + file} {
-		if !strings.Contains(out, want) {
-			t.Errorf("it does not say %q:\n%s", want, out)
+	_, german, _ := typed(picture, "--lang", "de", "--out", file, "--die", "15.5")
+	for _, want := range []string{"The mat is bluff", "The camera is ", "Saved as " + file, "Die Matte ist bluff", "Die Kamera ist ", "Gespeichert als " + file} {
+		if !strings.Contains(out+german, want) {
+			t.Errorf("it does not say %q:\n%s%s", want, out, german)
 		}
+	}
+	if strings.Contains(german, "The ") || strings.Contains(out, "Die ") || strings.Contains(out+german, "%!") {
+		t.Errorf("languages are mixed:\n%s%s", out, german)
 	}
 	p, err := calib.LoadProfile(file)
 	if err != nil {
@@ -101,6 +105,10 @@ func TestCalibrateSavesNothingWhenSomethingIsWrong(t *testing.T) {
 	if !strings.Contains(out, "Wrong: it is too dark") || !strings.Contains(errs, "no profile was saved") {
 		t.Errorf("it says\n%s%s", out, errs)
 	}
+	_, out, errs = typed("--lang", "de", "--out", file, dark)
+	if !strings.Contains(out, "Falsch: es ist zu dunkel") || !strings.Contains(errs, "kein Profil wurde gespeichert") {
+		t.Errorf("in German it says\n%s%s", out, errs)
+	}
 }
 
 func TestCalibrateExplainsBadInput(t *testing.T) {
@@ -112,6 +120,8 @@ func TestCalibrateExplainsBadInput(t *testing.T) {
 		{[]string{"--frames", "0"}, 2, "not between 1 and 60"},
 		{[]string{"--mat", "chess"}, 2, `no mat "chess"`},
 		{[]string{"--dice", "loaded"}, 2, `no dice set "loaded"`},
+		{[]string{"--lang", "fr"}, 2, `no language "fr"`},
+		{[]string{"--lang", "de", "--lens", "."}, 1, "in . sind keine Bilder"},
 		{[]string{"--board", "10x7"}, 2, `"10x7" is no board`},
 		{[]string{"--die", "160"}, 2, "not between 5 and 40 mm"},
 		{[]string{"--pink"}, 2, "-pink"},

@@ -43,7 +43,10 @@ func (t *Trouble) Unwrap() []error {
 
 // German is what an error says in German, as far as it can.
 func German(err error) string {
-	var t *Trouble
+	var t interface {
+		error
+		German() string
+	}
 	if errors.As(err, &t) {
 		return t.German()
 	}

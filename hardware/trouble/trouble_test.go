@@ -6,6 +6,12 @@ import (
 	"testing"
 )
 
+// foreign is an error of a package that does not know this one.
+type foreign struct{}
+
+func (foreign) Error() string  { return "said elsewhere" }
+func (foreign) German() string { return "anderswo gesagt" }
+
 func TestTroubleIsToldInBothLanguages(t *testing.T) {
 	cause, kind := errors.New("EBUSY"), errors.New("busy")
 	err := fmt.Errorf("opening: %w", &Trouble{EN: "it is busy", DE: "sie ist belegt", Err: cause, Kind: kind})
@@ -14,6 +20,9 @@ func TestTroubleIsToldInBothLanguages(t *testing.T) {
 	}
 	if got := German(err); got != "sie ist belegt (EBUSY)" || !errors.Is(err, cause) || !errors.Is(err, kind) {
 		t.Errorf("German is %q", got)
+	}
+	if got := German(fmt.Errorf("looking: %w", foreign{})); got != "anderswo gesagt" {
+		t.Errorf("an error of another package that speaks German is told as %q", got)
 	}
 	if got := German(cause); got != "EBUSY" {
 		t.Errorf("what is told in English alone is %q", got)

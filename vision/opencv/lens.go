@@ -95,7 +95,10 @@ const (
 func LearnLens(views [][]calib.Match, width, height int) (calib.Lens, float64, error) {
 	for {
 		if len(views) < LeastViews {
-			return calib.Lens{}, 0, fmt.Errorf("only %d good pictures of the board: take at least %d, sharp, the board flat, filling half the picture, at different angles and reaching into each corner", len(views), LeastViews)
+			return calib.Lens{}, 0, &calib.Said{
+				EN: fmt.Sprintf("only %d good pictures of the board: take at least %d, sharp, the board flat, filling half the picture, at different angles and reaching into each corner", len(views), LeastViews),
+				DE: fmt.Sprintf("nur %d gute Bilder des Bretts: bitte wenigstens %d aufnehmen, scharf, das Brett eben, halb so groß wie das Bild, aus verschiedenen Winkeln und bis in jede Ecke", len(views), LeastViews),
+			}
 		}
 		lens, each, err := cvx.Calibrate(views, width, height)
 		if err != nil {
@@ -110,7 +113,10 @@ func LearnLens(views [][]calib.Match, width, height int) (calib.Lens, float64, e
 		}
 		if each[worst] <= sum+strayView {
 			if sum > mostLensRMS*max(1, float64(width)/1920) {
-				return calib.Lens{}, 0, fmt.Errorf("the pictures of the board fit no lens better than %.1f pixels: the board must be flat and of the squares said, and the pictures sharp", sum)
+				return calib.Lens{}, 0, &calib.Said{
+					EN: fmt.Sprintf("the pictures of the board fit no lens better than %.1f pixels: the board must be flat and of the squares said, and the pictures sharp", sum),
+					DE: fmt.Sprintf("die Bilder des Bretts passen zu keiner Linse besser als auf %.1f Pixel: das Brett muss eben sein und die angegebenen Felder haben, die Bilder scharf", sum),
+				}
 			}
 			return lens, sum, nil
 		}

@@ -1,7 +1,6 @@
 package opencv
 
 import (
-	"errors"
 	"math"
 
 	"dicetable/calib"
@@ -10,7 +9,10 @@ import (
 
 // ErrWhichMat: the markers were found, but what is printed between them is
 // covered.
-var ErrWhichMat = errors.New("a mat was found, but too much of it is covered to tell whether it is bluff or tray; uncover its colour patches or say --mat")
+var ErrWhichMat error = &calib.Said{
+	EN: "a mat was found, but too much of it is covered to tell whether it is bluff or tray; uncover its colour patches or say --mat",
+	DE: "eine Matte ist zu sehen, aber zu viel von ihr ist verdeckt, um zu sagen, ob es bluff oder tray ist; bitte ihre Farbflächen frei machen oder --mat angeben",
+}
 
 // TellMat says which mat lies there: all have the same markers, so what is
 // printed between them decides, the colour patches first.

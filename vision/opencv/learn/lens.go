@@ -35,7 +35,10 @@ func Lens(board opencv.Board, next func() (f vision.Frame, more bool, err error)
 			width, height = f.Width, f.Height
 		}
 		if f.Width != width || f.Height != height {
-			return LensLesson{}, fmt.Errorf("the pictures of the board are of %d x %d and of %d x %d pixels; take all of them with the same camera and settings", width, height, f.Width, f.Height)
+			return LensLesson{}, &calib.Said{
+				EN: fmt.Sprintf("the pictures of the board are of %d x %d and of %d x %d pixels; take all of them with the same camera and settings", width, height, f.Width, f.Height),
+				DE: fmt.Sprintf("die Bilder des Bretts haben %d x %d und %d x %d Pixel; bitte alle mit derselben Kamera und Einstellung aufnehmen", width, height, f.Width, f.Height),
+			}
 		}
 		view, err := board.See(f)
 		if err != nil {

@@ -146,7 +146,10 @@ func diceOf(m *calib.Mat, name string) string {
 // the mat moved, it is the last one, and shaken.
 func still(frames []vision.Frame, lens *calib.Lens) (f vision.Frame, shaken bool, err error) {
 	if len(frames) == 0 {
-		return vision.Frame{}, false, errors.New("the camera gave no picture")
+		return vision.Frame{}, false, &calib.Said{
+			EN: "the camera gave no picture; see that no other program uses it",
+			DE: "die Kamera gab kein Bild; bitte nachsehen, ob ein anderes Programm sie benutzt",
+		}
 	}
 	finder := opencv.NewMatFinder(lens)
 	first := frames[0]
@@ -155,7 +158,10 @@ func still(frames []vision.Frame, lens *calib.Lens) (f vision.Frame, shaken bool
 			return vision.Frame{}, false, err
 		}
 		if f.Width != first.Width || f.Height != first.Height {
-			return vision.Frame{}, false, fmt.Errorf("the camera gave pictures of %d x %d and of %d x %d pixels; fix its size in its settings", first.Width, first.Height, f.Width, f.Height)
+			return vision.Frame{}, false, &calib.Said{
+				EN: fmt.Sprintf("the camera gave pictures of %d x %d and of %d x %d pixels; fix its size in its settings", first.Width, first.Height, f.Width, f.Height),
+				DE: fmt.Sprintf("die Kamera gab Bilder von %d x %d und von %d x %d Pixeln; bitte ihre Größe fest einstellen", first.Width, first.Height, f.Width, f.Height),
+			}
 		}
 		// A hand that passes is no reason to stop.
 		if s, err := finder.Find(f); err == nil && s.Moved {
