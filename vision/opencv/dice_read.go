@@ -5,22 +5,29 @@ import (
 	"slices"
 
 	"dicetable/vision"
+	"dicetable/vision/opencv/faces"
 )
 
 // DiceReader reads dice with three networks: one says where dice may lie, one
 // what lies there, and one which face it shows. It is for one goroutine at a
 // time and keeps nothing between pictures.
-type DiceReader struct{ find, read, face *network }
+type DiceReader struct {
+	find, read *network
+	face       *faces.Net
+}
 
 // NewDiceReader makes a reader; close it after use.
 func NewDiceReader() (*DiceReader, error) {
 	var d DiceReader
+	var err error
+	if d.face, err = faces.New(faceONNX); err != nil {
+		return nil, err
+	}
 	for _, n := range []struct {
 		to   **network
 		name string
 		onnx []byte
-	}{{&d.find, "that finds dice", findONNX}, {&d.read, "that reads dice", readONNX}, {&d.face, "that reads faces", faceONNX}} {
-		var err error
+	}{{&d.find, "that finds dice", findONNX}, {&d.read, "that reads dice", readONNX}} {
 		if *n.to, err = loadNetwork(n.name, n.onnx); err != nil {
 			d.Close()
 			return nil, err
@@ -31,7 +38,7 @@ func NewDiceReader() (*DiceReader, error) {
 
 // Close frees the networks.
 func (d *DiceReader) Close() {
-	for _, n := range []*network{d.find, d.read, d.face} {
+	for _, n := range []*network{d.find, d.read} {
 		if n != nil {
 			n.close()
 		}
@@ -55,9 +62,7 @@ func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 		looks = likeSized(looks)
 	}
 	looks = once(looks)
-	if err := witness(d.face, f, looks); err != nil {
-		return DiceReading{}, err
-	}
+	witness(d.face, f, looks)
 	real, rest := parted(s, looks)
 	return report(f, s, real, rest), nil
 }

@@ -2,10 +2,10 @@ package opencv
 
 import (
 	_ "embed"
-	"math"
 
 	"dicetable/games/dice"
 	"dicetable/vision"
+	"dicetable/vision/opencv/faces"
 )
 
 // faceONNX is the network that vision/train/faces.py makes. It was taught by
@@ -14,15 +14,6 @@ import (
 //
 //go:embed face.onnx
 var faceONNX []byte
-
-const (
-	facePx = 32 // px of a patch's edge
-	// faceSpan is how much of the face and what is around it a patch shows,
-	// in half edges.
-	faceSpan = 1.3
-	// faceSays are the faces 1 to 6, star, and no face at all.
-	faceSays = 8
-)
 
 // nudge is how an outline may be a little wrong: by part of its edges along
 // each of them, and by its size.
@@ -42,79 +33,50 @@ const clearFace = 0.97
 const leastAsked = 0.2
 
 // witness asks the second witness about the looks at what may be dice.
-func witness(n *network, f vision.Frame, looks []look) error {
+func witness(n *faces.Net, f vision.Frame, looks []look) {
 	for i := range looks {
 		l := &looks[i]
 		if l.die < leastAsked {
 			continue
 		}
-		said, err := glance(n, f, l.top, nudges[0])
-		if err != nil {
-			return err
-		}
-		l.told = said
+		l.told = glance(n, f, l.top, nudges[0])
 		if _, p := l.face(everyFace); p >= clearFace {
 			continue
 		}
 		for _, by := range nudges[1:] {
-			said, err := glance(n, f, l.top, by)
-			if err != nil {
-				return err
-			}
-			for k := range said {
-				l.told[k] += said[k]
+			for k, p := range glance(n, f, l.top, by) {
+				l.told[k] += p
 			}
 		}
 		for k := range l.told {
 			l.told[k] /= float64(len(nudges))
 		}
 	}
-	return nil
 }
 
 // everyFace are all faces that there are.
 var everyFace = []dice.Face{1, 2, 3, 4, 5, 6, dice.Star}
 
-// glance is what the network says of a top face: the chances of each face,
-// by its number, and at 0 that there is no face where the outline is.
-func glance(n *network, f vision.Frame, top quad, by nudge) (chances [dice.Star + 1]float64, err error) {
-	to, err := n.room([4]int{1, 3, facePx, facePx})
-	if err != nil {
-		return chances, err
-	}
-	layStraight(f, top, by, to)
-	said, err := n.run(faceSays)
-	if err != nil {
-		return chances, err
-	}
-	var all [faceSays]float64
-	softmax(said, all[:])
-	chances[0] = all[faceSays-1]
-	copy(chances[1:], all[:faceSays-1])
-	return chances, nil
+// glance is what the network says of a top face.
+func glance(n *faces.Net, f vision.Frame, top quad, by nudge) faces.Chances {
+	var p faces.Patch
+	layStraight(f, top, by, &p)
+	return n.Read(&p)
 }
 
-// layStraight lays a top face straight: three planes of mean 0 and deviation 1.
-func layStraight(f vision.Frame, top quad, by nudge, to []float32) {
+// layStraight lays a top face straight.
+func layStraight(f vision.Frame, top quad, by nudge, to *faces.Patch) {
 	a, b := top[1].Minus(top[0]).Times(0.5), top[2].Minus(top[1]).Times(0.5)
 	middle := top.middle().Plus(a.Times(2 * by.along).Plus(b.Times(2 * by.across)))
-	const plane = facePx * facePx
-	var sum, squares float64
-	for y := range facePx {
-		for x := range facePx {
-			u := by.size * faceSpan * (2*(float64(x)+0.5)/facePx - 1)
-			v := by.size * faceSpan * (2*(float64(y)+0.5)/facePx - 1)
+	const plane = faces.Side * faces.Side
+	for y := range faces.Side {
+		for x := range faces.Side {
+			u := by.size * faces.Span * (2*(float64(x)+0.5)/faces.Side - 1)
+			v := by.size * faces.Span * (2*(float64(y)+0.5)/faces.Side - 1)
 			for k, value := range f.Between(middle.Plus(a.Times(u).Plus(b.Times(v)))) {
-				to[k*plane+y*facePx+x] = value
-				sum += float64(value)
-				squares += float64(value) * float64(value)
+				to[k*plane+y*faces.Side+x] = value
 			}
 		}
-	}
-	mean := sum / (3 * plane)
-	scale := float32(1 / (math.Sqrt(max(0, squares/(3*plane)-mean*mean)) + 4))
-	for i := range to {
-		to[i] = (to[i] - float32(mean)) * scale
 	}
 }
 

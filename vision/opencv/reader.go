@@ -68,10 +68,7 @@ func NewReader(o Options) (*Reader, error) {
 	if r.dice, err = NewDiceReader(); err != nil {
 		return nil, err
 	}
-	if r.cubes, err = cubes.NewReader(faceONNX); err != nil {
-		r.dice.Close()
-		return nil, err
-	}
+	r.cubes = cubes.NewReader(r.dice.face)
 	return r, nil
 }
 
@@ -92,10 +89,7 @@ func (r *Reader) Reset() {
 }
 
 // Close frees what the reader holds.
-func (r *Reader) Close() {
-	r.dice.Close()
-	r.cubes.Close()
-}
+func (r *Reader) Close() { r.dice.Close() }
 
 // Expect says which dice the next frames show, one of DiceSets. A game that has
 // begun is known; "auto" is for when it is not.

@@ -9,6 +9,7 @@ import (
 	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
+	"dicetable/vision/opencv/faces"
 )
 
 // lying is a die as a test wants it to lie: its middle on the mat, mm, how
@@ -129,16 +130,15 @@ func flat(x, y, turn float64, face dice.Face) lying {
 
 func newTestReader(t testing.TB) *Reader {
 	t.Helper()
-	faces, err := os.ReadFile("../face.onnx")
+	onnx, err := os.ReadFile("../face.onnx")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := NewReader(faces)
+	net, err := faces.New(onnx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(r.Close)
-	return r
+	return NewReader(net)
 }
 
 func readTest(t *testing.T, r *Reader, f vision.Frame) Reading {

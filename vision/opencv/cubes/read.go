@@ -7,6 +7,7 @@ import (
 	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
+	"dicetable/vision/opencv/faces"
 )
 
 // found is a die as the search has it.
@@ -21,30 +22,20 @@ type found struct {
 	stacked bool
 	face    dice.Face
 	chance  float64
-	net     chances
+	net     faces.Chances
 }
 
 // Reader reads dice. It is for one goroutine at a time and keeps nothing
 // between pictures but the network for faces, and where the mat's print lies.
 type Reader struct {
-	net   *faceNet
+	net   *faces.Net
 	print printed
 	// planes are worked in.
 	planes edgePlanes
 }
 
-// NewReader makes a reader with the network for faces, an ONNX file; close it
-// after use.
-func NewReader(faces []byte) (*Reader, error) {
-	n, err := newFaceNet(faces)
-	if err != nil {
-		return nil, err
-	}
-	return &Reader{net: n}, nil
-}
-
-// Close frees the network.
-func (d *Reader) Close() { d.net.close() }
+// NewReader makes a reader with the network for faces.
+func NewReader(net *faces.Net) *Reader { return &Reader{net: net} }
 
 // Read finds and reads every die of the set in a frame.
 func (d *Reader) Read(f vision.Frame, s Scene, set Set) (Reading, error) {
@@ -67,9 +58,7 @@ func (d *Reader) Read(f vision.Frame, s Scene, set Set) (Reading, error) {
 		for _, b := range boxes {
 			k.regions = append(k.regions, look(f, b.grown(10, f), white, all[i], &d.print))
 		}
-		if err := d.find(f, s, &k); err != nil {
-			return Reading{}, err
-		}
+		d.find(f, s, &k)
 		size = k.size
 		seen = append(seen, k)
 	}
@@ -106,7 +95,7 @@ const (
 
 // find finds the dice of one kind. They are of one size, which is measured
 // first when the table has not learned it.
-func (d *Reader) find(f vision.Frame, s Scene, k *sighting) error {
+func (d *Reader) find(f vision.Frame, s Scene, k *sighting) {
 	if k.size == 0 {
 		k.size = (k.kind.MinMM + k.kind.MaxMM) / 2
 	}
@@ -139,20 +128,14 @@ func (d *Reader) find(f vision.Frame, s Scene, k *sighting) error {
 			refine(s, tried, k.size, !measured)
 		}
 		if !measured {
-			if err := d.measure(f, tried, k); err != nil {
-				return err
-			}
+			d.measure(f, tried, k)
 			if measured = k.measured > 0; measured {
 				refine(s, tried, k.size, false)
 			}
 		}
-		if err := d.judge(f, tried); err != nil {
-			return err
-		}
+		d.judge(f, tried)
 		open = without(open, tried)
-		if err := d.settle(f, s, likely(tried)); err != nil {
-			return err
-		}
+		d.settle(f, s, likely(tried))
 		for _, x := range tried {
 			if x.chance > sureChance {
 				sure = append(sure, x)
@@ -167,7 +150,6 @@ func (d *Reader) find(f vision.Frame, s Scene, k *sighting) error {
 			k.dice = append(k.dice, x)
 		}
 	}
-	return nil
 }
 
 // mostPlaces is how many places of one kind are looked at. Of 2,161 dice of
@@ -190,16 +172,13 @@ const measuredOf = 16
 
 // measure takes the dice's size from those whose edges are seen best, if any
 // of them is certain.
-func (d *Reader) measure(f vision.Frame, tried []found, k *sighting) error {
+func (d *Reader) measure(f vision.Frame, tried []found, k *sighting) {
 	sort.SliceStable(tried, func(i, j int) bool { return tried[i].score > tried[j].score })
 	best := tried[:min(len(tried), measuredOf)]
-	if err := d.judge(f, best); err != nil {
-		return err
-	}
+	d.judge(f, best)
 	if size, n := middleSize(best); n > 0 {
 		k.size, k.measured = size, n
 	}
-	return nil
 }
 
 // refine moves the dice to where they are seen best at a size, of free size
@@ -214,21 +193,21 @@ func refine(s Scene, all []found, size float64, free bool) {
 
 // judge reads the faces of those whose edges are seen well enough to be a
 // die's.
-func (d *Reader) judge(f vision.Frame, all []found) error {
+func (d *Reader) judge(f vision.Frame, all []found) {
 	var of []*found
 	for i := range all {
 		x := &all[i]
-		x.net, x.chance = chances{1}, 0
+		x.net, x.chance = faces.Chances{1}, 0
 		if x.score > leastFit {
 			of = append(of, x)
 		}
 	}
-	return d.faces(f, of)
+	d.faces(f, of)
 }
 
 // settle moves the dice to where they are seen best and reads those that
 // moved again.
-func (d *Reader) settle(f vision.Frame, s Scene, all []found) error {
+func (d *Reader) settle(f vision.Frame, s Scene, all []found) {
 	var moved []*found
 	for i := range all {
 		x := &all[i]
@@ -237,24 +216,7 @@ func (d *Reader) settle(f vision.Frame, s Scene, all []found) error {
 			moved = append(moved, x)
 		}
 	}
-	return d.faces(f, moved)
-}
-
-// faces reads the faces of the dice.
-func (d *Reader) faces(f vision.Frame, all []*found) error {
-	cubes := make([]cube, len(all))
-	for i, x := range all {
-		cubes[i] = x.cube
-	}
-	said, err := d.net.read(f, cubes)
-	if err != nil {
-		return err
-	}
-	for i, x := range all {
-		x.net = said[i]
-		x.face, x.chance = said[i].best(x.kind.Faces)
-	}
-	return nil
+	d.faces(f, moved)
 }
 
 // likely moves the dice that may be some to the front and gives those.

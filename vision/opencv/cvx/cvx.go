@@ -180,6 +180,22 @@ func Planes(p Picture, to []float32) error {
 	return nil
 }
 
+// Weights are the numbers that a network was taught, an ONNX file, layer after
+// layer: each one's weights as ONNX has them, then its biases.
+func Weights(onnx []byte) ([]float32, error) {
+	if len(onnx) == 0 || len(onnx) > math.MaxInt32 {
+		return nil, errors.New("it is no network that can be read")
+	}
+	var data *C.uchar
+	var n C.int
+	var msg [C.CVX_ERR]C.char
+	if C.cvx_weights(bytes(onnx), C.int(len(onnx)), &data, &n, &msg[0]) < 0 {
+		return nil, errors.New(C.GoString(&msg[0]))
+	}
+	defer C.cvx_free(data)
+	return append([]float32(nil), unsafe.Slice((*float32)(unsafe.Pointer(data)), int(n))...), nil
+}
+
 // Decode reads a picture file: JPEG, PNG and whatever else OpenCV knows. A
 // JPEG's note on how the camera was held is followed.
 func Decode(file []byte) (Picture, error) {

@@ -8,6 +8,7 @@
 
 #include <opencv2/core.hpp>
 #include <opencv2/core/version.hpp>
+#include <opencv2/dnn.hpp>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
@@ -240,6 +241,19 @@ int cvx_planes(const unsigned char* bgr, int width, int height, float* planes, c
             b.convertTo(plane, CV_32F, 1 / 255.0, -0.5);
             planes += static_cast<size_t>(width) * height;
         }
+        return 0;
+    });
+}
+
+int cvx_weights(const unsigned char* onnx, int size, unsigned char** floats, int* count, char* err) {
+    return guarded(err, [&] {
+        cv::dnn::Net net = cv::dnn::readNetFromONNX(reinterpret_cast<const char*>(onnx), size);
+        std::vector<float> all;
+        for (const cv::String& name : net.getLayerNames())
+            for (const cv::Mat& m : net.getLayer(net.getLayerId(name))->blobs)
+                all.insert(all.end(), m.ptr<float>(), m.ptr<float>() + m.total());
+        *floats = copied(reinterpret_cast<const unsigned char*>(all.data()), all.size() * sizeof(float));
+        *count = static_cast<int>(all.size());
         return 0;
     });
 }

@@ -31,6 +31,10 @@ int cvx_resize(const unsigned char* bgr, int width, int height,
 // cvx_planes writes three planes, blue first: grey level / 255 - 0.5.
 int cvx_planes(const unsigned char* bgr, int width, int height, float* planes, char* err);
 
+// cvx_weights gives the numbers of a network's layers, an ONNX file, one layer
+// after the other, to be freed with cvx_free.
+int cvx_weights(const unsigned char* onnx, int size, unsigned char** floats, int* count, char* err);
+
 // cvx_decode and cvx_encode give bytes to be freed with cvx_free.
 int cvx_decode(const unsigned char* data, int size,
                unsigned char** bgr, int* width, int* height, char* err);

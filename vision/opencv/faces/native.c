@@ -1,0 +1,60 @@
+#include "native.h"
+
+#include <string.h>
+
+// layer is a convolution of 3 x 3 pixels: how many channels go in and out, how
+// many px each way go in, every how many are looked at. A block is so many
+// channels as are added up at a time.
+typedef struct {
+    int in, out, side, stride, block;
+} layer;
+
+// PIXELS are worked on at a time, beside each other.
+enum { PIXELS = 4, LAYERS = 6, LAST_SIDE = 4, LAST = 64, MOST_BLOCK = 24, HIDDEN = 48 };
+static const layer layers[LAYERS] = {
+    {3, 16, 32, 1, 16}, {16, 24, 32, 2, 24}, {24, 32, 16, 1, 16}, {32, 48, 16, 2, 24}, {48, 48, 8, 1, 24}, {48, 64, 8, 2, 16},
+};
+
+void faces_pack(const float *from, float *to) {
+    for (const layer *l = layers; l < layers + LAYERS; l++) {
+        const float *bias = from + 9 * l->in * l->out;
+        for (int b = 0; b < l->out; b += l->block) {
+            memcpy(to, bias + b, l->block * sizeof *to);
+            to += l->block;
+            for (int at = 0; at < 9; at++)
+                for (int c = 0; c < l->in; c++)
+                    for (int o = b; o < b + l->block; o++) *to++ = from[(o * l->in + c) * 9 + at];
+        }
+        from = bias + l->out;
+    }
+    const int in = LAST * LAST_SIDE * LAST_SIDE, pixels = LAST_SIDE * LAST_SIDE;
+    memcpy(to, from + in * HIDDEN, HIDDEN * sizeof *to);
+    to += HIDDEN;
+    for (int p = 0; p < pixels; p++)
+        for (int c = 0; c < LAST; c++)
+            for (int o = 0; o < HIDDEN; o++) *to++ = from[o * in + c * pixels + p];
+    memcpy(to, from + in * HIDDEN + HIDDEN, (HIDDEN + 1) * FACES_SAYS * sizeof *to);
+}
+
+#define WIDTH 4
+#define READ read_4
+#include "kernel.h"
+
+// Where a processor has wider registers, and multiplies and adds at once, that
+// is used.
+#if defined(__x86_64__) && !defined(__clang__)
+#pragma GCC push_options
+#pragma GCC target("fma")
+#define WIDTH 8
+#define READ read_8
+#include "kernel.h"
+#pragma GCC pop_options
+#define WIDER __builtin_cpu_supports("fma")
+#else
+#define WIDER 0
+#define read_8 read_4
+#endif
+
+void faces_read(const float *weights, const float *patch, float *room, float *scores) {
+    (WIDER ? read_8 : read_4)(weights, patch, room, scores);
+}
