@@ -46,6 +46,9 @@ type Scene struct {
 	// Prints are outlines in px of what is printed on the mat and may look a
 	// little like a die.
 	Prints [][]calib.Point
+	// Near is what dice lie in or near, or nil: then they are looked for on all
+	// of the mat and around it.
+	Near *calib.Circle
 	// DieSizeMM is the edge of the dice when the table has learned it, or 0.
 	DieSizeMM float64
 	// Set is which dice there are; nil if that is to be told from them.

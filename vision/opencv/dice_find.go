@@ -50,7 +50,7 @@ func (d *DiceReader) spotsOnMat(f vision.Frame, s Scene) ([]spot, error) {
 	for _, x := range found {
 		x = small.inFrame(x)
 		at, ok := s.View.Locate(x.at, size)
-		if !ok || s.Mat.Rect().Depth(at) < -aroundMM {
+		if !ok || !s.isSearched(at) {
 			continue
 		}
 		if mm := x.side / s.View.Scale(at, size); mm > leastDieMM && mm < mostDieMM {
@@ -63,13 +63,11 @@ func (d *DiceReader) spotsOnMat(f vision.Frame, s Scene) ([]spot, error) {
 	return all, nil
 }
 
-// matPart is the part of the frame with the mat and what is around it.
+// matPart is the part of the frame in which dice are looked for.
 func matPart(f vision.Frame, s Scene) image.Rectangle {
 	low := calib.Point{X: math.Inf(1), Y: math.Inf(1)}
 	high := calib.Point{X: math.Inf(-1), Y: math.Inf(-1)}
-	r := s.Mat.Rect()
-	grown := calib.Rect{X: r.X - aroundMM, Y: r.Y - aroundMM, W: r.W + 2*aroundMM, H: r.H + 2*aroundMM}
-	for _, c := range grown.Corners() {
+	for _, c := range s.searched().Corners() {
 		// Behind the camera's horizon a corner is nowhere: then all is taken.
 		p := s.View.Project(c, 0)
 		if math.IsNaN(p.X) || math.IsNaN(p.Y) {

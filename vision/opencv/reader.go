@@ -50,6 +50,8 @@ type Reader struct {
 	cup followed
 	// thrill: Thrill is played, without dice.
 	thrill bool
+	// expects: the table has said which dice the frames show.
+	expects bool
 	// dieSize is the dice's edge, mm, once it is known.
 	dieSize float64
 }
@@ -94,6 +96,7 @@ func (r *Reader) Close() { r.dice.Close() }
 // Expect says which dice the next frames show, one of DiceSets. A game that has
 // begun is known; "auto" is for when it is not.
 func (r *Reader) Expect(set string) {
+	r.expects = set != "auto"
 	if set != r.options.Dice {
 		r.options.Dice, r.cup = set, followed{}
 	}
@@ -221,7 +224,7 @@ func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point
 // what was learned of dice (see docs/adr/0005).
 func (r *Reader) seen(f vision.Frame, s Scene) (DiceReading, error) {
 	if s.Set == nil || s.Set.Name != bluffDice.Name || s.Mat == nil {
-		return r.dice.Read(f, s)
+		return r.nearOrAll(f, s)
 	}
 	seen, err := r.cubes.Read(f, cubes.Scene{
 		View: s.View, Mat: s.Mat, White: r.light.White, Covers: s.Covers, DieSizeMM: s.DieSizeMM,
