@@ -37,11 +37,11 @@ func (l Look) Length() time.Duration {
 // look is what was seen of the tray since the cup left it.
 type look struct {
 	// shown is the first reading with a die; with and without count readings,
-	// the latter in a row and with the tray in plain view. blank are those in
-	// a row without a die, whatever hides the tray.
-	shown                time.Time
-	with, without, blank int
-	told                 bool
+	// the latter in a row and with the tray in plain view. lying is the last
+	// reading in which most of the dice lay there.
+	shown, lying  time.Time
+	with, without int
+	told          bool
 	// emptied: the dice were taken away, or had not been there.
 	emptied bool
 	leaning []leaning
@@ -85,22 +85,23 @@ func (l *look) lyingBadly(least int) int {
 	return n
 }
 
-// gatherReadings is how many readings in a row show none of the dice that lay
-// there, although an arm may be in the way, while they are shaken.
-const gatherReadings = 8
-
 // seeThrow takes one reading in before the throw is covered for good: was is
 // how the cup stood before it, is what the reading itself says.
 func (s *Settler) seeThrow(r *vision.Reading, was, is whereabouts) {
 	t := &s.tray
 	switch state := t.cup.state; {
-	case state == cupOver && was != cupOver:
+	case state == cupOver && (was != cupOver || !t.thrown && t.cup.isBack(s.cfg.Agree)):
 		s.cover(was)
 	case state == cupOver && is == cupOver:
-		t.look = look{} // a flicker was no lift
+		if t.thrown || t.cup.isOver.n >= s.cfg.Agree {
+			t.look = look{} // a flicker was no lift
+		}
 	case state == cupOver && is == nowhere:
 	default:
 		s.lookAt(r, is)
+	}
+	if t.cup.state == cupOver && t.cup.isOver.n >= s.cfg.Agree {
+		t.cup.rests(s.now.At)
 	}
 }
 
@@ -108,10 +109,12 @@ func (s *Settler) seeThrow(r *vision.Reading, was, is whereabouts) {
 func (s *Settler) lookAt(r *vision.Reading, is whereabouts) {
 	t := &s.tray
 	l := &t.look
-	l.blank++
+	on := diceOnTray(r)
+	if 2*on >= s.inSet() {
+		l.lying = s.now.At
+	}
 	switch {
-	case hasDieOnTray(r):
-		l.blank = 0
+	case on > 0:
 		if l.with == 0 {
 			l.shown = s.now.At
 		}
@@ -138,13 +141,21 @@ func (s *Settler) lookAt(r *vision.Reading, is whereabouts) {
 // ofNobody is the owner of dice that belong to no seat.
 func ofNobody(*track) int { return onTray }
 
-func hasDieOnTray(r *vision.Reading) bool {
+func diceOnTray(r *vision.Reading) (n int) {
 	for _, d := range r.Dice {
 		if d.Zone == vision.Tray {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
+}
+
+// inSet is how many dice are thrown.
+func (s *Settler) inSet() (n int) {
+	for _, of := range s.watch.Dice {
+		n += of
+	}
+	return n
 }
 
 // cover tells what it was that ended with the cup over the tray: a throw, or
@@ -156,10 +167,10 @@ func (s *Settler) cover(was whereabouts) {
 	isShown := l.with >= s.cfg.Agree
 	isGathered := l.emptied && !isShown
 	if !t.thrown { // what was shown is the throw before
-		isGathered = !isShown || l.blank >= gatherReadings
+		isGathered = !isShown || t.cup.isOver.since.Sub(l.lying) >= shakeTime
 	}
 	switch {
-	case was == nowhere:
+	case was == nowhere && (t.thrown || !t.cup.isBack(s.cfg.Agree)):
 	case isGathered:
 		s.forgetThrow()
 		t.thrown = true

@@ -29,7 +29,26 @@ type trayCup struct {
 	lift time.Time
 	// stood is where it stood last, mm.
 	stood *calib.Point
+	// stands is the last reading by which it had come to rest over the tray or,
+	// before the first, the first of all; elsewhere counts the readings since that
+	// had it in another place for certain.
+	stands    time.Time
+	elsewhere int
 }
+
+// shakeTime is what it takes at least to shake all dice and put the cup down:
+// who only covers dice that lie there is quicker.
+const shakeTime = 800 * time.Millisecond
+
+// isBack reports whether the cup has come to rest over the tray with this very
+// reading after it was elsewhere for long enough to be shaken. An eye that reads
+// few frames a second may see no more of a throw than that.
+func (c *trayCup) isBack(agree int) bool {
+	return c.isOver.value && c.isOver.n == agree && c.elsewhere > 1 && c.isOver.since.Sub(c.stands) >= shakeTime
+}
+
+// rests notes that the cup has come to rest over the tray.
+func (c *trayCup) rests(at time.Time) { c.stands, c.elsewhere = at, 0 }
 
 // seeTrayCup takes one reading in, tells what has settled with it, and returns
 // what it says by itself.
@@ -48,6 +67,12 @@ func (s *Settler) seeTrayCup(r *vision.Reading) whereabouts {
 		c.isOver.reset()
 	default:
 		is = cupLifted // it is shaken, or carried about
+	}
+	if is != cupOver {
+		c.elsewhere++
+	}
+	if c.stands.IsZero() {
+		c.stands = s.now.At
 	}
 	c.isOver.see(is == cupOver, s.now.At)
 	c.isAside.see(is == cupAside, s.now.At)
