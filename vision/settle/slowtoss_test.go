@@ -40,6 +40,8 @@ func TestTheThrowAtAFewFramesASecond(t *testing.T) {
 			[]string{"cup_aside", "cup_down", "thrown"}},
 		"its dice were gathered one by one": {"6x cup:aside " + all + "\n cup:aside hand@tray w1=4 w2=2\n cup:aside hand@tray w1=4\n 2x cup:held\n 4x cup:down",
 			[]string{"cup_aside", "cup_down", "thrown"}},
+		"a sleeve looks like a die": {"6x cup:aside " + all + "\n 3x cup:held\n cup:held w1=4\n 4x cup:down",
+			[]string{"cup_aside", "cup_down", "thrown"}},
 		"the eye opens while it is shaken": {"3x cup:held\n 4x cup:down",
 			[]string{"cup_down", "thrown"}},
 		"it is shaken where it stood": {"4x cup:down\n cup:down+20\n cup:held\n cup:down+30\n cup:held\n 4x cup:down+20",
