@@ -36,6 +36,8 @@ type dicecupConduct struct {
 	uncovered bool
 	// lie is the last reading of the scoring that was not certain.
 	lie *reading
+	// parted: the players were asked to part dice that cannot be read.
+	parted bool
 }
 
 // timer is the time for looking at the dice.
@@ -100,7 +102,7 @@ func (d *dicecupConduct) phaseBegins() {
 // forgotten, by the eye too.
 func (d *dicecupConduct) awaitThrow() {
 	d.throw++
-	d.thrown, d.timer, d.called = false, nil, nil
+	d.thrown, d.timer, d.called, d.parted = false, nil, nil, false
 }
 
 // watch says how much may be known. The throw's number stays from the toss to

@@ -142,10 +142,11 @@ func (d *dicecupConduct) onDice(s *step, e settle.Event) {
 		return
 	}
 	delete(s.seen.doubts, onTray)
-	d.lie = &reading{lies: liesOf(e.Compared), proof: proofOf(e)}
+	d.lie = &reading{lies: liesOf(e.Compared, d.parted), proof: proofOf(e)}
 	final := e.Kind == settle.RollRead || e.Cocked > 0 && e.Missing == 0 && e.Surplus == 0 && e.Unsure == 0
 	if !final {
-		s.seen.doubts[onTray] = doubtText(e)
+		s.seen.doubts[onTray] = trayDoubtText(e, s.watch.Dice)
+		d.parted = true
 		return
 	}
 	s.doubtIf(onTray, d.takeReading(s))
@@ -162,8 +163,9 @@ func (d *dicecupConduct) takeReading(s *step) error {
 	return d.act(s, r.lies, r.proof)
 }
 
-// liesOf is what the eye compared, in the words of the rule-book.
-func liesOf(all []settle.Compared) dicecup.Lies {
+// liesOf is what the eye compared, in the words of the rule-book. That dice have
+// moved is no news once the table itself asked to part them; what they show is.
+func liesOf(all []settle.Compared, parted bool) dicecup.Lies {
 	var l dicecup.Lies
 	moved := map[dice.Colour]bool{}
 	for _, c := range all {
@@ -173,7 +175,7 @@ func liesOf(all []settle.Compared) dicecup.Lies {
 		if c.Seen != nil {
 			l.Seen = append(l.Seen, dice.Die{Colour: c.Colour, Value: *c.Seen})
 		}
-		if c.Moved || c.Tipped {
+		if c.Moved && !parted || c.Tipped {
 			moved[c.Colour] = true
 		}
 	}

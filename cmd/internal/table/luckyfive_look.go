@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"dicetable/cmd/internal/wire"
-	"dicetable/games/dice"
 	"dicetable/games/luckyfive"
 	"dicetable/vision/settle"
 )
@@ -36,7 +35,7 @@ func (l *luckyfiveConduct) see(s *step, e settle.Event) {
 	case settle.RollRead:
 		l.onThrow(s, e)
 	case settle.RollDoubt:
-		s.seen.doubts[onTray] = throwDoubtText(e)
+		s.seen.doubts[onTray] = throwDoubtText(e, s.watch.Dice)
 	case settle.Disturbed:
 		l.onDisturbed(s, e)
 	case settle.Staked:
@@ -182,6 +181,3 @@ func (l *luckyfiveConduct) withoutOld(cards []int) []int {
 		return true
 	})
 }
-
-// dieName is a die in words.
-var dieName = map[dice.Colour][2]string{dice.Red: {"Rot", "red"}, dice.Orange: {"Orange", "orange"}, dice.Yellow: {"Gelb", "yellow"}}

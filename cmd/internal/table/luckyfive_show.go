@@ -6,6 +6,7 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
+	"dicetable/games/dice"
 	"dicetable/games/luckyfive"
 	"dicetable/hardware/panel"
 	"dicetable/vision/settle"
@@ -87,11 +88,11 @@ func movedText(changed []settle.Compared) games.Text {
 }
 
 // throwDoubtText says what is wrong with the dice on the tray.
-func throwDoubtText(e settle.Event) games.Text {
+func throwDoubtText(e settle.Event, set map[dice.Colour]int) games.Text {
 	if e.Changed > 0 {
 		return games.Text{DE: "Verschoben oder geworfen? Bitte noch einmal werfen, oder eingeben.", EN: "Pushed or thrown? Please throw again, or enter it."}
 	}
-	return doubtText(e)
+	return trayDoubtText(e, set)
 }
 
 // refusedAs is a refusal that stays until it is put right.

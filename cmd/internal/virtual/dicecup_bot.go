@@ -84,7 +84,7 @@ func (b *diceCupBot) next(now time.Time, s wire.State, t *sim.Table) (move, bool
 		}
 	case dicecup.PhaseScore:
 		if v.Cup == me.Player {
-			return b.uncover(now, t)
+			return b.uncover(now, s, t)
 		}
 	case dicecup.PhaseDecide:
 		if v.Cup == me.Player && isAlone(s) && b.waited(now, time.Second) && b.thought(now, "decide", 1, 3) {
@@ -207,15 +207,15 @@ func (b *diceCupBot) cross(now time.Time, v dicecup.View, player string) (move, 
 	return b.sends(now, *c)
 }
 
-// uncover puts the cup aside for the scoring; when the table cannot read the
-// dice for long, they are laid so that it can.
-func (b *diceCupBot) uncover(now time.Time, t *sim.Table) (move, bool) {
+// uncover puts the cup aside for the scoring; dice that the table cannot read
+// are laid so that it can, as they show.
+func (b *diceCupBot) uncover(now time.Time, s wire.State, t *sim.Table) (move, bool) {
 	switch {
 	case t.CupState(b.seat) != vision.Aside:
 		if b.thought(now, "uncover", 0.5, 1.5) {
 			return b.does(now, sim.Act{Do: sim.Lift})
 		}
-	case b.waited(now, longWait):
+	case calls(s, "die_missing") && b.waited(now, patience) && b.thought(now, "part", 0.5, 1.5), b.waited(now, longWait):
 		return b.does(now, sim.Act{Do: sim.Tidy})
 	}
 	return move{}, false

@@ -78,7 +78,7 @@ func (b *luckyFiveBot) turn(now time.Time, s wire.State, v luckyfive.View, playe
 	}
 	b.comes(now, string(v.Phase))
 	if v.Phase == luckyfive.PhaseThrow {
-		return b.throws(now, b.moment, v.Concerned, t)
+		return b.throws(now, s, b.moment, v.Concerned, t)
 	}
 	if b.acted && !b.waited(now, longWait) || !b.thought(now, b.moment, 0.6, 2) {
 		return move{}, false
@@ -115,7 +115,7 @@ func (b *luckyFiveBot) start(now time.Time, s wire.State, first bool, t *sim.Tab
 	switch {
 	case !first:
 	case !calls(s, "first"):
-		return b.throws(now, "start", nil, t)
+		return b.throws(now, s, "start", nil, t)
 	case b.waited(now, time.Second):
 		return b.says(now, "first", true)
 	}
@@ -141,7 +141,7 @@ func (b *luckyFiveBot) isCleared(v luckyfive.View, t *sim.Table) bool {
 
 // throws throws dice, and does it again when they lie badly and the table has
 // not taken them, or when laying them apart did not help.
-func (b *luckyFiveBot) throws(now time.Time, moment string, colours []dice.Colour, t *sim.Table) (move, bool) {
+func (b *luckyFiveBot) throws(now time.Time, s wire.State, moment string, colours []dice.Colour, t *sim.Table) (move, bool) {
 	b.comes(now, moment)
 	switch {
 	case !b.acted || t.Odd(b.seat) > 0 && b.waited(now, patience):
@@ -149,7 +149,7 @@ func (b *luckyFiveBot) throws(now time.Time, moment string, colours []dice.Colou
 			b.acted = true
 			return b.does(now, sim.Act{Do: sim.Pour, Colours: colours})
 		}
-	case !b.waited(now, longWait):
+	case !b.waited(now, longWait) && !(calls(s, "die_missing") && b.waited(now, patience)):
 	case b.tidied:
 		b.tidied = false
 		return b.does(now, sim.Act{Do: sim.Pour, Colours: colours})

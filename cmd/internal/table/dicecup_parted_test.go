@@ -1,0 +1,61 @@
+package table
+
+import (
+	"strings"
+	"testing"
+
+	"dicetable/games/dice"
+	"dicetable/games/dicecup"
+	"dicetable/vision/settle"
+)
+
+// Dice that cannot be read are named, and asked to be parted; that they have
+// moved then is no news, but that they show something else is (DC-9).
+func TestDiceThatWereAskedToBeParted(t *testing.T) {
+	five := dice.Face(5)
+	doubtful := func(t *testing.T) (cupRig, []settle.Compared) {
+		r := newCup(t, nil)
+		r.look()
+		r.crosses(dicecup.All)
+		r.cup(settle.CupAside)
+		lie := lying(t, "11 12 33 45 66 66")
+		unread := append([]settle.Compared(nil), lie...)
+		unread[len(unread)-1].Lies = nil
+		r.saw(settle.Event{Kind: settle.RollDoubt, Unsure: 1, Compared: unread})
+		r.notice(AskMissing, "")
+		if says := r.state.Notices[0].Text.EN; !strings.Contains(says, "black") || strings.Contains(says, "white") {
+			t.Errorf("asked is %q", says)
+		}
+		for i := range lie {
+			lie[i].Moved = i%2 == 0
+		}
+		return r, lie
+	}
+	t.Run("parted", func(t *testing.T) {
+		r, lie := doubtful(t)
+		r.lies(lie)
+		r.at(dicecup.PhaseThrow)
+	})
+	t.Run("turned over", func(t *testing.T) {
+		r, lie := doubtful(t)
+		lie[0].Seen = &five
+		r.lies(lie)
+		r.at(dicecup.PhaseDecide)
+	})
+	t.Run("tipped", func(t *testing.T) {
+		r, lie := doubtful(t)
+		lie[0].Lies, lie[0].Tipped = nil, true
+		r.saw(settle.Event{Kind: settle.RollDoubt, Cocked: 1, Compared: lie})
+		r.at(dicecup.PhaseDecide)
+	})
+	t.Run("the next throw is another one", func(t *testing.T) {
+		r, lie := doubtful(t)
+		r.lies(lie)
+		r.at(dicecup.PhaseThrow)
+		r.look()
+		r.crosses(dicecup.Fours)
+		r.cup(settle.CupAside)
+		r.lies(lie)
+		r.at(dicecup.PhaseDecide)
+	})
+}
