@@ -53,6 +53,26 @@ func (p *page) plays(until string, seen func(act string)) {
 	}
 }
 
+// A visitor has the cup in the first round of Dice Cup: shakes, shows the throw
+// to all, crosses in secret, and puts the cup aside.
+func TestAVisitorPlaysDiceCup(t *testing.T) {
+	p := visited(t, "dicecup", "")
+	did := map[string]bool{}
+	p.plays(`document.querySelector(".ruled[data-verdict]")`, func(act string) {
+		if !did[act] {
+			p.fits(act)
+			p.picture("virtual dicecup, " + fmt.Sprint(len(did)))
+		}
+		did[act] = true
+	})
+	if !did[".acts [data-do=cross]"] || !did[".hands [data-act][data-due]"] {
+		t.Errorf("the visitor did %v", did)
+	}
+	p.until("the throw in the open", `document.querySelectorAll(".tray .die").length === 12`)
+	p.picture("virtual dicecup, scored")
+	p.quiet()
+}
+
 // A visitor throws, stakes a chip and says the word at Lucky Five.
 func TestAVisitorPlaysLuckyFive(t *testing.T) {
 	p := visited(t, "luckyfive", `seed = "drawn"`+"\n"+`first = "Ann"`)
