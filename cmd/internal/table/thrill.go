@@ -24,6 +24,9 @@ type thrillConduct struct {
 	// base is how many lay beside the board when this stage began, nil until
 	// that was told.
 	base *thrill.Discs
+	// all is how many were seen then, on the board and beside it; nil when that
+	// was not told.
+	all *thrill.Discs
 	// lay is since when they lay so.
 	lay time.Time
 	// fell is what fell in the push, until it is confirmed.
@@ -46,7 +49,7 @@ func (h *thrillConduct) follow(at time.Time, state games.State, _ games.Event, t
 	h.view = state.View(games.Public).Body.(thrill.View)
 	if h.view.Phase != before.Phase || h.view.Round != before.Round {
 		h.stage++
-		h.base, h.fell, h.wrong = nil, nil, nil
+		h.base, h.all, h.fell, h.wrong = nil, nil, nil, nil
 	}
 	if h.view.Last == before.Last {
 		return nil

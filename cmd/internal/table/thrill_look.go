@@ -66,7 +66,7 @@ func (h *thrillConduct) onPick(s *step, e settle.Event, beside thrill.Discs) {
 func (h *thrillConduct) onReserve(e settle.Event, beside thrill.Discs) {
 	h.wrong = nil
 	if beside == h.view.Reserve || beside.Total() == 0 {
-		h.base, h.lay = &beside, e.Since
+		h.base, h.all, h.lay = &beside, seenIn(e), e.Since
 		return
 	}
 	h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-2", Text: reserveText(h.view.Reserve)}
@@ -80,7 +80,41 @@ func (h *thrillConduct) onPushed(e settle.Event, beside thrill.Discs) {
 		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-6", Text: textTaken}
 		return
 	}
+	if !h.addsUp(e) {
+		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-6", Text: textLost}
+		return
+	}
 	h.fell, h.proof = &fell, proofOf(e)
+}
+
+// addsUp reports whether as many discs of each size are seen after the push as
+// before it, and the one that was pushed: none can have come or gone (TH-1), so
+// where that is not so some were not read right.
+func (h *thrillConduct) addsUp(e settle.Event) bool {
+	after := seenIn(e)
+	if h.all == nil || after == nil {
+		return true
+	}
+	want := *h.all
+	if h.view.Disc != nil {
+		want = more(want, one(*h.view.Disc))
+	}
+	return *after == want
+}
+
+// seenIn are all discs that an event tells of, nil when it says nothing of those
+// on the board.
+func seenIn(e settle.Event) *thrill.Discs {
+	if e.Board == nil {
+		return nil
+	}
+	all := more(discsOf(e.Board), discsOf(e.Fallen))
+	return &all
+}
+
+// more are all discs of a and b, by size.
+func more(a, b thrill.Discs) thrill.Discs {
+	return thrill.Discs{Small: a.Small + b.Small, Medium: a.Medium + b.Medium, Large: a.Large + b.Large}
 }
 
 // less is what a has more than b, by size.

@@ -1,0 +1,51 @@
+package table
+
+import (
+	"testing"
+
+	"dicetable/games/thrill"
+	"dicetable/vision/settle"
+)
+
+// seenAll tells how many discs lie on the board and beside it.
+func (r thrillRig) seenAll(kind settle.Kind, board, beside [3]int) {
+	r.t.Helper()
+	bySize := func(n [3]int) map[string]int { return map[string]int{"small": n[0], "medium": n[1], "large": n[2]} }
+	r.saw(settle.Event{Kind: kind, Board: bySize(board), Fallen: bySize(beside)})
+}
+
+// TH-1: reserve, board and fallen discs are as many after the push as before it;
+// where they are not, nothing is proposed until they are.
+func TestDiscsThatDoNotAddUp(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		board, beside [3]int
+		adds          bool
+	}{
+		{"nothing fell", [3]int{13, 11, 7}, [3]int{0, 2, 1}, true},
+		{"two fell", [3]int{11, 11, 7}, [3]int{2, 2, 1}, true},
+		{"one is hidden now", [3]int{12, 10, 7}, [3]int{1, 2, 1}, false},
+		{"one too many", [3]int{13, 11, 7}, [3]int{1, 2, 1}, false},
+		{"a size misread", [3]int{12, 11, 7}, [3]int{0, 3, 1}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := newThrill(t, nil)
+			r.beside(settle.Discs, 0, 2, 2)
+			r.beside(settle.Discs, 0, 2, 1)
+			r.hands()
+			r.at(thrill.PhasePush)
+			// One of 30 on the board lies under another; a large one is pushed.
+			r.seenAll(settle.Discs, [3]int{13, 11, 6}, [3]int{0, 2, 1})
+			r.seenAll(settle.Pushed, c.board, c.beside)
+			if c.adds {
+				r.notice(AskFell, "TH-6")
+				return
+			}
+			r.notice(CallDiscs, "TH-6")
+			r.press()
+			r.at(thrill.PhasePush)
+			r.seenAll(settle.Pushed, [3]int{12, 11, 7}, [3]int{1, 2, 1})
+			r.notice(AskFell, "TH-6")
+		})
+	}
+}
