@@ -51,6 +51,25 @@ func TestDiceCupsDiceAreConserved(t *testing.T) {
 	})
 }
 
+// Who lays dice apart parts all that touch, in the tray, as they show.
+func TestLaidApart(t *testing.T) {
+	for seed := range uint64(20) {
+		r := runDiceCup(t, seed, 2)
+		r.do(Act{Do: Shake, Seat: 2})
+		r.do(Act{Do: Lift, Seat: 2})
+		lay := r.Lying(2)
+		r.do(Act{Do: Tidy, Seat: 2})
+		if is := r.Lying(2); !slices.Equal(is, lay) {
+			t.Fatalf("seed %d: %v became %v", seed, lay, is)
+		}
+		for _, d := range r.under(2) {
+			if r.touches(d) || calib.TrayMat().Tray.Depth(d.rest.At) < d.size/2 {
+				t.Errorf("seed %d: the %s die at %v touches another, or lies beside the tray", seed, d.colour, d.rest.At)
+			}
+		}
+	}
+}
+
 // Dice under the cup are seen by nobody and all are under it; in a look they
 // are seen, and lie after it as they lay (DC-2).
 func TestLook(t *testing.T) {

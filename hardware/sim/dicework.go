@@ -174,7 +174,7 @@ func (t *Table) tidy(seat int) {
 			}
 			steps = append(steps, t.sweep(seat, []*die{d})...)
 			steps = append(steps, t.drop(seat, []*die{d}, onMat, func() []Rest {
-				return []Rest{lay(t.rng, d.size, t.center(seat), t.game.spread-3, t.restsOf(seat), d.rest.Top, t.rng.Float64()*6)}
+				return []Rest{layApart(t.rng, d.size, t.center(seat), t.roomFor(d), t.restsOf(seat), d.rest.Top)}
 			})...)
 		}
 		if c := t.cup(seat); !t.game.open && t.hides(SceneCup{Seat: t.own(seat), X: c.at.x, Y: c.at.y, H: c.at.h, Lean: c.lean, Toward: c.toward}) {
@@ -182,6 +182,14 @@ func (t *Table) tidy(seat int) {
 		}
 		return append(steps, t.home(seat))
 	})
+}
+
+// roomFor is how far from the middle of a seat or the tray a die may be laid.
+func (t *Table) roomFor(d *die) float64 {
+	if t.game.shared {
+		return t.game.mat().Tray.R - d.size
+	}
+	return t.game.spread - 3
 }
 
 // touches reports whether a die lies against another of its seat.

@@ -108,6 +108,21 @@ func lay(rng *rand.Rand, size float64, around calib.Point, reach float64, taken 
 	}
 }
 
+// layApart finds a place clear of all that lies already, as long as there is one.
+func layApart(rng *rand.Rand, size float64, around calib.Point, reach float64, taken []Rest, top dice.Face) Rest {
+	const tries = 300
+	for try := range tries {
+		clear := 2 - float64(try)/tries*0.5
+		r := flat(within(rng, around, reach), size, top, rng.Float64()*2*math.Pi)
+		if !slices.ContainsFunc(taken, func(o Rest) bool {
+			return math.Hypot(o.At.X-r.At.X, o.At.Y-r.At.Y) < clear*(size+o.Size)/2
+		}) {
+			return r
+		}
+	}
+	return lay(rng, size, around, reach, taken, top, rng.Float64()*2*math.Pi)
+}
+
 // touch is a place side by side with another die, a hair apart.
 func touch(rng *rand.Rand, size float64, other Rest) (calib.Point, float64) {
 	side := yawOf(other.Turn) + float64(rng.IntN(4))*math.Pi/2

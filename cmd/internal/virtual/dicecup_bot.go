@@ -71,6 +71,9 @@ func (b *diceCupBot) next(now time.Time, s wire.State, t *sim.Table) (move, bool
 		b.look(v, me.Player, t)
 	}
 	if t.Busy(b.seat) || now.Before(b.rests) {
+		if v.Phase == dicecup.PhaseScore {
+			b.tried = now // what is laid apart is read when the hands are away
+		}
 		return move{}, false
 	}
 	switch v.Phase {
