@@ -88,7 +88,8 @@ func TestReference(t *testing.T) {
 	}
 	for _, name := range []string{"State", "Seat", "Timer", "Marker", "Notice", "Verdict", "Counted", "Photo", "Outline",
 		"Event", "Odds", "Chance", "Report", "DiceReport", "Health", "Part", "Panel", "Answer", "Start", "SeatedPlayer", "Confirmation", "Void",
-		"Correction", "DieChange", "Doubt", "Disputed", "Corrected", "Pausing", "Ending"} {
+		"Correction", "DieChange", "Doubt", "Disputed", "Corrected", "Pausing", "Ending",
+		"Join", "Call", "CalledPlayer", "Draw", "Live", "LiveSeat", "Envelope", "Signature", "Result", "Place", "Digest", "Receipt"} {
 		r.Types = append(r.Types, src.typeRow(t, name))
 	}
 	tmpl, err := template.ParseFiles("testdata/mqtt.md.tmpl")
@@ -134,7 +135,9 @@ func example(t *testing.T, name string) string {
 		"Health": Health{Started: sampleTime, Parts: map[string]Part{"camera": {OK: true}}},
 		"Odds":   sampleState().Odds(),
 		"Panel":  Panel{Scene: "turn", Seat: 2},
-		"Start":  Start{Game: "bluff", Players: []SeatedPlayer{{Seat: 1, Name: "Ann"}, {Seat: 2, Name: "Ben"}}}}
+		"Call":   sampleCall, "Result": sampleResult, "Envelope": sampleEnvelope(t),
+		"Receipt": Receipt{GameID: "table-1-20261121-1", Revision: 1, Status: Accepted},
+		"Start":   Start{Game: "bluff", Players: []SeatedPlayer{{Seat: 1, Name: "Ann"}, {Seat: 2, Name: "Ben"}}}}
 	v, ok := samples[name]
 	if !ok {
 		return ""

@@ -8,7 +8,7 @@ import (
 // Role is what somebody may do at the table. Broker and seats share it.
 type Role string
 
-// The roles, from least to most.
+// The roles: from least to most at a table, and Member at a club.
 const (
 	// Guest reads what is public. It needs no password.
 	Guest Role = "guest"
@@ -19,6 +19,9 @@ const (
 	Link Role = "link"
 	// Host sends every command.
 	Host Role = "host"
+	// Member is a table at its club's broker, where its user name is its id:
+	// sends its own results and reads its own calls, and nothing else.
+	Member Role = "member"
 )
 
 // Asker is who sent a command, as broker or session proved it.

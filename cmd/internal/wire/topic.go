@@ -23,6 +23,11 @@ const (
 	TopicPlainText    Name = "plain/<language>/<what>"
 	TopicCommand      Name = "cmd/<user>/<command>"
 	TopicAnswer       Name = "answer/<user>"
+	TopicJoin         Name = "club/join"
+	TopicLive         Name = "club/live"
+	TopicResult       Name = "club/result"
+	TopicCall         Name = "club/call"
+	TopicReceipt      Name = "club/receipt"
 )
 
 // The payloads of TopicAvailability.
@@ -40,9 +45,9 @@ type Topic struct {
 	QoS byte
 	// Retained is whether a new subscriber gets the last one at once.
 	Retained bool
-	// From is who sends it: "table", or the least role that may.
+	// From is who sends it: "table", "club", or the least role that may.
 	From string
-	// To is who may read it: "everybody", "table" or "the asker".
+	// To is who may read it: "everybody", "table", "club" or "the asker".
 	To string
 	// Payload says what is in it.
 	Payload string
@@ -76,6 +81,55 @@ var Topics = []Topic{
 		"The broker lets a user publish only under the own name: the topic proves who asks. Never retain a command: it would be done again at every start, so a retained one is ignored. QoS 1 may repeat it, the `id` makes it done once."},
 	{TopicAnswer, 1, false, "table", "the asker", "JSON `Answer`, with the command's `id`",
 		"Only the asker may subscribe. Nobody needs an old answer: send the command again with the same `id` to hear it again."},
+	{TopicJoin, 1, true, "table", "club", "JSON `Join`: the table's name and public key",
+		"A club that starts again must know its tables at once."},
+	{TopicLive, 0, false, "table", "club", "JSON `Live`: how the game stands",
+		"At most one in two seconds, and one in thirty seconds in any case: a lost one does not matter. Retained, thousands of tables would keep a broker writing."},
+	{TopicResult, 1, false, "table", "club", "JSON `Envelope`: a signed `Result`",
+		"The table keeps it and sends it at every connection, and each minute, until its receipt came; the club counts it once, by game id and revision. So a broker that loses or doubles one does no harm. Never retained: one topic has room for one, and several may wait."},
+	{TopicCall, 1, true, "club", "table", "JSON `Call`: the game to be played next",
+		"A table that starts again must know what is called; one without players says that nothing is."},
+	{TopicReceipt, 1, true, "club", "table", "JSON `Receipt`: the club has the result",
+		"The last one is there for a table that comes back; an older one comes again when the table sends that result again."},
+}
+
+// Member lists the topics and filters of this table at its club's broker:
+// what the table sends, and what it may read. Nobody else may do either but
+// the club itself.
+func (t TableID) Member() (sends, reads []string) {
+	sends = []string{t.topic(TopicAvailability)}
+	for _, s := range Topics {
+		switch {
+		case s.To == "club":
+			sends = append(sends, t.topic(s.Name))
+		case s.From == "club":
+			reads = append(reads, t.topic(s.Name))
+		}
+	}
+	return sends, reads
+}
+
+// ClubFilters are what a club subscribes to, of all its tables.
+func ClubFilters() []string {
+	sends, _ := TableID{"+"}.Member()
+	return sends
+}
+
+// ReadTopic takes the table and the name out of a topic without bracketed
+// levels; false for any other.
+func ReadTopic(topic string) (TableID, Name, bool) {
+	rest, found := strings.CutPrefix(topic, Root+"/")
+	id, name, two := strings.Cut(rest, "/")
+	t, err := ParseTableID(id)
+	if !found || !two || err != nil || strings.Contains(name, "<") {
+		return TableID{}, "", false
+	}
+	for _, s := range Topics {
+		if string(s.Name) == name {
+			return t, s.Name, true
+		}
+	}
+	return TableID{}, "", false
 }
 
 // spec finds the Topic of a name; every Name above has one.
