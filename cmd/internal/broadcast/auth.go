@@ -23,6 +23,8 @@ const (
 type gate struct {
 	table     wire.TableID
 	authority Authority
+	// members is true at a club, which lets in its tables and no guests.
+	members bool
 	// ---
 	// secret is the password of the table's own two clients.
 	secret string
@@ -57,7 +59,7 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 	case <-g.stop:
 		return false
 	}
-	if user == "" {
+	if user == "" && !g.members {
 		c.RegisterUser(g.guest())
 		return true
 	}
@@ -65,10 +67,13 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 		return false
 	}
 	who, until, err := g.authority.Login(user, password)
-	if err != nil {
+	if err != nil || g.members != (who.Role == wire.Member) {
 		return false
 	}
 	u := g.user(who)
+	if g.members {
+		u = g.member(user)
+	}
 	u.ConnectionDeadline = until
 	c.RegisterUser(u)
 	return true
@@ -112,6 +117,28 @@ func (g *gate) user(who wire.Asker) *server.User {
 			Subscribe: &server.SubjectPermission{Allow: read},
 		},
 	}
+}
+
+// member is a table at its club: it sends what is its own and reads what is
+// meant for it.
+func (g *gate) member(table string) *server.User {
+	u := &server.User{Username: table, Account: g.account(tableAccount), Permissions: &server.Permissions{
+		Publish:   &server.SubjectPermission{Deny: []string{">"}},
+		Subscribe: &server.SubjectPermission{Allow: []string{"$MQTT.sub.>"}},
+	}}
+	id, err := wire.ParseTableID(table)
+	if err != nil {
+		return u
+	}
+	sends, reads := id.Member()
+	u.Permissions.Publish = &server.SubjectPermission{}
+	for _, topic := range sends {
+		u.Permissions.Publish.Allow = append(u.Permissions.Publish.Allow, subject(topic))
+	}
+	for _, topic := range reads {
+		u.Permissions.Subscribe.Allow = append(u.Permissions.Subscribe.Allow, subject(topic))
+	}
+	return u
 }
 
 // subject is the server's own spelling of a topic filter.

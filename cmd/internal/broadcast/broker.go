@@ -60,10 +60,10 @@ type Broker struct {
 // New makes a Broker; Run runs it.
 func New(o Options) *Broker {
 	b := &Broker{opts: o, ready: make(chan struct{})}
-	b.engine = &engine{table: o.Table, addr: o.MQTT, log: o.Log, gate: &gate{table: o.Table, authority: o.Authority}}
+	b.engine = &engine{name: o.Table.String(), addr: o.MQTT, clients: maxClients, log: o.Log, gate: &gate{table: o.Table, authority: o.Authority}}
 	b.public = b.own(publicAccount)
 	b.inner = b.own(tableAccount)
-	b.inner.handle = b.fromUser
+	b.inner.commands(o.Table, b.fromUser)
 	for _, l := range o.Links {
 		b.links = append(b.links, b.outgoing(l))
 	}

@@ -9,39 +9,25 @@ import (
 	"dicetable/cmd/internal/wire"
 )
 
-// receive takes commands in without ever blocking the connection. A retained
-// command is old: it would be done again at every start.
-func (l *link) receive(in chan<- mqtt.Message) mqtt.MessageHandler {
-	return func(_ mqtt.Client, m mqtt.Message) {
+// commands has the link accept commands for a table and answer them.
+func (l *link) commands(t wire.TableID, handle func(ctx context.Context, user string, v wire.Verb, payload []byte) wire.Answer) {
+	l.hears = map[string]byte{t.Commands(): 1}
+	l.hear = func(ctx context.Context, m mqtt.Message) {
+		user, verb, ok := t.ReadCommandTopic(m.Topic())
+		if !ok {
+			return
+		}
+		// A retained command is old: it would be done again at every start.
 		if m.Retained() {
 			l.log.Info("a retained command was ignored", "link", l.name, "topic", m.Topic())
 			return
 		}
-		select {
-		case in <- m:
-		default:
-			l.log.Warn("a command was dropped: they come too fast", "link", l.name, "topic", m.Topic())
+		a, err := handle(ctx, user, verb, m.Payload()).Message(t, user)
+		if err != nil {
+			l.log.Error("cannot answer a command", "link", l.name, "error", err)
+			return
 		}
-	}
-}
-
-// answer does commands one by one and answers each to its asker.
-func (l *link) answer(ctx context.Context, in <-chan mqtt.Message) error {
-	for {
-		select {
-		case m := <-in:
-			user, verb, ok := l.table.ReadCommandTopic(m.Topic())
-			if !ok {
-				continue
-			}
-			a, err := l.handle(ctx, user, verb, m.Payload()).Message(l.table, user)
-			if err != nil {
-				return err
-			}
-			l.out.put(a)
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+		l.out.put(a)
 	}
 }
 

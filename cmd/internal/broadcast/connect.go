@@ -21,21 +21,34 @@ const repeatAfter = 500 * time.Millisecond
 // own is the table's link to one account of the embedded broker.
 func (b *Broker) own(account string) *link {
 	return &link{
-		name: "own " + account, table: b.opts.Table, log: b.opts.Log, out: newOutbox(),
+		name: "own " + account, log: b.opts.Log, out: newOutbox(), mark: b.opts.Table.Health(),
+		will: gone(b.opts.Table), hello: here(b.opts.Table),
 		login:  func() (string, string, string) { return b.engine.url(), account, b.engine.gate.secret },
 		repeat: repeatAfter, tell: func(error) {},
 	}
 }
 
+// gone is what a broker says of a table that is not there, here what the table
+// says when it comes.
+func gone(t wire.TableID) *wire.Message {
+	m := t.Availability(wire.Offline)
+	return &m
+}
+
+func here(t wire.TableID) func() []wire.Message {
+	return func() []wire.Message { return []wire.Message{t.Availability(wire.Online)} }
+}
+
 // outgoing is a link to another broker.
 func (b *Broker) outgoing(to Link) *link {
 	l := &link{
-		name: to.Name, table: b.opts.Table, log: b.opts.Log, out: newOutbox(),
+		name: to.Name, log: b.opts.Log, out: newOutbox(), mark: b.opts.Table.Health(),
+		will: gone(b.opts.Table), hello: here(b.opts.Table),
 		login: func() (string, string, string) { return to.URL, to.User, to.Password },
 		tell:  func(err error) { b.Health("link "+to.Name, linkPart(to, err)) },
 	}
 	if len(to.Commands) > 0 && b.opts.Handle != nil {
-		l.handle = func(ctx context.Context, user string, v wire.Verb, payload []byte) wire.Answer {
+		l.commands(b.opts.Table, func(ctx context.Context, user string, v wire.Verb, payload []byte) wire.Answer {
 			if !slices.Contains(to.Commands, v) {
 				return refuse(v, payload, errCommand)
 			}
@@ -43,7 +56,7 @@ func (b *Broker) outgoing(to Link) *link {
 			// name tells them apart.
 			who := wire.Asker{User: to.Name + "/" + user, Role: wire.Link}
 			return b.opts.Handle(ctx, who, v, payload)
-		}
+		})
 	}
 	return l
 }
@@ -71,7 +84,7 @@ func (l *link) settle(ctx context.Context, c conn) error {
 	if l.settled == nil {
 		return nil
 	}
-	mark, ok := l.out.value(l.table.Health())
+	mark, ok := l.out.value(l.mark)
 	if !ok {
 		return errSettle
 	}

@@ -13,4 +13,7 @@
 // events, and never makes the table wait: what is newer replaces what has not
 // been sent yet. At every connection it publishes everything retained again,
 // because the journal, not a broker, is the truth.
+//
+// A club has a Hub, which only its tables are let into, each to its own topics;
+// a table's link to it is a Client, and so is a club's to a broker of others.
 package broadcast

@@ -13,8 +13,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-
-	"dicetable/cmd/internal/wire"
 )
 
 const (
@@ -40,13 +38,15 @@ var accounts = fmt.Sprintf(`accounts {
 // engine is the embedded broker. It can be started again after a stop, and
 // then listens on the same port.
 type engine struct {
-	table wire.TableID
-	addr  string
-	log   *slog.Logger
-	gate  *gate
-	nats  atomic.Pointer[server.Server]
-	mqtt  atomic.Pointer[net.TCPAddr]
-	ws    atomic.Pointer[net.TCPAddr]
+	// name is whose broker it is, clients how many it lets in.
+	name    string
+	addr    string
+	clients int
+	log     *slog.Logger
+	gate    *gate
+	nats    atomic.Pointer[server.Server]
+	mqtt    atomic.Pointer[net.TCPAddr]
+	ws      atomic.Pointer[net.TCPAddr]
 	// fatal is where the server says that it cannot go on.
 	fatal chan error
 }
@@ -144,9 +144,9 @@ func (e *engine) up(ctx context.Context, s *server.Server) error {
 
 func (e *engine) options(host string, port int, dir string) (*server.Options, error) {
 	o := &server.Options{
-		ServerName: "dicetable-" + e.table.String(), NoSigs: true, DontListen: true, NoSystemAccount: true,
+		ServerName: "dicetable-" + e.name, NoSigs: true, DontListen: true, NoSystemAccount: true,
 		JetStream: true, JetStreamMaxStore: maxStore, JetStreamMaxMemory: maxStore, StoreDir: dir, SyncAlways: true,
-		MaxPayload: maxPayload, MaxConn: maxClients, WriteDeadline: 5 * time.Second,
+		MaxPayload: maxPayload, MaxConn: e.clients, WriteDeadline: 5 * time.Second,
 		CustomClientAuthentication: e.gate,
 	}
 	if err := o.ProcessConfigString(accounts); err != nil {
@@ -179,7 +179,7 @@ func (e *engine) disconnect(user string) {
 	if s == nil {
 		return
 	}
-	list, err := s.Connz(&server.ConnzOptions{Username: true, User: user, Limit: maxClients})
+	list, err := s.Connz(&server.ConnzOptions{Username: true, User: user, Limit: e.clients})
 	if err != nil {
 		e.log.Error("cannot find a user's connections", "user", user, "error", err)
 		return

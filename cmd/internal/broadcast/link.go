@@ -28,21 +28,32 @@ type Link struct {
 const (
 	// sendTimeout is how long a broker may take to accept one message.
 	sendTimeout = 10 * time.Second
-	// maxCommands is how many commands of a link wait; more are dropped.
-	maxCommands = 64
-	minPause    = 200 * time.Millisecond
-	maxPause    = 15 * time.Second
+	// maxWaiting is how many messages that came wait to be heard.
+	maxWaiting = 64
+	minPause   = 200 * time.Millisecond
+	maxPause   = 15 * time.Second
 )
 
-// link is one connection of the table to a broker, kept up by run.
+// link is one connection to a broker, kept up by run.
 type link struct {
-	name  string
-	table wire.TableID
+	name string
+	// will is what the broker says when this end dies without a word, and
+	// hello what is said at each connection, both nil for nothing. A goodbye
+	// is the will.
+	will  *wire.Message
+	hello func() []wire.Message
+	// mark is the retained topic that settle looks for; empty where nobody
+	// relies on what a broker keeps.
+	mark string
 	// login is asked at each connection: the embedded broker's address is
 	// known only once it runs.
 	login func() (url, user, password string)
-	// handle does a command, nil when none is accepted.
-	handle func(ctx context.Context, user string, v wire.Verb, payload []byte) wire.Answer
+	// hears are the filters it subscribes to, with their QoS; hear takes what
+	// comes, one after the other. More than maxWaiting are dropped, unless the
+	// link is patient: then the broker has to wait.
+	hears   map[string]byte
+	hear    func(ctx context.Context, m mqtt.Message)
+	patient bool
 	// repeat sends a changed retained topic once more, see loop; only for
 	// the embedded broker.
 	repeat time.Duration
@@ -109,12 +120,12 @@ func (l *link) session(ctx context.Context) error {
 		return fmt.Errorf("cannot connect: %w", err)
 	}
 	g, ctx := errgroup.WithContext(ctx)
-	if l.handle != nil {
-		in := make(chan mqtt.Message, maxCommands)
-		if err := c.done(ctx, c.Subscribe(l.table.Commands(), 1, l.receive(in))); err != nil {
-			return fmt.Errorf("cannot subscribe to commands: %w", err)
+	if len(l.hears) > 0 {
+		in := make(chan mqtt.Message, maxWaiting)
+		if err := c.done(ctx, c.SubscribeMultiple(l.hears, l.receive(ctx, in))); err != nil {
+			return fmt.Errorf("cannot subscribe: %w", err)
 		}
-		g.Go(func() error { return l.answer(ctx, in) })
+		g.Go(func() error { return l.listen(ctx, in) })
 	}
 	g.Go(func() error { return l.loop(ctx, c) })
 	err := g.Wait()
@@ -127,13 +138,14 @@ func (l *link) session(ctx context.Context) error {
 func (l *link) client() conn {
 	lost := make(chan error, 1)
 	url, user, password := l.login()
-	will := l.table.Availability(wire.Offline)
 	o := mqtt.NewClientOptions().AddBroker(url).SetClientID(clientID()).
 		SetUsername(user).SetPassword(password).
 		SetCleanSession(true).SetAutoReconnect(false).SetConnectRetry(false).
-		SetConnectTimeout(sendTimeout).SetWriteTimeout(sendTimeout).SetKeepAlive(15*time.Second).
-		SetBinaryWill(will.Topic, will.Payload, will.QoS, will.Retained).
+		SetConnectTimeout(sendTimeout).SetWriteTimeout(sendTimeout).SetKeepAlive(15 * time.Second).
 		SetConnectionLostHandler(func(_ mqtt.Client, err error) { lost <- err })
+	if w := l.will; w != nil {
+		o.SetBinaryWill(w.Topic, w.Payload, w.QoS, w.Retained)
+	}
 	return conn{mqtt.NewClient(o), lost}
 }
 
@@ -143,7 +155,11 @@ func (l *link) client() conn {
 // moment later: who subscribes in between gets neither. So what has changed is
 // sent once more a little later.
 func (l *link) loop(ctx context.Context, c conn) error {
-	l.out.put(l.table.Availability(wire.Online))
+	if l.hello != nil {
+		for _, m := range l.hello() {
+			l.out.put(m)
+		}
+	}
 	l.out.again()
 	if err := l.drain(ctx, c); err != nil {
 		return err
@@ -191,17 +207,19 @@ func (l *link) drain(ctx context.Context, c conn) error {
 	}
 }
 
-// goodbye sends what still waits and says that the table goes; the last will
+// goodbye sends what still waits and says that this end goes; the last will
 // speaks when it cannot. The broker acknowledges a retained message before it
 // has filed it, but takes a client's packets one after the other: once it has
 // answered the last one, all is filed.
 func (l *link) goodbye(c conn) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	l.out.put(l.table.Availability(wire.Offline))
+	if l.will != nil {
+		l.out.put(*l.will)
+	}
 	err := l.drain(ctx, c)
-	if err == nil {
-		err = c.done(ctx, c.Unsubscribe(l.table.Health()))
+	if err == nil && l.mark != "" {
+		err = c.done(ctx, c.Unsubscribe(l.mark))
 	}
 	if err != nil {
 		l.log.Info("could not say goodbye", "link", l.name, "error", err)

@@ -14,12 +14,12 @@ import (
 type outbox struct {
 	mu      sync.Mutex
 	last    map[string]wire.Message
-	waiting []string // topics of last to be sent, oldest first
+	waiting topics // of last to be sent
 	queue   []wire.Message
 	dropped int
 	// fresh are the topics that changed since repeat was called last, aged
 	// those that changed between the two calls before.
-	fresh, aged []string
+	fresh, aged topics
 	// wake has room for one: something was put in.
 	wake chan struct{}
 }
@@ -39,8 +39,8 @@ func (o *outbox) put(m wire.Message) {
 			return
 		}
 		o.last[m.Topic] = m
-		o.waiting = add(o.waiting, m.Topic)
-		o.fresh = add(o.fresh, m.Topic)
+		o.waiting.add(m.Topic)
+		o.fresh.add(m.Topic)
 	} else {
 		if len(o.queue) >= wire.MaxEvents {
 			o.queue = append(o.queue[:0], o.queue[1:]...)
@@ -52,11 +52,32 @@ func (o *outbox) put(m wire.Message) {
 	o.signal()
 }
 
-func add(topics []string, topic string) []string {
-	if slices.Contains(topics, topic) {
-		return topics
+// topics are in the order in which they were added, each once: a club has tens
+// of thousands.
+type topics struct {
+	list []string
+	in   map[string]bool
+}
+
+func (t *topics) add(topic string) {
+	if t.in[topic] {
+		return
 	}
-	return append(topics, topic)
+	if t.in == nil {
+		t.in = map[string]bool{}
+	}
+	t.list, t.in[topic] = append(t.list, topic), true
+}
+
+// take takes out the oldest; false when there is none.
+func (t *topics) take() (string, bool) {
+	if len(t.list) == 0 {
+		return "", false
+	}
+	topic := t.list[0]
+	t.list = t.list[1:]
+	delete(t.in, topic)
+	return topic, true
 }
 
 func (o *outbox) signal() {
@@ -75,12 +96,8 @@ func (o *outbox) next() (wire.Message, bool) {
 		o.queue = o.queue[1:]
 		return m, true
 	}
-	if len(o.waiting) > 0 {
-		m := o.last[o.waiting[0]]
-		o.waiting = o.waiting[1:]
-		return m, true
-	}
-	return wire.Message{}, false
+	topic, ok := o.waiting.take()
+	return o.last[topic], ok
 }
 
 // unsent puts an event back that could not be sent. A retained value needs
@@ -98,7 +115,7 @@ func (o *outbox) unsent(m wire.Message) {
 func (o *outbox) again() {
 	o.mu.Lock()
 	for _, t := range slices.Sorted(maps.Keys(o.last)) {
-		o.waiting = add(o.waiting, t)
+		o.waiting.add(t)
 	}
 	o.mu.Unlock()
 	o.signal()
@@ -108,12 +125,19 @@ func (o *outbox) again() {
 // is repeated after one interval at least and two at most.
 func (o *outbox) repeat() {
 	o.mu.Lock()
-	for _, t := range o.aged {
-		o.waiting = add(o.waiting, t)
+	for _, t := range o.aged.list {
+		o.waiting.add(t)
 	}
-	o.aged, o.fresh = o.fresh, nil
+	o.aged, o.fresh = o.fresh, topics{}
 	o.mu.Unlock()
 	o.signal()
+}
+
+// forget drops the queue: what is in it is said anew at each connection.
+func (o *outbox) forget() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.queue = nil
 }
 
 // lost takes the number of events dropped since it was asked last.

@@ -1,0 +1,38 @@
+package broadcast
+
+import (
+	"context"
+
+	mqtt "github.com/eclipse/paho.mqtt.golang"
+)
+
+// receive takes in what a broker sends. It never blocks the connection but on
+// a patient link.
+func (l *link) receive(ctx context.Context, in chan<- mqtt.Message) mqtt.MessageHandler {
+	return func(_ mqtt.Client, m mqtt.Message) {
+		if l.patient {
+			select {
+			case in <- m:
+			case <-ctx.Done():
+			}
+			return
+		}
+		select {
+		case in <- m:
+		default:
+			l.log.Warn("a message was dropped: they come too fast", "link", l.name, "topic", m.Topic())
+		}
+	}
+}
+
+// listen hears what came, one after the other.
+func (l *link) listen(ctx context.Context, in <-chan mqtt.Message) error {
+	for {
+		select {
+		case m := <-in:
+			l.hear(ctx, m)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package broadcast
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"sync"
+
+	mqtt "github.com/eclipse/paho.mqtt.golang"
+	"golang.org/x/sync/errgroup"
+
+	"dicetable/cmd/internal/wire"
+)
+
+// maxMembers is how many tables may be connected to a club, and as many again
+// for those whose old connection has not been missed yet.
+const maxMembers = 20_000
+
+// HubOptions is what a Hub is made of.
+type HubOptions struct {
+	// Dir is a directory of its own; it is made if missing. What is in it may
+	// be deleted while the program is not running.
+	Dir string
+	// MQTT is the address tables connect to, such as ":1883"; port 0 takes any
+	// free one.
+	MQTT string
+	// Authority knows the tables: a Login of the role Member whose user is the
+	// table's id. Who is not asked.
+	Authority Authority
+	// Hear takes what tables send, by one goroutine, one after the other; the
+	// broker waits for it. It may come again, also right after a start.
+	Hear func(ctx context.Context, from wire.TableID, n wire.Name, payload []byte)
+	Log  *slog.Logger
+}
+
+// Hub is the broker of a club, which its tables link out to: nobody else is
+// let in, and each reads and sends what is its own. Put and Disconnect may be
+// called by any goroutine, before, during and after Run, and never block.
+type Hub struct {
+	opts   HubOptions
+	engine *engine
+	link   *link
+	ready  chan struct{}
+}
+
+// NewHub makes a Hub; Run runs it.
+func NewHub(o HubOptions) *Hub {
+	h := &Hub{opts: o, ready: make(chan struct{})}
+	h.engine = &engine{name: "club", addr: o.MQTT, clients: maxMembers, log: o.Log, gate: &gate{authority: o.Authority, members: true}}
+	// Tables are let in once the club hears them.
+	open := sync.OnceFunc(func() {
+		close(h.engine.gate.ready)
+		close(h.ready)
+	})
+	h.link = &link{
+		name: "own " + tableAccount, log: o.Log, out: newOutbox(), patient: true,
+		login:  func() (string, string, string) { return h.engine.url(), tableAccount, h.engine.gate.secret },
+		hears:  clubHears(),
+		hear:   hearTables(o.Hear),
+		repeat: repeatAfter,
+	}
+	h.link.tell = func(err error) {
+		if err == nil {
+			open()
+		}
+	}
+	return h
+}
+
+// ClubClient is a club's connection to a broker that is not its own: what Hub
+// is to its own broker, but for the rules on who may send what, which are that
+// broker's affair (see docs/mqtt.md). Hears, Hear and Hello of o are set here.
+func ClubClient(o ClientOptions, hear func(ctx context.Context, from wire.TableID, n wire.Name, payload []byte)) *Client {
+	o.Hears, o.Hello = clubHears(), nil
+	o.Hear = func(ctx context.Context, topic string, payload []byte) {
+		if from, n, ok := wire.ReadTopic(topic); ok {
+			hear(ctx, from, n, payload)
+		}
+	}
+	return NewClient(o)
+}
+
+func clubHears() map[string]byte {
+	hears := map[string]byte{}
+	for _, filter := range wire.ClubFilters() {
+		hears[filter] = 1
+	}
+	return hears
+}
+
+func hearTables(hear func(context.Context, wire.TableID, wire.Name, []byte)) func(context.Context, mqtt.Message) {
+	return func(ctx context.Context, m mqtt.Message) {
+		if from, n, ok := wire.ReadTopic(m.Topic()); ok {
+			hear(ctx, from, n, m.Payload())
+		}
+	}
+}
+
+// Ready is closed once tables are let in.
+func (h *Hub) Ready() <-chan struct{} { return h.ready }
+
+// Addr is the address that tables connect to; nil before Ready is closed.
+func (h *Hub) Addr() net.Addr { return h.engine.mqttAddr() }
+
+// Put has a message sent to a table: a call or a receipt. Of a retained topic
+// only the last value is sent, and again at every start.
+func (h *Hub) Put(m wire.Message) { h.link.out.put(m) }
+
+// Disconnect ends the connections of a table whose login was taken back.
+func (h *Hub) Disconnect(table wire.TableID) { h.engine.disconnect(table.String()) }
+
+// Run serves until ctx ends; it may be called once. The error is one sentence
+// for people, such as the port that another program has taken.
+func (h *Hub) Run(ctx context.Context) error {
+	if err := h.engine.start(ctx, h.opts.Dir); err != nil {
+		return err
+	}
+	defer h.engine.stop()
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { return h.engine.watch(ctx) })
+	g.Go(func() error { return h.link.run(ctx) })
+	if err := g.Wait(); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
