@@ -163,6 +163,10 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	p.health = broker.Health
 	heart := newHeart(broker.Ready(), log)
 	p.alive = heart.Beat
+	club, err := f.joinClub(id, &p, func(part string, w wire.Part) { s.loop.Part(part, w) }, func(ctx context.Context, c wire.Call) { s.loop.Call(ctx, c) }, log)
+	if err != nil {
+		return err
+	}
 	s, err = newStation(p)
 	if err != nil {
 		return err
@@ -182,7 +186,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	web.greet(std.out, key, fresh)
-	return runAll(ctx, s, broker, desk, web, controls, heart, reports)
+	return runAll(ctx, s, broker, desk, web, controls, heart, reports, club)
 }
 
 // hostLasts is how long the host's key is valid that is printed at the start.

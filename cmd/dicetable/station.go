@@ -60,9 +60,10 @@ type plan struct {
 	panel  func(panel.Scene)
 	hold   func(time.Duration)
 	health func(string, wire.Part)
-	// alive may be nil.
-	alive func()
-	log   *slog.Logger
+	// alive may be nil, and so may report, which takes the results of games.
+	alive  func()
+	report func(wire.Result)
+	log    *slog.Logger
 }
 
 // station is a table with its journal, photographs and eye, and the virtual
@@ -123,6 +124,7 @@ func newStation(p plan) (*station, error) {
 	s.loop = table.New(core, table.Outside{
 		Journal: s.journal, Eye: s.eye, Album: s.album, Sinks: p.sinks,
 		Panel: orNothing(p.panel), Hold: p.hold, Health: orSilent(p.health), Alive: orQuiet(p.alive), Now: now, Log: p.log,
+		Report: s.reporting(p),
 	})
 	return s, nil
 }

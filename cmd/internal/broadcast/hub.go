@@ -46,6 +46,7 @@ type Hub struct {
 
 // NewHub makes a Hub; Run runs it.
 func NewHub(o HubOptions) *Hub {
+	hear := hearTables(o.Hear)
 	h := &Hub{opts: o, ready: make(chan struct{})}
 	h.engine = &engine{name: "club", addr: o.MQTT, clients: maxMembers, log: o.Log, gate: &gate{authority: o.Authority, members: true}}
 	// Tables are let in once the club hears them.
@@ -57,7 +58,7 @@ func NewHub(o HubOptions) *Hub {
 		name: "own " + tableAccount, log: o.Log, out: newOutbox(), patient: true,
 		login:  func() (string, string, string) { return h.engine.url(), tableAccount, h.engine.gate.secret },
 		hears:  clubHears(),
-		hear:   hearTables(o.Hear),
+		hear:   func(ctx context.Context, m mqtt.Message) { hear(ctx, m.Topic(), m.Payload()) },
 		repeat: repeatAfter,
 	}
 	h.link.tell = func(err error) {
@@ -73,11 +74,7 @@ func NewHub(o HubOptions) *Hub {
 // broker's affair (see docs/mqtt.md). Hears, Hear and Hello of o are set here.
 func ClubClient(o ClientOptions, hear func(ctx context.Context, from wire.TableID, n wire.Name, payload []byte)) *Client {
 	o.Hears, o.Hello = clubHears(), nil
-	o.Hear = func(ctx context.Context, topic string, payload []byte) {
-		if from, n, ok := wire.ReadTopic(topic); ok {
-			hear(ctx, from, n, payload)
-		}
-	}
+	o.Hear = hearTables(hear)
 	return NewClient(o)
 }
 
@@ -89,10 +86,11 @@ func clubHears() map[string]byte {
 	return hears
 }
 
-func hearTables(hear func(context.Context, wire.TableID, wire.Name, []byte)) func(context.Context, mqtt.Message) {
-	return func(ctx context.Context, m mqtt.Message) {
-		if from, n, ok := wire.ReadTopic(m.Topic()); ok {
-			hear(ctx, from, n, m.Payload())
+// hearTables hands on what tables send, and not what the club itself said.
+func hearTables(hear func(context.Context, wire.TableID, wire.Name, []byte)) func(context.Context, string, []byte) {
+	return func(ctx context.Context, topic string, payload []byte) {
+		if from, n, ok := wire.ReadTopic(topic); ok && n != wire.TopicCall && n != wire.TopicReceipt {
+			hear(ctx, from, n, payload)
 		}
 	}
 }

@@ -155,12 +155,23 @@ func (l *link) client() conn {
 // moment later: who subscribes in between gets neither. So what has changed is
 // sent once more a little later.
 func (l *link) loop(ctx context.Context, c conn) error {
+	var after []wire.Message
 	if l.hello != nil {
 		for _, m := range l.hello() {
-			l.out.put(m)
+			if m.Retained {
+				l.out.put(m)
+			} else {
+				after = append(after, m)
+			}
 		}
 	}
 	l.out.again()
+	if err := l.drain(ctx, c); err != nil {
+		return err
+	}
+	for _, m := range after {
+		l.out.put(m)
+	}
 	if err := l.drain(ctx, c); err != nil {
 		return err
 	}

@@ -35,6 +35,7 @@ type Config struct {
 	Network  Network         `toml:"network"`
 	Evidence Evidence        `toml:"evidence"`
 	Links    []Link          `toml:"link"`
+	Club     Club            `toml:"club"`
 	// Press says what a press is, for every button.
 	Press   Press    `toml:"press"`
 	Buttons []Button `toml:"button"`
@@ -102,6 +103,31 @@ type Link struct {
 	Password string `toml:"password"`
 	// Commands are the commands accepted from there.
 	Commands []wire.Verb `toml:"commands"`
+}
+
+// Club is where the table is called to games of a tournament.
+type Club struct {
+	// URL is the address of the club's broker; empty for none.
+	URL string `toml:"url"`
+	// Token lets the table in there: the club shows it.
+	Token string `toml:"token"`
+	// Name is what people call the table; empty for its id.
+	Name string `toml:"name"`
+}
+
+func (c Club) check() error {
+	if c.URL != "" && !isBroker(c.URL) {
+		return fmt.Errorf("club.url: %q must begin with tcp://, ssl:// or ws://", c.URL)
+	}
+	if n := len([]rune(c.Name)); n > 24 || c.Name != strings.TrimSpace(c.Name) {
+		return fmt.Errorf("club.name: %q must have at most 24 characters and no space around it", c.Name)
+	}
+	return nil
+}
+
+// isBroker reports whether an address is that of an MQTT broker.
+func isBroker(url string) bool {
+	return strings.HasPrefix(url, "tcp://") || strings.HasPrefix(url, "ssl://") || strings.HasPrefix(url, "ws://")
 }
 
 // Duration is a time such as "90s", "20m" or "720h".
@@ -187,6 +213,9 @@ func Parse(b []byte) (Config, error) {
 // conducted are the games of the rule-books that a table conducts.
 var conducted = []string{"bluff", "dicecup", "luckyfive", "thrill"}
 
+// Games are the names of the games that a table conducts.
+func Games() []string { return slices.Clone(conducted) }
+
 // Check says what is wrong first.
 func (c Config) Check() error {
 	if _, err := wire.ParseTableID(c.Table.ID); err != nil {
@@ -224,6 +253,9 @@ func (c Config) Check() error {
 	if err := c.Panel.Check(); err != nil {
 		return err
 	}
+	if err := c.Club.check(); err != nil {
+		return err
+	}
 	return c.checkLinks()
 }
 
@@ -251,7 +283,7 @@ func (c Config) checkLinks() error {
 			return fmt.Errorf("link.name: %q must be 1 to 32 of a-z, 0-9 and hyphens and given once", l.Name)
 		}
 		names[l.Name] = true
-		if !strings.HasPrefix(l.URL, "tcp://") && !strings.HasPrefix(l.URL, "ssl://") && !strings.HasPrefix(l.URL, "ws://") {
+		if !isBroker(l.URL) {
 			return fmt.Errorf("link %s: url %q must begin with tcp://, ssl:// or ws://", l.Name, l.URL)
 		}
 		for _, v := range l.Commands {

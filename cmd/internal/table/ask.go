@@ -31,6 +31,10 @@ func (l *Loop) Press(p button.Press) { l.try(Pressed{p.Kind, p.Seat}) }
 // any goroutine and never waits.
 func (l *Loop) Part(name string, p wire.Part) { l.try(PartTold{name, p}) }
 
+// Call takes what the club calls. It may be called from any goroutine and
+// waits while the table cannot write its journal, or until ctx ends.
+func (l *Loop) Call(ctx context.Context, c wire.Call) { l.send(ctx, envelope{input: Call{c}}) }
+
 // Answer takes the word of the player at a seat on what the table asks, named
 // by its notice's code. It may be called from any goroutine and never waits.
 func (l *Loop) Answer(seat int, code string, yes bool) {

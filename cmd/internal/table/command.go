@@ -124,6 +124,9 @@ func (s *step) confirm(c wire.Command) error {
 	if mine, err := s.answerDesk(c.From, a); mine {
 		return err
 	}
+	if a.Code == AskCalled && c.From.Role != wire.Player {
+		return s.answerCall(a)
+	}
 	if s.kept.conduct == nil {
 		return textNotAsked.refuse(games.Input)
 	}

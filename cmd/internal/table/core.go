@@ -42,6 +42,8 @@ type Core struct {
 	watch settle.Watch
 	// watchThrow is the throw that watch asks for.
 	watchThrow int
+	// reported is true once the club was told of the last result.
+	reported bool
 	// reserved is the last revision that the journal lets the table announce.
 	reserved uint64
 }
@@ -85,6 +87,7 @@ func (c Core) Step(at time.Time, in Input) (Core, []Effect) {
 	if s.kept.conduct != nil {
 		s.kept.conduct.moveOn(&s)
 	}
+	s.report(c.kept.results)
 	return s.finish()
 }
 
@@ -115,6 +118,8 @@ func (s *step) take(in Input) {
 		s.onFault(in.Fault)
 	case PartTold:
 		s.onPart(in)
+	case Call:
+		s.onCall(in.Call)
 	case Photographed:
 		s.onPhoto(in)
 	case Pressed:

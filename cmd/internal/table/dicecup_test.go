@@ -197,6 +197,10 @@ func TestTheLastRound(t *testing.T) {
 	if got := r.state.Winners; !reflect.DeepEqual(got, []string{"Ann", "Ben", "Cem"}) || r.total(1) != r.total(4) {
 		t.Errorf("the winners are %v", got)
 	}
+	all := r.reports()
+	if len(all) != 1 || all[0].Seats[2].Place != 1 || all[0].Seats[2].Score == nil || *all[0].Seats[2].Score != r.total(4) {
+		t.Errorf("the club is told %+v", all)
+	}
 }
 
 // The button begins the game of the configuration.

@@ -27,6 +27,8 @@ type (
 		Name string
 		Part wire.Part
 	}
+	// Call is what the club calls.
+	Call struct{ Call wire.Call }
 	// Photographed is the evidence of a verdict, stored or not.
 	Photographed struct {
 		Verdict string
@@ -58,6 +60,7 @@ func (EyeUp) input()        {}
 func (EyeDown) input()      {}
 func (EyeFault) input()     {}
 func (PartTold) input()     {}
+func (Call) input()         {}
 func (Photographed) input() {}
 func (Pressed) input()      {}
 func (Asked) input()        {}
@@ -93,6 +96,9 @@ type (
 	Spare struct{ URL string }
 	// Release lets a photo go when its time has come: its dispute is decided.
 	Release struct{ URL string }
+	// Report tells the club how the game ended; the journal's digest is not in
+	// it yet. The same one may come again after a start.
+	Report struct{ Result wire.Result }
 	// Show sets the panel.
 	Show struct{ Scene panel.Scene }
 )
@@ -105,4 +111,5 @@ func (TakePhoto) effect() {}
 func (Reply) effect()     {}
 func (Spare) effect()     {}
 func (Release) effect()   {}
+func (Report) effect()    {}
 func (Show) effect()      {}

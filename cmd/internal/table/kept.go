@@ -36,6 +36,14 @@ type kept struct {
 	// abandoned is true after a game was ended without a winner, closed when
 	// one that ended cannot be corrected any more, paused while it rests.
 	abandoned, closed, paused bool
+	// call is what the club called last, nil for nothing.
+	call *Called
+	// results counts those of the game, noted is the last one; ended is since
+	// when it is so, and reason why the game was abandoned.
+	results int
+	noted   string
+	ended   time.Time
+	reason  string
 	// next is what the host chose for the button to begin, nil for nothing.
 	next *wire.Start
 	// changed is when the game last went on.
@@ -94,11 +102,23 @@ func (k *kept) remember(asked string) {
 
 // apply makes one change. After an error nothing was changed.
 func (k *kept) apply(at time.Time, e Entry) ([]games.Outcome, error) {
+	told, err := k.change(at, e)
+	if err == nil {
+		k.note()
+	}
+	return told, err
+}
+
+func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 	switch {
 	case e.Start != nil:
 		return nil, k.start(at, e.Start)
 	case e.Next != nil:
 		k.next = e.Next
+	case e.Call != nil:
+		if k.call = e.Call; e.Call.None() {
+			k.call = nil
+		}
 	case e.Event != nil:
 		return k.event(at, e.Event)
 	case e.Verdict != nil:
@@ -115,7 +135,7 @@ func (k *kept) apply(at time.Time, e Entry) ([]games.Outcome, error) {
 		k.closed = true
 	case e.Stop:
 		k.state, k.conduct, k.verdict = nil, nil, nil
-		k.abandoned, k.paused, k.changed = true, false, at
+		k.abandoned, k.paused, k.changed, k.reason = true, false, at, e.Reason
 	}
 	return nil, nil
 }
@@ -133,6 +153,7 @@ func (k *kept) start(at time.Time, g *Game) error {
 	k.past, k.acts, k.named = nil, 0, nil
 	k.verdict, k.disputed, k.doubter, k.corrections = nil, "", doubter{}, nil
 	k.abandoned, k.closed, k.paused = false, false, false
+	k.results, k.noted, k.reason = 0, "", ""
 	k.play, k.conduct = p, p.begin(g)
 	k.conduct.follow(at, state, nil, nil)
 	return nil

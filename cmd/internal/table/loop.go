@@ -254,6 +254,10 @@ func (l *Loop) do(effects []Effect) {
 				asker <- e.Answer
 				delete(l.waiting, e.To)
 			}
+		case Report:
+			if l.out.Report != nil {
+				l.out.Report(e.Result)
+			}
 		case Show:
 			l.out.Panel(e.Scene)
 		}

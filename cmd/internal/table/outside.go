@@ -41,7 +41,7 @@ type Album interface {
 	Release(url string)
 }
 
-// Outside is the world of a table; all of it but Hold must be set.
+// Outside is the world of a table; all of it but Hold and Report must be set.
 type Outside struct {
 	Journal Journal
 	Eye     Eye
@@ -54,6 +54,9 @@ type Outside struct {
 	// are exposed that may be ruled on. It returns at once.
 	Hold   func(time.Duration)
 	Health func(part string, p wire.Part)
+	// Report takes a result for the club, when the journal has it, and returns
+	// when it is safe; nil where there is no club.
+	Report func(wire.Result)
 	// Alive is called at least every second while the loop lives, also while
 	// the journal cannot be written; it returns at once.
 	Alive func()

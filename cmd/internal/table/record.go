@@ -27,6 +27,8 @@ type Entry struct {
 	Start *Game `json:"start,omitempty"`
 	// Next is what the host chose for the button to begin.
 	Next *wire.Start `json:"next,omitempty"`
+	// Call is what the club called; one without players takes it back.
+	Call *Called `json:"call,omitempty"`
 	// Event is the rule-book's, as `dicetable play` reads it.
 	Event json.RawMessage `json:"event,omitempty"`
 	// Verdict is a ruling as it was announced; Photo its evidence.
@@ -60,6 +62,8 @@ type Game struct {
 	Settings map[string]string   `json:"settings,omitempty"`
 	// Number counts the games of this table.
 	Number int `json:"number"`
+	// Call is that of the club, nil for a game that it did not call.
+	Call *wire.Call `json:"call,omitempty"`
 }
 
 // names are the players clockwise.

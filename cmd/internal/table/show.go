@@ -15,13 +15,16 @@ func (c *Core) state() wire.State {
 	w := wire.State{
 		Table: c.setup.Table.String(), Virtual: c.setup.Virtual, Marker: c.seen.marker,
 		Notices: c.notices(), Verdict: c.kept.verdict, Dispute: c.inDispute(), Corrections: c.kept.corrections,
-		Next: c.kept.chosen(), Paused: c.kept.paused, Closed: c.kept.closed,
+		Next: c.kept.chosen(), Called: c.called(), Paused: c.kept.paused, Closed: c.kept.closed,
 		Seats: c.seats(), Winners: []string{},
 	}
 	if c.kept.state == nil {
 		w.Prompt = games.Say(textIdle)
 		if len(w.Seats) > 0 {
 			w.Prompt = games.Say(textBegin)
+		}
+		if call := c.kept.open(); call != nil {
+			w.Prompt = games.Say(joined([]games.Text{textCalled(*call), textBegin}))
 		}
 	} else {
 		w.Game, w.GameID = c.kept.game.Name, c.kept.game.ID
@@ -71,6 +74,9 @@ func (c *Core) notices() []wire.Notice {
 	}
 	if p := c.seen.pending; p != nil {
 		notices = append(notices, wire.Notice{Code: AskMisfit, Text: textMisfit(p.misfit.round)})
+	}
+	if call := c.kept.open(); call != nil {
+		notices = append(notices, wire.Notice{Code: AskCalled, Text: textCalled(*call)})
 	}
 	if c.seen.hint != nil {
 		notices = append(notices, c.seen.hint.notice)

@@ -17,13 +17,21 @@ func (s *step) start(w wire.Start) error {
 	if s.kept.disputed != "" {
 		return textOpenDispute.refuse("")
 	}
+	call, err := s.forCall(w)
+	if err != nil {
+		return err
+	}
 	number := 1
 	if s.kept.game != nil {
 		number = s.kept.game.Number + 1
 	}
 	g := &Game{
 		ID:   fmt.Sprintf("%s-%s-%d", s.setup.Table, s.at.UTC().Format("20060102"), number),
-		Name: w.Game, Players: clockwise(w.Players), Settings: s.drawn(w.Settings), Number: number,
+		Name: w.Game, Players: clockwise(w.Players), Settings: s.drawn(w.Settings), Number: number, Call: call,
+	}
+	carried := s.kept.carried()
+	if call != nil {
+		carried.Played = false // it is this game; another one will follow
 	}
 	if err := s.enter(Entry{Start: g}); err != nil {
 		return games.Refuse(games.Input, err.Error(), err.Error())
@@ -31,6 +39,11 @@ func (s *step) start(w wire.Start) error {
 	if s.kept.next != nil {
 		// The journal goes on in another file, which must know it too.
 		if err := s.enter(Entry{Next: s.kept.next}); err != nil {
+			return err
+		}
+	}
+	if carried != nil {
+		if err := s.enter(Entry{Call: carried}); err != nil {
 			return err
 		}
 	}
@@ -92,10 +105,13 @@ func (s *step) drawn(settings map[string]string) map[string]string {
 	return settings
 }
 
-// nextGame is what the button begins: what the host chose, else the game of the
+// nextGame is what the button begins: what the club called, what the host chose, else the game of the
 // configuration with its players, or the last one with those who played it.
 // Without players there is none.
 func (c *Core) nextGame() wire.Start {
+	if call := c.kept.open(); call != nil {
+		return c.callStart(*call)
+	}
 	if n := c.kept.next; n != nil {
 		return *n
 	}

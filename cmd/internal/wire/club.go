@@ -52,6 +52,17 @@ type Call struct {
 	Until time.Time `json:"until,omitzero"`
 }
 
+// Called is a call as the table shows it to everybody.
+type Called struct {
+	Draw Draw `json:"draw"`
+	// Text says which game it is: "Round 3, table 2".
+	Text games.Text `json:"text"`
+	// Open is true until the game begins; no other can be begun meanwhile.
+	Open bool `json:"open,omitempty"`
+	// Until is when the clock of the round runs out; left out while it stands.
+	Until time.Time `json:"until,omitzero"`
+}
+
 // CalledPlayer is one player of a call.
 type CalledPlayer struct {
 	Seat int `json:"seat"`

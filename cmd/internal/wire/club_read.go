@@ -113,3 +113,20 @@ func (r Receipt) Message(t TableID) (Message, error) { return encode(t, TopicRec
 
 // Message is a result on its way to the club.
 func (e Envelope) Message(t TableID) (Message, error) { return encode(t, TopicResult, e) }
+
+// Live is a state in short.
+func (s State) Live() Live {
+	l := Live{Game: s.Game, GameID: s.GameID, Round: s.common().Round, Paused: s.Paused, Over: len(s.Winners) > 0, Seats: []LiveSeat{}}
+	if s.Called != nil && !s.Called.Open {
+		d := s.Called.Draw
+		l.Draw = &d
+	}
+	for _, seat := range s.Seats {
+		one := LiveSeat{Seat: seat.Seat, Name: seat.Player, Score: seat.Dice, Turn: seat.Turn, Out: seat.Out}
+		if seat.Score != nil {
+			one.Score = *seat.Score
+		}
+		l.Seats = append(l.Seats, one)
+	}
+	return l
+}

@@ -89,7 +89,7 @@ func TestReference(t *testing.T) {
 	for _, name := range []string{"State", "Seat", "Timer", "Marker", "Notice", "Verdict", "Counted", "Photo", "Outline",
 		"Event", "Odds", "Chance", "Report", "DiceReport", "Health", "Part", "Panel", "Answer", "Start", "SeatedPlayer", "Confirmation", "Void",
 		"Correction", "DieChange", "Doubt", "Disputed", "Corrected", "Pausing", "Ending",
-		"Join", "Call", "CalledPlayer", "Draw", "Live", "LiveSeat", "Envelope", "Signature", "Result", "Place", "Digest", "Receipt"} {
+		"Join", "Call", "Called", "CalledPlayer", "Draw", "Live", "LiveSeat", "Envelope", "Signature", "Result", "Place", "Digest", "Receipt"} {
 		r.Types = append(r.Types, src.typeRow(t, name))
 	}
 	tmpl, err := template.ParseFiles("testdata/mqtt.md.tmpl")

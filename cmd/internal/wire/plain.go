@@ -96,13 +96,19 @@ var languages = []struct {
 	{"en", func(t games.Text) string { return t.EN }},
 }
 
-// plain is the table in one value a topic.
-func plain(t TableID, s State) []Message {
+// common are those of the view.
+func (s State) common() common {
 	var c common
 	if b, err := json.Marshal(s.View); err == nil {
 		// A game without these fields leaves them empty.
 		_ = json.Unmarshal(b, &c)
 	}
+	return c
+}
+
+// plain is the table in one value a topic.
+func plain(t TableID, s State) []Message {
+	c := s.common()
 	var out []Message
 	put := func(n Name, value string, levels ...string) {
 		out = append(out, t.message(n, []byte(oneLine(value)), levels...))

@@ -45,6 +45,8 @@ type State struct {
 	// Next is what the host chose to be begun by the button; left out where it
 	// is the game of the configuration.
 	Next *Start `json:"next,omitempty"`
+	// Called is the game that the club called; left out where it called none.
+	Called *Called `json:"called,omitempty"`
 	// Verdict is the last ruling of this game; left out before the first.
 	Verdict *Verdict `json:"verdict,omitempty"`
 	// Dispute says that a ruling is doubted; left out when none is.

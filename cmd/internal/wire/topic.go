@@ -109,10 +109,11 @@ func (t TableID) Member() (sends, reads []string) {
 	return sends, reads
 }
 
-// ClubFilters are what a club subscribes to, of all its tables.
+// ClubFilters are what a club subscribes to, of all its tables. All under club/
+// is one filter, the club's own words too: a broker keeps the order within one
+// only, and a table says who it is before it tells a result.
 func ClubFilters() []string {
-	sends, _ := TableID{"+"}.Member()
-	return sends
+	return []string{TableID{"+"}.topic(TopicAvailability), Root + "/+/club/+"}
 }
 
 // ReadTopic takes the table and the name out of a topic without bracketed

@@ -18,7 +18,7 @@ export function Health({ host }) {
   };
   return html`<section class="card health"><h2>${t("host_health")}</h2>
     ${health && parts.length === 0 && html`<p>${t("host_healthy")}</p>`}
-    <ul class="parts">${parts.map(([name, part]) => html`<li data-part=${name} class=${part.ok ? "ok" : "bad"}>${name}${!part.ok && `: ${said(part.text)}`}</li>`)}</ul>
+    <ul class="parts">${parts.map(([name, part]) => html`<li data-part=${name} class=${part.ok ? "ok" : "bad"}>${name}${(!part.ok || name === "club") && `: ${said(part.text)}`}</li>`)}</ul>
     <h3>${t("host_photos")}</h3><p class="hint">${t("host_photos_how")}</p>
     <div class="row"><button data-purge onClick=${purge}>${t(sure ? "host_sure" : "host_purge")}</button>
       ${removed !== null && html`<span role="status">${t("host_purged", { n: removed })}</span>`}</div>

@@ -6,7 +6,7 @@ import { said, t } from "./texts.js";
 
 // ASKED are the notices that a yes or no answers; of a ruling in dispute yes
 // says that it stands.
-const ASKED = ["first_bet", "next_lap", "challenge", "all_up", "uncovered", "die_missing", "first", "go_on", "youngest", "weight", "fell", "misfit", "disputed"];
+const ASKED = ["first_bet", "next_lap", "challenge", "all_up", "uncovered", "die_missing", "first", "go_on", "youngest", "weight", "fell", "misfit", "disputed", "called"];
 
 export function Now({ state, link, age, host, running }) {
   const asked = (state?.notices ?? []).filter((n) => ASKED.includes(n.code));
@@ -24,12 +24,12 @@ export function Now({ state, link, age, host, running }) {
 }
 
 function Question({ notice, host, proposed }) {
-  const yes = { misfit: t("host_go_back"), disputed: t("host_stands") }[notice.code] ?? t("yes");
+  const yes = { misfit: t("host_go_back"), disputed: t("host_stands"), called: t("host_begin_called") }[notice.code] ?? t("yes");
   const no = { misfit: t("host_keep"), disputed: t("host_accept") }[notice.code] ?? t("no");
   return html`<div class="ask" data-question=${notice.code}>
     <p>${said(notice.text)}${notice.rule && ` (${notice.rule})`}</p>
     <div class="row"><button data-yes onClick=${() => host.confirm(notice.code, true)}>${yes}</button>
-      ${(notice.code !== "disputed" || proposed) && html`<button data-no onClick=${() => host.confirm(notice.code, false)}>${no}</button>`}</div>
+      ${(notice.code !== "disputed" || proposed) && notice.code !== "called" && html`<button data-no onClick=${() => host.confirm(notice.code, false)}>${no}</button>`}</div>
   </div>`;
 }
 

@@ -38,6 +38,7 @@ function Wall({ mat }) {
     ${!state?.game ? html`<${Idle} state=${state} />` : state.timer ? html`<${Look} timer=${state.timer} skew=${skew} />` : html`<${Stage} ...${scene} /><${Side} ...${scene} />`}
     <footer>
       <${Notices} state=${state} link=${link} age=${age} most=${2} />
+      ${state?.called && html`<span class="fine" data-called>${said(state.called.text)}</span>`}
       <span class="fine">${state?.virtual && `${t("virtual")} · `}${t("camera_notice")}</span>
       ${state?.game && html`<${SeatCode} />`}
       <a class="fine" href=".">${t("to_table")}</a>

@@ -1,0 +1,91 @@
+package member
+
+import (
+	"crypto/ed25519"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// keyType is what PEM calls a private key in PKCS #8 (RFC 5958).
+const keyType = "PRIVATE KEY"
+
+// KeyFile is the file of a table's key in its folder.
+func KeyFile(dir string) string { return filepath.Join(dir, "club", "key.pem") }
+
+// OpenKey reads the table's key, and makes one where there is none. Nobody but
+// the table's user may read the file. The error is a sentence that says what
+// to do.
+func OpenKey(file string) (ed25519.PrivateKey, error) {
+	key, err := ReadKey(file)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return key, err
+	}
+	_, key, err = ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	der, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		return nil, err
+	}
+	if err := writeWhole(file, pem.EncodeToMemory(&pem.Block{Type: keyType, Bytes: der})); err != nil {
+		return nil, fmt.Errorf("the table's key cannot be kept in %s (%w): is the disk full?", file, err)
+	}
+	return key, nil
+}
+
+// ReadKey reads the table's key; fs.ErrNotExist when there is none yet.
+func ReadKey(file string) (ed25519.PrivateKey, error) {
+	info, err := os.Stat(file)
+	if err != nil {
+		return nil, fmt.Errorf("the table's key cannot be read: %w", err)
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return nil, fmt.Errorf("others may read the table's key: run `chmod 600 %s`, or delete it and have the new one confirmed at the club", file)
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("the table's key cannot be read (%w): see that this user may read it", err)
+	}
+	if block, _ := pem.Decode(b); block != nil && block.Type == keyType {
+		if any, err := x509.ParsePKCS8PrivateKey(block.Bytes); err == nil {
+			if key, ok := any.(ed25519.PrivateKey); ok {
+				return key, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("the table's key in %s is broken: delete the file, the next start makes a new one, which the club's host must confirm", file)
+}
+
+// writeWhole makes a file that only this user may read, and its folder. It is
+// on the disk, whole, when it returns without an error, and not there at all
+// otherwise.
+func writeWhole(file string, b []byte) error {
+	dir := filepath.Dir(file)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, ".new-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(b)
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), file)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}

@@ -1,0 +1,223 @@
+package member
+
+import (
+	"context"
+	"crypto/ed25519"
+	"log/slog"
+	"math/rand/v2"
+	"reflect"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"dicetable/cmd/internal/broadcast"
+	"dicetable/cmd/internal/wire"
+)
+
+const (
+	// againAfter is how seldom a result that waits is sent again.
+	againAfter = time.Minute
+	// liveAfter is how seldom a change is told, aliveAfter how often all is
+	// told.
+	liveAfter  = 2 * time.Second
+	aliveAfter = 30 * time.Second
+)
+
+// Options is what a Member is made of; all of it must be set.
+type Options struct {
+	Table wire.TableID
+	// Dir is the table's folder.
+	Dir string
+	// URL is the club's broker, Token the table's password there.
+	URL, Token string
+	// Name is what people call the table.
+	Name, Version string
+	// Games are those that this table conducts.
+	Games []string
+	// Call takes what the club calls. It may wait.
+	Call func(context.Context, wire.Call)
+	// Part tells how a part of the table is, in health; Notice tells everybody
+	// at the table. Both return at once.
+	Part, Notice func(name string, p wire.Part)
+	Log          *slog.Logger
+}
+
+// Member is a table's membership. Publish, Event and Report may be called by
+// any goroutine; Publish and Event return at once.
+type Member struct {
+	opt    Options
+	key    ed25519.PrivateKey
+	outbox *Outbox
+	client *broadcast.Client
+
+	mu   sync.Mutex
+	live wire.Live
+}
+
+// Open reads the table's key and what it has to tell, and makes a key at the
+// first start. The error is a sentence that says what to do.
+func Open(o Options) (*Member, error) {
+	key, err := OpenKey(KeyFile(o.Dir))
+	if err != nil {
+		return nil, err
+	}
+	outbox, err := OpenOutbox(ResultsDir(o.Dir), key)
+	if err != nil {
+		return nil, err
+	}
+	m := &Member{opt: o, key: key, outbox: outbox}
+	hears := map[string]byte{}
+	_, reads := o.Table.Member()
+	for _, topic := range reads {
+		// What is retained comes in any case, and a receipt that is lost is
+		// sent again; so the broker need not keep count of what came.
+		hears[topic] = 0
+	}
+	will := o.Table.Availability(wire.Offline)
+	m.client = broadcast.NewClient(broadcast.ClientOptions{
+		Name: "club", URL: o.URL, User: o.Table.String(), Password: o.Token, Will: &will,
+		Hello: m.hello, Hears: hears, Hear: m.hear, Tell: m.tell, Log: o.Log,
+	})
+	return m, nil
+}
+
+// Fingerprint is that of the table's key.
+func (m *Member) Fingerprint() string {
+	return wire.Fingerprint(m.key.Public().(ed25519.PublicKey))
+}
+
+// Run keeps the link up until ctx ends.
+func (m *Member) Run(ctx context.Context) error {
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { return m.client.Run(ctx) })
+	g.Go(func() error { return m.clock(ctx) })
+	return g.Wait()
+}
+
+// clock sends what is due, at moments that differ from table to table.
+func (m *Member) clock(ctx context.Context) error {
+	select {
+	case <-time.After(rand.N(liveAfter)):
+	case <-ctx.Done():
+		return nil
+	}
+	ticker := time.NewTicker(liveAfter)
+	defer ticker.Stop()
+	var told wire.Live
+	var alive, again time.Time
+	for {
+		select {
+		case now := <-ticker.C:
+			m.mu.Lock()
+			live := m.live
+			m.mu.Unlock()
+			if m.client.Up() && (now.Sub(alive) >= aliveAfter || !reflect.DeepEqual(live, told)) {
+				told, alive = live, now
+				m.put(live.Message(m.opt.Table))
+			}
+			if m.client.Up() && now.Sub(again) >= againAfter {
+				again = now
+				m.send(m.outbox.Waiting()...)
+			}
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// hello is what the club is told at each connection.
+func (m *Member) hello() []wire.Message {
+	messages := []wire.Message{m.opt.Table.Availability(wire.Online)}
+	join := wire.Join{Name: m.opt.Name, Key: m.key.Public().(ed25519.PublicKey), Version: m.opt.Version, Games: m.opt.Games}
+	add := func(msg wire.Message, err error) {
+		if err != nil {
+			m.opt.Log.Error("cannot be told to the club", "error", err)
+			return
+		}
+		messages = append(messages, msg)
+	}
+	add(join.Message(m.opt.Table))
+	for _, e := range m.outbox.Waiting() {
+		add(e.Message(m.opt.Table))
+	}
+	return messages
+}
+
+func (m *Member) put(msg wire.Message, err error) {
+	if err != nil {
+		m.opt.Log.Error("cannot be told to the club", "error", err)
+		return
+	}
+	m.client.Put(msg)
+}
+
+func (m *Member) send(all ...wire.Envelope) {
+	for _, e := range all {
+		m.put(e.Message(m.opt.Table))
+	}
+}
+
+// Report takes a result and returns when it is safe; one that was taken before
+// is no other.
+func (m *Member) Report(r wire.Result) {
+	added, err := m.outbox.Add(r)
+	if err != nil {
+		m.opt.Log.Error(err.Error())
+		m.opt.Notice(resultPart, wire.Part{Text: textUnkept(err)})
+	}
+	if !added {
+		return
+	}
+	waiting := m.outbox.Waiting()
+	if m.client.Up() {
+		m.send(waiting[len(waiting)-1])
+	}
+}
+
+// Publish notes how the game stands.
+func (m *Member) Publish(s wire.State) {
+	live := s.Live()
+	m.mu.Lock()
+	m.live = live
+	m.mu.Unlock()
+}
+
+// Event is nothing for a club.
+func (m *Member) Event(wire.Event) {}
+
+// hear takes what the club says.
+func (m *Member) hear(ctx context.Context, topic string, payload []byte) {
+	_, name, _ := wire.ReadTopic(topic)
+	switch name {
+	case wire.TopicCall:
+		c, err := wire.ReadCall(payload)
+		if err != nil {
+			m.opt.Log.Warn("the club's call cannot be read", "error", err)
+			return
+		}
+		m.opt.Call(ctx, c)
+	case wire.TopicReceipt:
+		r, err := wire.ReadReceipt(payload)
+		if err != nil {
+			m.opt.Log.Warn("the club's receipt cannot be read", "error", err)
+			return
+		}
+		m.receipted(r)
+	}
+}
+
+func (m *Member) receipted(r wire.Receipt) {
+	known, err := m.outbox.Receipted(r)
+	if err != nil {
+		m.opt.Log.Error(err.Error())
+	}
+	if known {
+		m.opt.Notice(resultPart, receiptPart(r))
+	}
+}
+
+// tell says how the link is.
+func (m *Member) tell(err error) {
+	m.opt.Part("club", m.clubPart(err, len(m.outbox.Waiting())))
+}

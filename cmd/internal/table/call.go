@@ -1,0 +1,170 @@
+package table
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+)
+
+// AskCalled: the club calls a game; begin it? A Confirm command of the host
+// begins it, and so does the button.
+const AskCalled = "called"
+
+// Called is what the club wants to be played here next.
+type Called struct {
+	wire.Call
+	// Played is true once it was, and another game followed.
+	Played bool `json:"played,omitempty"`
+}
+
+// open is the call of a game that has not been played, nil for none. One whose
+// game was abandoned is open again.
+func (k *kept) open() *wire.Call {
+	c := k.call
+	if c == nil || c.Played || !k.idle() {
+		return nil
+	}
+	if k.game != nil && k.game.called(c.Draw) && !k.abandoned {
+		return nil
+	}
+	return &c.Call
+}
+
+// called reports whether the game is that of a draw.
+func (g *Game) called(d wire.Draw) bool { return g.Call != nil && g.Call.Draw == d }
+
+// carried is what the next file of the journal must know of the call.
+func (k *kept) carried() *Called {
+	if k.call == nil {
+		return nil
+	}
+	c := *k.call
+	c.Played = c.Played || k.open() == nil
+	return &c
+}
+
+// onCall takes what the club calls. A club says it again at every connection.
+func (s *step) onCall(c wire.Call) {
+	before := s.kept.call
+	delete(s.seen.parts, callPart)
+	if c.None() {
+		if before != nil {
+			s.sayIf(s.enter(Entry{Call: &Called{}}))
+		}
+		return
+	}
+	if err := playable(c); err != nil {
+		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, das dieser Tisch so nicht spielen kann: %[2]v.", "The club calls %[1]s, which this table cannot play so: %[2]v.", drawText(c).EN, err)
+		return
+	}
+	next := Called{Call: c}
+	if before != nil && before.Draw == c.Draw {
+		next.Played = before.Played
+		if sameCall(before.Call, c) {
+			return
+		}
+	}
+	s.sayIf(s.enter(Entry{Call: &next}))
+}
+
+// callPart is the code of what is wrong with a call.
+const callPart = "call"
+
+// playable says why a call cannot be played here.
+func playable(c wire.Call) error {
+	p, err := playOf(c.Game)
+	if err != nil {
+		return err
+	}
+	g := Game{Players: clockwise(c.Start().Players)}
+	settings := maps.Clone(c.Settings)
+	if settings[seed] == draw {
+		settings[seed] = strings.Repeat("00", 32)
+	}
+	_, err = p.book.Start(g.names(), settings)
+	return err
+}
+
+func sameCall(a, b wire.Call) bool {
+	return a.Draw == b.Draw && a.Title == b.Title && a.Limit == b.Limit && a.Until.Equal(b.Until) && isCalled(a.Start(), b.Start())
+}
+
+// isCalled reports whether a game that somebody wants to begin is the one that
+// was called.
+func isCalled(w, called wire.Start) bool {
+	same := func(a, b wire.SeatedPlayer) bool { return a.Seat == b.Seat && a.Name == b.Name }
+	return w.Game == called.Game && maps.Equal(w.Settings, called.Settings) &&
+		slices.EqualFunc(clockwise(w.Players), clockwise(called.Players), same)
+}
+
+// forCall is the call that a game is begun for, nil where none is open. The
+// error refuses another game than the one that is called.
+func (s *step) forCall(w wire.Start) (*wire.Call, error) {
+	c := s.kept.open()
+	if c == nil {
+		return nil, nil
+	}
+	if !isCalled(w, c.Start()) {
+		t := drawText(*c)
+		return nil, games.Refusef(games.Input, "Aufgerufen ist %[1]s: dieses Spiel beginnen, oder es im Club zurücknehmen lassen.", "%[2]s is called: begin that game, or have it taken back at the club.", t.DE, t.EN)
+	}
+	return c, nil
+}
+
+// callStart is the game of a call, begun here: at the virtual table simulated
+// players play it.
+func (c *Core) callStart(call wire.Call) wire.Start {
+	w := call.Start()
+	for i := range w.Players {
+		w.Players[i].Bot = c.setup.Virtual
+	}
+	return w
+}
+
+// called is the call that is open, or that of the game on the table, as
+// everybody may see it; nil for none.
+func (c *Core) called() *wire.Called {
+	call, open := c.kept.open(), true
+	if call == nil {
+		if c.kept.state == nil || c.kept.game.Call == nil {
+			return nil
+		}
+		call, open = c.kept.game.Call, false
+		if k := c.kept.call; k != nil && k.Draw == call.Draw {
+			call = &k.Call // its clock may run by now
+		}
+	}
+	return &wire.Called{Draw: call.Draw, Text: drawText(*call), Open: open, Until: call.Until}
+}
+
+// drawText says which game of a tournament it is: "Round 3, table 2".
+func drawText(c wire.Call) games.Text {
+	t := both("Runde %d, Tisch %d", "Round %d, table %d", c.Draw.Round, c.Draw.Pod)
+	if c.Title != (games.Text{}) {
+		t = both("%[1]s, Tisch %[3]d", "%[2]s, table %[3]d", c.Title.DE, c.Title.EN, c.Draw.Pod)
+	}
+	return t
+}
+
+// textCalled says who plays what was called.
+func textCalled(c wire.Call) games.Text {
+	var names []string
+	for _, p := range clockwise(c.Start().Players) {
+		names = append(names, p.Name)
+	}
+	t, who := drawText(c), strings.Join(names, ", ")
+	return games.Text{DE: t.DE + ": " + who + ".", EN: t.EN + ": " + who + "."}
+}
+
+// answerCall begins the game that is called. No is no answer: it stays called
+// until the club takes it back.
+func (s *step) answerCall(a wire.Confirmation) error {
+	c := s.kept.open()
+	if c == nil || !a.Yes {
+		return textNotAsked.refuse(games.Input)
+	}
+	return s.start(s.callStart(*c))
+}
