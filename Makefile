@@ -39,6 +39,7 @@ bench: build ## print every figure that the documents claim
 	go test -run '^$$' -bench . -cpu 1 ./vision/visiontest ./hardware/sim/pixels
 	@.ci/instructions
 	bin/dicetable soak --games 1 --mqtt
+	bin/dicetable load phones
 	bin/dicetable-eye bench
 	go test -run '^$$' -bench Apply -benchtime 100x -cpu 1 ./games/...
 	go test -run '^$$' -bench PressToEvent -benchtime 60x ./hardware/button

@@ -40,6 +40,7 @@ func commands() []command {
 	return []command{
 		{"run", "run a table: a virtual one, or that of a camera", runRun},
 		{"soak", "play whole games faster than life and check every verdict", runSoak},
+		{"load", "put many phones on a table and take the time", runLoad},
 		{"play", "play a game without a table, one command a line", runPlay},
 		{"mat", "print a mat as PDF or SVG", runMat},
 		{"cards", "print the cards of Lucky Five as PDF", runCards},

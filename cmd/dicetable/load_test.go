@@ -1,0 +1,40 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Every state is at every phone that reads, whatever others do, and who has a
+// seat is told its own view.
+func TestLoadPhones(t *testing.T) {
+	var out, problem strings.Builder
+	args := []string{"load", "phones", "--phones", "12", "--slow", "3", "--seats", "2", "--states", "5", "--every", "30ms", "--within", "1m"}
+	if status := run(t.Context(), args, stdio{strings.NewReader(""), &out, &problem}); status != exitOK {
+		t.Fatalf("status %d: %s", status, problem.String())
+	}
+	for _, row := range []string{`a state reaches a phone +60 `, `a state has reached all phones +5 `, `publishing a state keeps the loop +5 `, `a seat is told its own view +[1-9]`} {
+		if !regexp.MustCompile(row).MatchString(out.String()) {
+			t.Errorf("nothing says %q in\n%s", row, out.String())
+		}
+	}
+}
+
+// Who waits too long is told so by the exit status.
+func TestLoadPhonesFails(t *testing.T) {
+	var out, problem strings.Builder
+	args := []string{"load", "phones", "--phones", "2", "--slow", "0", "--seats", "0", "--states", "2", "--every", "30ms", "--within", "1ns"}
+	if status := run(t.Context(), args, stdio{strings.NewReader(""), &out, &problem}); status != exitFail || !strings.Contains(problem.String(), "not 1ns") {
+		t.Errorf("status %d: %s", status, problem.String())
+	}
+}
+
+func TestLoadUsage(t *testing.T) {
+	for _, args := range [][]string{{"load"}, {"load", "chairs"}, {"load", "phones", "--phones", "0"}, {"load", "phones", "--seats", "7"}} {
+		var out, problem strings.Builder
+		if status := run(t.Context(), args, stdio{strings.NewReader(""), &out, &problem}); status != exitUsage || problem.Len() == 0 {
+			t.Errorf("%v: status %d, %q", args, status, problem.String())
+		}
+	}
+}
