@@ -117,3 +117,12 @@ func TestControlsAreWiredAsConfigured(t *testing.T) {
 		}
 	})
 }
+
+// The kinds of a press are told under the names that MQTT documents.
+func TestPressKindsAreThoseOfMQTT(t *testing.T) {
+	for i, k := range []button.Kind{button.Short, button.Long, button.Double} {
+		if wire.PressKinds[i] != string(k) {
+			t.Errorf("%q is told as %q", k, wire.PressKinds[i])
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	crand "crypto/rand"
 	"encoding/hex"
@@ -139,9 +140,10 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	var desk *seats.Desk
+	var controls *controls
 	broker := broadcast.New(broadcast.Options{
 		Table: id, Dir: filepath.Join(f.Table.Dir, "broker"), MQTT: f.Network.MQTT, Links: f.links(), Log: log,
-		Authority: logins,
+		Authority: logins, Version: version, Pages: far(listener), Light: f.light(&controls),
 		Handle: func(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
 			return desk.Handle(ctx, from, v, payload)
 		},
@@ -152,7 +154,11 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		broker.Health(part, p)
 		s.loop.Part(part, p)
 	}
-	controls := newControls(f.Config, lines.Open, func(press button.Press) { s.loop.Press(press) }, health, log)
+	p.press = func(press button.Press) {
+		broker.Press(wire.Press{Kind: string(press.Kind), Seat: press.Seat, At: press.At.UTC()})
+		s.loop.Press(press)
+	}
+	controls = newControls(f.Config, lines.Open, p.press, health, log)
 	reports := newReporter(filepath.Join(f.Table.Dir, "journal"), broker.Report, log)
 	p.sinks = []table.Sink{broker, controls, reports}
 	p.panel = func(s panel.Scene) {
@@ -191,6 +197,14 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 
 // hostLasts is how long the host's key is valid that is printed at the start.
 const hostLasts = 24 * time.Hour
+
+// light has the LED panel lit as asked; nil where there is none.
+func (f runFlags) light(of **controls) func(wire.Light) {
+	if f.Panel.Kind == "" {
+		return nil
+	}
+	return func(l wire.Light) { (*of).leds.Light(l.Share()) }
+}
 
 // newDesk gives seats away; at a real table those who sit there have hands of
 // their own.
@@ -265,7 +279,8 @@ func seatsOf(players []wire.SeatedPlayer) []int {
 func (f runFlags) links() []broadcast.Link {
 	var links []broadcast.Link
 	for _, l := range f.Links {
-		links = append(links, broadcast.Link{Name: l.Name, URL: l.URL, User: l.User, Password: l.Password, Commands: l.Commands})
+		links = append(links, broadcast.Link{Name: l.Name, URL: l.URL, User: l.User, Password: l.Password, Commands: l.Commands,
+			Discovery: l.Discovery, Language: cmp.Or(l.Language, "en")})
 	}
 	return links
 }

@@ -56,6 +56,9 @@ type plan struct {
 	// read, and how long the table itself took over it.
 	looked func(scene sim.Scene, done eye.FrameDone, table time.Duration)
 	sinks  []table.Sink
+	// press is told of presses of the virtual table's button; nil for the loop
+	// alone.
+	press func(button.Press)
 	// panel and health may be nil.
 	panel  func(panel.Scene)
 	hold   func(time.Duration)
@@ -116,7 +119,7 @@ func newStation(p plan) (*station, error) {
 			file := &keptWorld{name: filepath.Join(p.dir, "world.json"), log: p.log}
 			o.Kept, o.Keep = file.read(), file.write
 		}
-		s.world = s.newWorld(o, p.looked)
+		s.world = s.newWorld(o, p)
 		now = s.world.Now
 		// The world comes first: it knows what lay there before others compare.
 		p.sinks = append([]table.Sink{audience{s.world}}, p.sinks...)
@@ -131,7 +134,7 @@ func newStation(p plan) (*station, error) {
 
 // newWorld connects a virtual world: its frames go to the eye, its button and
 // its players' words to the table.
-func (s *station) newWorld(o virtual.Options, looked func(sim.Scene, eye.FrameDone, time.Duration)) *virtual.World {
+func (s *station) newWorld(o virtual.Options, p plan) *virtual.World {
 	o.Look = func(ctx context.Context, scene sim.Scene) error {
 		done, err := s.eye.Show(ctx, scene)
 		if err != nil {
@@ -141,12 +144,16 @@ func (s *station) newWorld(o virtual.Options, looked func(sim.Scene, eye.FrameDo
 		if err := s.loop.Sync(ctx); err != nil {
 			return err
 		}
-		if looked != nil {
-			looked(scene, done, time.Since(seen))
+		if p.looked != nil {
+			p.looked(scene, done, time.Since(seen))
 		}
 		return nil
 	}
-	o.Press = func(int) { s.loop.Press(button.Press{Kind: button.Short}) }
+	press := p.press
+	if press == nil {
+		press = func(b button.Press) { s.loop.Press(b) }
+	}
+	o.Press = func(int) { press(button.Press{Kind: button.Short, At: time.Now()}) }
 	o.Answer = func(seat int, code string, yes bool) { s.loop.Answer(seat, code, yes) }
 	o.Act = func(seat int, event json.RawMessage) { s.loop.Act(seat, event) }
 	return virtual.NewWorld(o)

@@ -20,7 +20,7 @@ type Outside struct {
 }
 
 // Runner keeps one panel showing the scene of the moment. Make it with
-// NewRunner. Any goroutine may call Show and Hold, which never wait: a panel
+// NewRunner. Any goroutine may call Show, Light and Hold, which never wait: a panel
 // that is slow or broken never stops the game.
 //
 // It sleeps until the moment at which the scene changes next, see Scene.Next,
@@ -31,6 +31,7 @@ type Runner struct {
 	dim float64
 
 	mu    sync.Mutex
+	light float64
 	scene Scene
 	until time.Time
 	still []chan struct{}
@@ -42,13 +43,22 @@ type Runner struct {
 // NewRunner makes a runner for a panel that is at the share dim, 0 to 1, of
 // its brightness while dice are read.
 func NewRunner(dim float64, out Outside) *Runner {
-	return &Runner{out: out, dim: dim, wake: make(chan struct{}, 1)}
+	return &Runner{out: out, dim: dim, light: 1, wake: make(chan struct{}, 1)}
 }
 
 // Show sets the scene. A timer with the Start of a frame runs from that frame.
 func (r *Runner) Show(s Scene) {
 	r.mu.Lock()
 	r.scene = s.From(time.Now())
+	r.mu.Unlock()
+	r.stir()
+}
+
+// Light sets how bright the panel is from now on: a share, 0 (dark) to 1, of
+// the brightness it is configured for.
+func (r *Runner) Light(share float64) {
+	r.mu.Lock()
+	r.light = min(1, max(0, share))
 	r.mu.Unlock()
 	r.stir()
 }
@@ -123,7 +133,8 @@ func (r *Runner) rest(ctx context.Context, pause time.Duration) bool {
 // picture is what is on the panel.
 type picture struct {
 	Scene
-	dim bool
+	dim   bool
+	light float64
 }
 
 // once opens the panel and shows scenes until ctx ends or it fails.
@@ -172,12 +183,12 @@ func (r *Runner) plan(on *picture, now time.Time) plan {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	held := now.Before(r.until)
-	p := plan{picture: picture{r.scene.At(now), held || r.scene.Reading(now)}, waiting: r.still}
+	p := plan{picture: picture{r.scene.At(now), held || r.scene.Reading(now), r.light}, waiting: r.still}
 	p.next, _ = r.scene.Next(now)
 	if held {
 		p.next = r.until
 		if on != nil {
-			p.Scene = on.Scene
+			p.Scene, p.light = on.Scene, on.light
 		}
 	}
 	r.still = nil
@@ -185,9 +196,12 @@ func (r *Runner) plan(on *picture, now time.Time) plan {
 }
 
 func (r *Runner) draw(d Device, p picture) error {
-	share := 1.0
+	if p.light == 0 {
+		return Show(d, Scene{}) // Dim leaves everything lit, if only just
+	}
+	share := p.light
 	if p.dim {
-		share = r.dim
+		share *= r.dim
 	}
 	if err := d.Shine(share); err != nil {
 		return err

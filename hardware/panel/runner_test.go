@@ -248,3 +248,35 @@ func TestAPanelThatFailsLaterIsOpenedAgain(t *testing.T) {
 		}
 	})
 }
+
+// A panel that is switched off shows nothing, one that is turned down as much of
+// its brightness as asked, and less while dice are read; a held one stays as it
+// is until that is over.
+func TestThePanelIsLitAsAsked(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t, asItIs)
+		defer r.stop()
+		turn := panel.Scene{Kind: panel.Turn, Seat: 3}
+		r.Show(turn)
+		r.Light(0.5)
+		if !r.shows(turn, 0.5) {
+			t.Error("the panel is not turned down")
+		}
+		<-r.Hold(second)
+		if !r.shows(turn, 0.125) {
+			t.Error("turned down it is not dim while dice are read")
+		}
+		r.Light(0)
+		if !r.shows(turn, 0.125) {
+			t.Error("a held panel changed")
+		}
+		time.Sleep(second)
+		if !r.shows(panel.Scene{}, 1) {
+			t.Error("the panel is not dark")
+		}
+		r.Light(1)
+		if !r.shows(turn, 1) {
+			t.Error("the panel is not as bright as before")
+		}
+	})
+}

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -29,6 +30,12 @@ type Options struct {
 	Handle Handler
 	// Links are further brokers.
 	Links []Link
+	// Version and Pages, the address of the table's pages, are told to Home
+	// Assistant.
+	Version, Pages string
+	// Light has the LED panel lit as asked; nil where there is none. It returns
+	// at once.
+	Light func(wire.Light)
 	Log   *slog.Logger
 }
 
@@ -44,8 +51,8 @@ type Authority interface {
 	Who(user string) (wire.Asker, error)
 }
 
-// Broker is the table's broker and its links. Publish, Event, Health, Panel
-// and Disconnect may be called by any goroutine, before, during and after Run,
+// Broker is the table's broker and its links. Publish, Event, Health, Panel,
+// Press, Light and Disconnect may be called by any goroutine, before, during and after Run,
 // and never block.
 type Broker struct {
 	opts   Options
@@ -54,7 +61,9 @@ type Broker struct {
 	inner  *link
 	links  []*link
 	health health
-	ready  chan struct{}
+	// light is how the LED panel is lit.
+	light atomic.Pointer[wire.Light]
+	ready chan struct{}
 }
 
 // New makes a Broker; Run runs it.
@@ -69,6 +78,9 @@ func New(o Options) *Broker {
 	}
 	b.health = health{started: time.Now().UTC(), parts: map[string]wire.Part{}}
 	b.tellHealth()
+	if o.Light != nil {
+		b.Light(wire.Light{State: wire.On, Brightness: wire.FullBright})
+	}
 	return b
 }
 
@@ -115,6 +127,19 @@ func (b *Broker) Report(r wire.Report) {
 // Panel shows everybody what the panel shows.
 func (b *Broker) Panel(p wire.Panel) {
 	m, err := p.Message(b.opts.Table)
+	b.send(err, m)
+}
+
+// Press tells everybody that a button was pressed.
+func (b *Broker) Press(p wire.Press) {
+	m, err := p.Message(b.opts.Table)
+	b.send(err, m)
+}
+
+// Light shows everybody how the LED panel is lit.
+func (b *Broker) Light(l wire.Light) {
+	b.light.Store(&l)
+	m, err := l.Message(b.opts.Table)
 	b.send(err, m)
 }
 

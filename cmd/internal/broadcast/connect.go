@@ -47,6 +47,9 @@ func (b *Broker) outgoing(to Link) *link {
 		login: func() (string, string, string) { return to.URL, to.User, to.Password },
 		tell:  func(err error) { b.Health("link "+to.Name, linkPart(to, err)) },
 	}
+	if to.Discovery != "" {
+		l.home = b.newHome(to, l.out)
+	}
 	if len(to.Commands) > 0 && b.opts.Handle != nil {
 		l.commands(b.opts.Table, func(ctx context.Context, user string, v wire.Verb, payload []byte) wire.Answer {
 			if !slices.Contains(to.Commands, v) {

@@ -23,6 +23,11 @@ type Link struct {
 	// Commands are those accepted from there, none by default: that broker,
 	// not the table, says who may send them.
 	Commands []wire.Verb
+	// Discovery is the prefix of Home Assistant's discovery topics where the
+	// table shall appear there, usually "homeassistant"; empty for nowhere.
+	Discovery string
+	// Language of what Home Assistant shows: "de" or "en".
+	Language string
 }
 
 const (
@@ -54,6 +59,8 @@ type link struct {
 	hears   map[string]byte
 	hear    func(ctx context.Context, m mqtt.Message)
 	patient bool
+	// home shows the table to Home Assistant; nil where it does not.
+	home *home
 	// repeat sends a changed retained topic once more, see loop; only for
 	// the embedded broker.
 	repeat time.Duration
@@ -126,6 +133,11 @@ func (l *link) session(ctx context.Context) error {
 			return fmt.Errorf("cannot subscribe: %w", err)
 		}
 		g.Go(func() error { return l.listen(ctx, in) })
+	}
+	if l.home != nil {
+		if err := l.home.listen(ctx, c, l); err != nil {
+			return fmt.Errorf("cannot subscribe to Home Assistant: %w", err)
+		}
 	}
 	g.Go(func() error { return l.loop(ctx, c) })
 	err := g.Wait()

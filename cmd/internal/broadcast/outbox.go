@@ -121,6 +121,16 @@ func (o *outbox) again() {
 	o.signal()
 }
 
+// renew has one retained topic sent again.
+func (o *outbox) renew(topic string) {
+	o.mu.Lock()
+	if _, known := o.last[topic]; known {
+		o.waiting.add(topic)
+	}
+	o.mu.Unlock()
+	o.signal()
+}
+
 // repeat has what changed sent once more. It is called at intervals; a change
 // is repeated after one interval at least and two at most.
 func (o *outbox) repeat() {

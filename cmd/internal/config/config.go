@@ -103,6 +103,10 @@ type Link struct {
 	Password string `toml:"password"`
 	// Commands are the commands accepted from there.
 	Commands []wire.Verb `toml:"commands"`
+	// Discovery is the prefix of Home Assistant's discovery topics; empty where
+	// the table shall not appear there. Language is "de" or "en".
+	Discovery string `toml:"discovery"`
+	Language  string `toml:"language"`
 }
 
 // Club is where the table is called to games of a tournament.
@@ -285,6 +289,12 @@ func (c Config) checkLinks() error {
 		names[l.Name] = true
 		if !isBroker(l.URL) {
 			return fmt.Errorf("link %s: url %q must begin with tcp://, ssl:// or ws://", l.Name, l.URL)
+		}
+		if strings.ContainsAny(l.Discovery, "+#") || strings.HasPrefix(l.Discovery, "/") || strings.HasSuffix(l.Discovery, "/") {
+			return fmt.Errorf("link %s: discovery %q is no beginning of a topic: Home Assistant's is \"homeassistant\"", l.Name, l.Discovery)
+		}
+		if l.Language != "" && l.Language != "de" && l.Language != "en" {
+			return fmt.Errorf("link %s: language %q: use \"de\" or \"en\"", l.Name, l.Language)
 		}
 		for _, v := range l.Commands {
 			if !v.Valid() {

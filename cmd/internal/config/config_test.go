@@ -105,6 +105,8 @@ func TestErrorsTeach(t *testing.T) {
 		{"[evidence]\nmegabytes = 0", "1 or more"},
 		{"[[link]]\nname = \"home\"\nurl = \"192.168.1.10\"", "tcp://"},
 		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\ncommands = [\"shout\"]", `no command "shout"`},
+		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\ndiscovery = \"#\"", "no beginning of a topic"},
+		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\nlanguage = \"fr\"", `"de" or "en"`},
 		{"[press]\nsettle = \"1s\"", "press: settle is 1s"},
 		{"[[button]]\nseat = 1", "names no line"},
 		{"[[button]]\nline = \"GPIO17\"\nseat = 7", "seat 7"},

@@ -31,6 +31,12 @@ func (h Health) Message(t TableID) (Message, error) { return encode(t, TopicHeal
 // Message is what is published of the panel.
 func (p Panel) Message(t TableID) (Message, error) { return encode(t, TopicPanel, p) }
 
+// Message is what is published of a press.
+func (p Press) Message(t TableID) (Message, error) { return encode(t, TopicButton, p) }
+
+// Message is what is published of the panel's light.
+func (l Light) Message(t TableID) (Message, error) { return encode(t, TopicLight, l) }
+
 // Message is what goes to the asker.
 func (a Answer) Message(t TableID, user string) (Message, error) {
 	return encode(t, TopicAnswer, a, user)

@@ -18,6 +18,9 @@ const (
 	TopicPanel        Name = "panel"
 	TopicOdds         Name = "odds"
 	TopicReport       Name = "report"
+	TopicButton       Name = "button"
+	TopicLight        Name = "light"
+	TopicLightSet     Name = "light/set"
 	TopicPlain        Name = "plain/<what>"
 	TopicPlainSeat    Name = "plain/<what>/<seat>"
 	TopicPlainText    Name = "plain/<language>/<what>"
@@ -71,6 +74,12 @@ var Topics = []Topic{
 		"Follows the state, and the next one replaces it: a lost one does not matter."},
 	{TopicReport, 1, true, "table", "everybody", "JSON `Report`: the game that ended last, and the dice over all nights",
 		"Comes once after a game and is read long after."},
+	{TopicButton, 1, false, "table", "everybody", "JSON `Press`: a button of the table was pressed",
+		"Told once, as an event is: a press that is shown again later would be another one."},
+	{TopicLight, 1, true, "table", "everybody", "JSON `Light`: whether the LED panel is lit, and how brightly; only of a table that has one",
+		"The last one is the truth for whoever looks."},
+	{TopicLightSet, 1, false, "link", "table", "JSON `Light`: how it shall be",
+		"Taken from linked brokers that show the table to Home Assistant. It says what shall be and not what to do, so QoS 1 may repeat it. Never retain it: a retained one is ignored, it would be done again at every start."},
 	{TopicPlain, 0, true, "table", "everybody", "plain text, see below",
 		"For dashboards: one value a topic, no code. The last value is all that counts."},
 	{TopicPlainSeat, 0, true, "table", "everybody", "plain text, one topic for each seat in play",
@@ -171,6 +180,9 @@ func (t TableID) message(n Name, payload []byte, levels ...string) Message {
 func (t TableID) Availability(payload string) Message {
 	return t.message(TopicAvailability, []byte(payload))
 }
+
+// LightSet is the topic on which a link says how the panel shall be lit.
+func (t TableID) LightSet() string { return t.topic(TopicLightSet) }
 
 // Health is the topic of the table's health.
 func (t TableID) Health() string { return t.topic(TopicHealth) }

@@ -70,7 +70,7 @@ func TestTopics(t *testing.T) {
 		id.Commands():                       "dicetable/t1/cmd/+/+",
 		id.Answers("ann"):                   "dicetable/t1/answer/ann",
 		id.Availability(Online).Topic:       "dicetable/t1/availability",
-		strings.Join(id.Public()[7:], "  "): "dicetable/t1/plain/+  dicetable/t1/plain/+/+  dicetable/t1/plain/+/+",
+		strings.Join(id.Public()[9:], "  "): "dicetable/t1/plain/+  dicetable/t1/plain/+/+  dicetable/t1/plain/+/+",
 	} {
 		if got != want {
 			t.Errorf("got %s, want %s", got, want)
