@@ -1,0 +1,185 @@
+package club
+
+import (
+	"slices"
+	"time"
+
+	"dicetable/games/tournament"
+)
+
+// apply adds an event to the evening.
+func (e *Evening) apply(event Event, at time.Time) { event.apply(e, at) }
+
+func (x made) apply(e *Evening, at time.Time) {
+	e.Now = &Tournament{
+		ID: x.ID, Setup: x.Setup, Seed: x.Seed, Seal: x.Seal, Entrance: at,
+		players: map[tournament.Player]*Player{}, attempts: map[int]int{},
+	}
+}
+
+func (x altered) apply(e *Evening, _ time.Time) { e.Now.Setup = x.Setup }
+
+func (x entered) apply(e *Evening, _ time.Time) {
+	p := &Player{ID: x.Player, Name: x.Name, Team: x.Team, From: len(e.Now.Rounds) + 1}
+	e.Now.Players = append(e.Now.Players, p)
+	e.Now.players[p.ID] = p
+}
+
+func (x renamed) apply(e *Evening, _ time.Time) {
+	p := e.Now.players[x.Player]
+	p.Name, p.Team = x.Name, x.Team
+}
+
+func (x left) apply(e *Evening, _ time.Time)     { e.Now.players[x.Player].Out = true }
+func (x returned) apply(e *Evening, _ time.Time) { e.Now.players[x.Player].Out = false }
+
+func (e *Evening) addTable(t *Table) {
+	e.Tables = append(e.Tables, t)
+	e.tables[t.ID] = t
+}
+
+func (x tableAdded) apply(e *Evening, _ time.Time) {
+	e.addTable(&Table{ID: x.Table, Name: x.Name, Plain: true})
+}
+
+func (x tableAsked) apply(e *Evening, _ time.Time) {
+	t := e.tables[x.Table]
+	if t == nil {
+		t = &Table{ID: x.Table}
+		e.addTable(t)
+	}
+	t.Name, t.Asks = x.Name, x.Key
+	if x.Key == t.Key {
+		t.Asks = ""
+	}
+}
+
+func (x tableConfirmed) apply(e *Evening, _ time.Time) {
+	t := e.tables[x.Table]
+	t.Key, t.Asks, t.Plain = x.Key, "", false
+}
+
+func (x tableDenied) apply(e *Evening, _ time.Time) {
+	t := e.tables[x.Table]
+	t.Asks = ""
+	if t.Key == "" && !t.Plain {
+		tableRemoved{x.Table}.apply(e, time.Time{})
+	}
+}
+
+func (x tableBroken) apply(e *Evening, _ time.Time) { e.tables[x.Table].Broken = true }
+func (x tableBack) apply(e *Evening, _ time.Time)   { e.tables[x.Table].Broken = false }
+
+func (x tableRemoved) apply(e *Evening, _ time.Time) {
+	delete(e.tables, x.Table)
+	e.Tables = slices.DeleteFunc(e.Tables, func(t *Table) bool { return t.ID == x.Table })
+}
+
+func (x drawn) apply(e *Evening, at time.Time) {
+	r := &Round{Number: x.Round, Attempt: x.Attempt, Drawn: at, Byes: x.Byes}
+	for i, p := range x.Pods {
+		r.Pods = append(r.Pods, &Pod{Ref: Ref{x.Round, x.Attempt, i + 1}, Table: p.Table, Seats: p.Seats})
+	}
+	e.Now.attempts[x.Round] = x.Attempt
+	e.Now.Rounds = append(e.Now.Rounds, r)
+}
+
+// Players who came after the draw can be drawn now.
+func (x takenBack) apply(e *Evening, _ time.Time) {
+	e.Now.Rounds = e.Now.Rounds[:len(e.Now.Rounds)-1]
+	for _, p := range e.Now.Players {
+		p.From = min(p.From, len(e.Now.Rounds)+1)
+	}
+}
+
+func (x moved) apply(e *Evening, _ time.Time) {
+	_, p := e.Now.pod(x.Pod)
+	p.Table = x.Table
+	p.Moved++
+}
+
+func (x started) apply(e *Evening, at time.Time) { e.Now.last().Clock.start(at) }
+func (x timeUp) apply(e *Evening, at time.Time)  { e.Now.last().Clock.Up = true }
+
+func (x paused) apply(e *Evening, at time.Time) {
+	e.Now.Paused = at
+	if r := e.Now.last(); r != nil {
+		r.Clock.stop(at)
+	}
+}
+
+func (x resumed) apply(e *Evening, at time.Time) {
+	e.Now.Paused = time.Time{}
+	if r := e.Now.last(); r != nil && r.Clock.Started && !r.over() {
+		r.Clock.start(at)
+	}
+}
+
+func (x came) apply(e *Evening, at time.Time) {
+	r := x.Result
+	r.At = at
+	e.results[r.key()] = &r
+	e.newest[r.Game] = max(e.newest[r.Game], r.Revision)
+	switch r.Status {
+	case Accepted:
+		e.Now.count(&r, at)
+	case Held:
+		e.Now.Held = append(e.Now.Held, &r)
+	}
+	e.receipt(&r)
+}
+
+func (x settled) apply(e *Evening, at time.Time) {
+	r := e.results[resultKey{x.Table, x.Game, x.Revision}]
+	e.Now.Held = slices.DeleteFunc(e.Now.Held, func(h *Result) bool { return h == r })
+	if x.Accept {
+		r.Status, r.Pod = Accepted, x.Pod
+		e.Now.count(r, at)
+	} else {
+		r.Status = Refused
+		r.Why = ByTheHost
+	}
+	e.receipt(r)
+}
+
+func (x byHand) apply(e *Evening, at time.Time) {
+	r := x.Result
+	r.At, r.Status = at, Accepted
+	e.Now.count(&r, at)
+}
+
+func (x reopened) apply(e *Evening, _ time.Time) {
+	round, p := e.Now.pod(x.Pod)
+	p.Before = append(p.Before, p.Result)
+	p.Result = nil
+	round.Done = time.Time{}
+}
+
+// count makes a result the one that counts.
+func (t *Tournament) count(r *Result, at time.Time) {
+	round, p := t.pod(r.Pod)
+	if p == nil {
+		return
+	}
+	if p.Result != nil {
+		p.Before = append(p.Before, p.Result)
+	}
+	p.Result = r
+	if round.over() && round.Done.IsZero() {
+		round.Done = at
+		round.Clock.stop(at)
+	}
+}
+
+// receipt is kept for the table that reported.
+func (e *Evening) receipt(r *Result) {
+	if t := e.tables[r.Table]; t != nil {
+		t.Said = &Receipt{Game: r.Game, Revision: r.Revision, Status: r.Status, Why: r.Why}
+	}
+}
+
+func (x closed) apply(e *Evening, at time.Time) {
+	e.Now.Closed, e.Now.Paused = at, time.Time{}
+	e.Over = append(e.Over, e.Now)
+	e.Now = nil
+}

@@ -1,0 +1,125 @@
+package club
+
+import "time"
+
+// Clock is that of a round. It begins when the host says so, and stands still
+// in a pause and when the last game is over.
+type Clock struct {
+	Started bool `json:"started,omitempty"`
+	// Runs is since when it runs; zero while it stands still.
+	Runs time.Time `json:"runs,omitzero"`
+	// Spent is what it ran before that.
+	Spent time.Duration `json:"spent,omitempty"`
+	// Up is true once the time is up: what TimeRule says holds.
+	Up bool `json:"up,omitempty"`
+}
+
+func (c *Clock) start(at time.Time) { c.Started, c.Runs = true, at }
+
+func (c *Clock) stop(at time.Time) {
+	if !c.Runs.IsZero() {
+		c.Spent += at.Sub(c.Runs)
+	}
+	c.Runs = time.Time{}
+}
+
+// until is when a clock of so many minutes is up; zero while it stands still,
+// or for a round that may take as long as it takes.
+func (c Clock) until(minutes int) time.Time {
+	if minutes == 0 || c.Runs.IsZero() {
+		return time.Time{}
+	}
+	return c.Runs.Add(time.Duration(minutes)*time.Minute - c.Spent)
+}
+
+// usualRound is how long a round is thought to take before one has been played,
+// if no clock says it; between is what lies between two rounds, before two have
+// been played.
+const (
+	usualRound = 25 * time.Minute
+	between    = 4 * time.Minute
+)
+
+// Forecast is when the tournament will end if its rounds go on as they did:
+// each as long as the mean of those that were played, and the pauses between
+// them as well. It is zero where nobody knows how many rounds there will be,
+// and while there is a pause.
+func (t *Tournament) Forecast(now time.Time) time.Time {
+	rounds := t.expected()
+	if rounds == 0 || !t.Paused.IsZero() {
+		return time.Time{}
+	}
+	playing, gap := t.means()
+	end, left := now, rounds-len(t.Rounds)
+	if r := t.last(); r == nil {
+		left, end = rounds-1, now.Add(playing)
+	} else if r.Done.IsZero() {
+		if end = r.Drawn.Add(playing); end.Before(now) {
+			end = now
+		}
+	}
+	if left <= 0 {
+		return end
+	}
+	return end.Add(time.Duration(left) * (playing + gap))
+}
+
+// means are how long rounds took, and what lay between two.
+func (t *Tournament) means() (playing, gap time.Duration) {
+	var sum, gaps time.Duration
+	var n, m time.Duration
+	for i, r := range t.Rounds {
+		if r.Done.IsZero() {
+			continue
+		}
+		sum, n = sum+r.Done.Sub(r.Drawn), n+1
+		if i+1 < len(t.Rounds) {
+			gaps, m = gaps+t.Rounds[i+1].Drawn.Sub(r.Done), m+1
+		}
+	}
+	playing, gap = usualRound, between
+	if t.Minutes > 0 {
+		playing = time.Duration(t.Minutes) * time.Minute
+	}
+	if n > 0 {
+		playing = sum / n
+	}
+	if m > 0 {
+		gap = gaps / m
+	}
+	return playing, gap
+}
+
+// expected is how many rounds there will be, 0 where nobody knows.
+func (t *Tournament) expected() int {
+	there := 0
+	for _, p := range t.Players {
+		if !p.Out {
+			there++
+		}
+	}
+	switch t.Format {
+	case Robin:
+		return max(there-1+there%2, len(t.Rounds))
+	case Knockout:
+		if len(t.Rounds) > 0 {
+			there = 0
+			for _, p := range t.last().Pods {
+				there += min(t.Advance, len(p.Seats)-1)
+			}
+		}
+		n := len(t.Rounds)
+		for there > 1 {
+			tables := (there + t.Usual - 1) / t.Usual
+			n++
+			if tables == 1 {
+				break
+			}
+			there = min(there-1, tables*t.Advance)
+		}
+		return n
+	case Lives:
+		return 0
+	}
+	return t.Planned
+}

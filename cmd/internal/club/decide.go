@@ -1,0 +1,269 @@
+package club
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dicetable/games/tournament"
+)
+
+// Every function here says which events somebody's wish leads to, or in one
+// sentence why to none. They change nothing.
+
+var (
+	errNothingOn = errors.New("no tournament is being played: begin one first")
+	errNoPlayer  = errors.New("there is no such player")
+	errNoTable   = errors.New("there is no such table")
+	errNoPod     = errors.New("there is no such game: the round may have been taken back")
+	errPaused    = errors.New("there is a pause: end it first")
+)
+
+// seal is the SHA-256 sum by which a seed is promised before it is told.
+func seal(seed string) string {
+	sum := sha256.Sum256([]byte(seed))
+	return hex.EncodeToString(sum[:])
+}
+
+// begin makes a tournament; id and seed have been drawn by lot.
+func (e *Evening) begin(id, seed string, s Setup) ([]Event, error) {
+	if e.Now != nil {
+		return nil, fmt.Errorf("%q is still being played: close it first", e.Now.Name)
+	}
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	return []Event{made{ID: id, Setup: s, Seed: seed, Seal: seal(seed)}}, nil
+}
+
+// alter changes the setup. Game and format stay once a round was drawn.
+func (e *Evening) alter(s Setup) ([]Event, error) {
+	t := e.Now
+	if t == nil {
+		return nil, errNothingOn
+	}
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	if len(t.Rounds) > 0 && (s.Format != t.Format || s.Game != t.Game || s.Lives != t.Lives) {
+		return nil, errors.New("a round was drawn: game and format stay as they are")
+	}
+	return []Event{altered{s}}, nil
+}
+
+// enter registers players, one a line, "name" or "name; team".
+func (e *Evening) enter(lines string) ([]Event, error) {
+	t := e.Now
+	if t == nil {
+		return nil, errNothingOn
+	}
+	if len(t.Rounds) > 0 && t.Format == Knockout {
+		return nil, errors.New("a knockout that has begun takes nobody in any more")
+	}
+	var events []Event
+	taken := map[string]bool{}
+	for _, p := range t.Players {
+		taken[strings.ToLower(p.Name)] = true
+	}
+	for line := range strings.Lines(lines) {
+		name, team, _ := strings.Cut(strings.TrimSpace(line), ";")
+		name, team = strings.TrimSpace(name), strings.TrimSpace(team)
+		if name == "" && team == "" {
+			continue
+		}
+		if err := checkPlayer(name, team); err != nil {
+			return nil, err
+		}
+		if taken[strings.ToLower(name)] {
+			return nil, fmt.Errorf("%s is there already: add something that tells the two apart", name)
+		}
+		taken[strings.ToLower(name)] = true
+		id := tournament.Player(fmt.Sprintf("p%d", len(t.Players)+len(events)+1))
+		events = append(events, entered{id, name, team})
+	}
+	if len(events) == 0 {
+		return nil, errors.New("nobody is named")
+	}
+	return events, nil
+}
+
+// longestName is that of a player, in letters: it must fit a seat on the wall.
+const longestName = 24
+
+func checkPlayer(name, team string) error {
+	if err := checkName(name, "a player"); err != nil {
+		return err
+	}
+	if len([]rune(name)) > longestName {
+		return fmt.Errorf("%s is too long: a player's name has at most %d letters", name, longestName)
+	}
+	if team != "" {
+		return checkName(team, "a team")
+	}
+	return nil
+}
+
+// player checks that somebody is of the field.
+func (e *Evening) player(id tournament.Player) (*Player, error) {
+	if e.Now == nil {
+		return nil, errNothingOn
+	}
+	p := e.Now.players[id]
+	if p == nil {
+		return nil, errNoPlayer
+	}
+	return p, nil
+}
+
+func (e *Evening) rename(id tournament.Player, name, team string) ([]Event, error) {
+	if _, err := e.player(id); err != nil {
+		return nil, err
+	}
+	if err := checkPlayer(name, team); err != nil {
+		return nil, err
+	}
+	for _, p := range e.Now.Players {
+		if p.ID != id && strings.EqualFold(p.Name, name) {
+			return nil, fmt.Errorf("%s is there already: add something that tells the two apart", name)
+		}
+	}
+	return []Event{renamed{id, name, team}}, nil
+}
+
+func (e *Evening) leave(id tournament.Player) ([]Event, error) {
+	p, err := e.player(id)
+	if err != nil || p.Out {
+		return nil, err
+	}
+	return []Event{left{id}}, nil
+}
+
+func (e *Evening) comeBack(id tournament.Player) ([]Event, error) {
+	p, err := e.player(id)
+	if err != nil || !p.Out {
+		return nil, err
+	}
+	return []Event{returned{id}}, nil
+}
+
+// addTable is one without instruments.
+func (e *Evening) addPlain(id, name string) ([]Event, error) {
+	if err := checkName(name, "a table"); err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(e.Tables, func(t *Table) bool { return t.ID == id || strings.EqualFold(t.Name, name) }) {
+		return nil, fmt.Errorf("there is a table %s already", name)
+	}
+	return []Event{tableAdded{id, name}}, nil
+}
+
+// join is a table that links here. What is known of it already is no event.
+func (e *Evening) join(id, name, key string) []Event {
+	t := e.tables[id]
+	if t != nil && t.Name == name && (t.Asks == key || t.Asks == "" && t.Key == key) {
+		return nil
+	}
+	return []Event{tableAsked{id, name, key}}
+}
+
+func (e *Evening) table(id string) (*Table, error) {
+	if t := e.tables[id]; t != nil {
+		return t, nil
+	}
+	return nil, errNoTable
+}
+
+// confirm believes the key that a table asked with.
+func (e *Evening) confirm(id, key string) ([]Event, error) {
+	t, err := e.table(id)
+	if err != nil {
+		return nil, err
+	}
+	if key == "" || t.Asks != key {
+		return nil, errors.New("this table asks with another key by now: look again")
+	}
+	return []Event{tableConfirmed{id, key}}, nil
+}
+
+func (e *Evening) deny(id string) ([]Event, error) {
+	t, err := e.table(id)
+	if err != nil || t.Asks == "" {
+		return nil, err
+	}
+	return []Event{tableDenied{id}}, nil
+}
+
+// breakDown takes a table out of play. Its open game goes to a free table if
+// there is one.
+func (e *Evening) breakDown(id string) ([]Event, error) {
+	t, err := e.table(id)
+	if err != nil || t.Broken {
+		return nil, err
+	}
+	events := []Event{tableBroken{id}}
+	for _, p := range e.openPods() {
+		if p.Table == id {
+			events = append(events, moved{p.Ref, e.free(id)})
+			break
+		}
+	}
+	return events, nil
+}
+
+// backAgain is a table that works again. A game that waits for a table is
+// called there.
+func (e *Evening) backAgain(id string) ([]Event, error) {
+	t, err := e.table(id)
+	if err != nil || !t.Broken {
+		return nil, err
+	}
+	events := []Event{tableBack{id}}
+	for _, p := range e.openPods() {
+		if p.Table == "" {
+			return append(events, moved{p.Ref, id}), nil
+		}
+	}
+	return events, nil
+}
+
+func (e *Evening) removeTable(id string) ([]Event, error) {
+	t, err := e.table(id)
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(e.openPods(), func(p *Pod) bool { return p.Table == id }) {
+		return nil, fmt.Errorf("a game is called to %s: move it first", t.Name)
+	}
+	return []Event{tableRemoved{id}}, nil
+}
+
+// openPods are the games of the last round that are not over.
+func (e *Evening) openPods() []*Pod {
+	var open []*Pod
+	if e.Now != nil && e.Now.last() != nil {
+		for _, p := range e.Now.last().Pods {
+			if p.Result == nil {
+				open = append(open, p)
+			}
+		}
+	}
+	return open
+}
+
+// free is a usable table without an open game, but not this one; empty for
+// none.
+func (e *Evening) free(but string) string {
+	busy := map[string]bool{but: true}
+	for _, p := range e.openPods() {
+		busy[p.Table] = true
+	}
+	for _, t := range e.Tables {
+		if t.usable() && !busy[t.ID] {
+			return t.ID
+		}
+	}
+	return ""
+}

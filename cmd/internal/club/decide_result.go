@@ -1,0 +1,144 @@
+package club
+
+import (
+	"errors"
+
+	"dicetable/games/tournament"
+)
+
+// report decides a result whose signature was found to be right: how a game of
+// a rule-book with some settings ended. One that is known already leads to
+// nothing; its receipt is said again.
+func (e *Evening) report(r Result, book string, settings map[string]string) []Event {
+	if e.results[r.key()] != nil {
+		return nil
+	}
+	r.Status, r.Why = e.judge(r, book, settings)
+	events := []Event{came{Result: r}}
+	if r.Status == Accepted {
+		_, p := e.Now.pod(r.Pod)
+		events = append(events, e.callNext(p)...)
+	}
+	return events
+}
+
+// callNext calls a game that waits for a table to the one where another is
+// over.
+func (e *Evening) callNext(over *Pod) []Event {
+	t := e.tables[over.Table]
+	if over.Result != nil || t == nil || !t.usable() {
+		return nil
+	}
+	for _, p := range e.openPods() {
+		if p != over && p.Table == "" {
+			return []Event{moved{p.Ref, t.ID}}
+		}
+	}
+	return nil
+}
+
+// judge says what becomes of a new result.
+func (e *Evening) judge(r Result, book string, settings map[string]string) (Status, Reason) {
+	t := e.Now
+	switch {
+	case r.Pod == Ref{}:
+		return Refused, NotCalled
+	case t == nil:
+		return Refused, NothingOn
+	case e.newest[r.Game] > r.Revision:
+		return Refused, Older
+	}
+	_, p := t.pod(r.Pod)
+	switch {
+	case r.Tournament != t.ID || p == nil:
+		return Held, OtherDraw
+	case book != t.Game || unlike(settings, t.Settings):
+		return Held, OtherGame
+	case !r.Void && !samePlayers(p.Seats, r.Places):
+		return Held, OtherPlayers
+	case p.Result != nil && p.Result.Game == r.Game:
+		return Held, Corrected
+	case p.Result != nil:
+		return Held, SecondResult
+	case e.waits(r):
+		return Held, SecondResult
+	case p.Table != r.Table:
+		return Held, OtherTable
+	case r.Void:
+		return Held, WasVoid
+	}
+	return Accepted, ""
+}
+
+// waits reports whether another result of the same game waits for the host.
+func (e *Evening) waits(r Result) bool {
+	for _, h := range e.Now.Held {
+		if h.Pod == r.Pod && h.Tournament == r.Tournament {
+			return true
+		}
+	}
+	return false
+}
+
+// unlike reports whether a game was played with other settings than those of
+// the tournament. What a table leaves out, such as the order of a deck, is not.
+func unlike(played, wanted map[string]string) bool {
+	for key, value := range wanted {
+		if got, told := played[key]; told && got != value {
+			return true
+		}
+	}
+	return false
+}
+
+func samePlayers(seats []tournament.Player, places map[tournament.Player]int) bool {
+	for _, p := range seats {
+		if places[p] == 0 {
+			return false
+		}
+	}
+	return len(places) == len(seats)
+}
+
+// settle is the host's decision on a held result.
+func (e *Evening) settle(of resultKey, accept bool) ([]Event, error) {
+	if e.Now == nil {
+		return nil, errNothingOn
+	}
+	r := e.results[of]
+	if r == nil || r.Status != Held {
+		return nil, errors.New("this result does not wait for a decision")
+	}
+	x := settled{Table: of.table, Game: of.game, Revision: of.revision, Accept: accept}
+	if !accept {
+		return []Event{x}, nil
+	}
+	p := e.meant(r)
+	if p == nil {
+		return nil, errors.New("these players do not sit together in this draw: refuse it, and enter by hand what shall count")
+	}
+	if e.Now.Format == Knockout && e.Now.last().Number != p.Round {
+		return nil, errors.New("the next round of the knockout was drawn from this game: take that round back first")
+	}
+	x.Pod = p.Ref
+	return append([]Event{x}, e.callNext(p)...), nil
+}
+
+// meant is the game that a held result is of: the one it names, or one of the
+// last round with the same players.
+func (e *Evening) meant(r *Result) *Pod {
+	fits := func(p *Pod) bool { return p != nil && (r.Void || samePlayers(p.Seats, r.Places)) }
+	if r.Tournament == e.Now.ID {
+		if _, p := e.Now.pod(r.Pod); fits(p) {
+			return p
+		}
+	}
+	if last := e.Now.last(); last != nil && !r.Void {
+		for _, p := range last.Pods {
+			if fits(p) {
+				return p
+			}
+		}
+	}
+	return nil
+}

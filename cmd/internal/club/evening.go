@@ -1,0 +1,258 @@
+package club
+
+import (
+	"time"
+
+	"dicetable/games/tournament"
+)
+
+// Evening is all that a club knows: the tables that joined it, the tournament
+// that is played, and those that are over. It changes by apply alone.
+type Evening struct {
+	Tables []*Table `json:"tables"`
+	// Now is the tournament that is played, nil for none.
+	Now *Tournament `json:"now"`
+	// Over are those that were closed, the oldest first.
+	Over []*Tournament `json:"over"`
+	// Seq is the number of the last event.
+	Seq int64 `json:"seq"`
+
+	tables map[string]*Table
+	// asked are the ids of what was asked for and done, so that who did not
+	// hear the answer can ask again.
+	asked map[string]bool
+	// results are all that tables ever reported.
+	results map[resultKey]*Result
+	// newest is the highest revision of each game.
+	newest map[string]int
+}
+
+// NewEvening is the state before any event.
+func NewEvening() *Evening {
+	return &Evening{tables: map[string]*Table{}, asked: map[string]bool{}, results: map[resultKey]*Result{}, newest: map[string]int{}}
+}
+
+// Table is one that games are called to.
+type Table struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	// Key is the public key whose signatures are believed, as base64; empty
+	// for a table without instruments, or until the host has confirmed one.
+	Key string `json:"key,omitempty"`
+	// Asks is a key that the host is asked to confirm.
+	Asks string `json:"asks,omitempty"`
+	// Plain is a table without instruments: its results are entered by hand.
+	Plain bool `json:"plain,omitempty"`
+	// Broken is a table that no game is called to.
+	Broken bool `json:"broken,omitempty"`
+	// Said is the receipt of what the table reported last.
+	Said *Receipt `json:"said,omitempty"`
+}
+
+// usable reports whether a game can be called there.
+func (t *Table) usable() bool { return !t.Broken && (t.Plain || t.Key != "") }
+
+// Receipt says what became of a result.
+type Receipt struct {
+	Game     string `json:"game"`
+	Revision int    `json:"revision"`
+	Status   Status `json:"status"`
+	// Why is told when it was not accepted at once.
+	Why Reason `json:"why,omitempty"`
+}
+
+// Player is somebody of the field.
+type Player struct {
+	ID   tournament.Player `json:"id"`
+	Name string            `json:"name"`
+	Team string            `json:"team,omitempty"`
+	// Out is true for who has left.
+	Out bool `json:"out,omitempty"`
+	// From is the first round that the player can be drawn for.
+	From int `json:"from"`
+}
+
+// Tournament is one that is played or was.
+type Tournament struct {
+	ID string `json:"id"`
+	Setup
+	// Seed is what the draws follow from, Seal its SHA-256 sum, which is
+	// shown from the beginning; the seed is shown when all is over.
+	Seed string `json:"seed"`
+	Seal string `json:"seal"`
+	// Entrance is the time at which registration began.
+	Entrance time.Time `json:"entrance"`
+	Closed   time.Time `json:"closed,omitzero"`
+	Players  []*Player `json:"players"`
+	Rounds   []*Round  `json:"rounds"`
+	// Held are results that wait for the host.
+	Held []*Result `json:"held"`
+	// Paused is when a pause began; zero while there is none.
+	Paused time.Time `json:"paused,omitzero"`
+
+	players map[tournament.Player]*Player
+	// attempts is how often each round was drawn, so that the games of a round
+	// taken back are not taken for others.
+	attempts map[int]int
+}
+
+// Round is one that was drawn.
+type Round struct {
+	Number  int                 `json:"number"`
+	Attempt int                 `json:"attempt"`
+	Drawn   time.Time           `json:"drawn"`
+	Pods    []*Pod              `json:"pods"`
+	Byes    []tournament.Player `json:"byes,omitempty"`
+	Clock   Clock               `json:"clock"`
+	// Done is when the last game was over.
+	Done time.Time `json:"done,omitzero"`
+}
+
+// Ref says which game of a tournament is meant.
+type Ref struct {
+	Round int `json:"round"`
+	// Attempt is from 1 and grows when a round is taken back and drawn again.
+	Attempt int `json:"attempt"`
+	// Pod is from 1.
+	Pod int `json:"pod"`
+}
+
+// Pod is one game of a round: who plays it where.
+type Pod struct {
+	Ref
+	// Table is where; empty while no table is free for it.
+	Table string              `json:"table"`
+	Seats []tournament.Player `json:"seats"`
+	// Result is what counts; nil until the game is over.
+	Result *Result `json:"result"`
+	// Before are results that counted once.
+	Before []*Result `json:"before,omitempty"`
+	// Moved is how often the game was called to another table.
+	Moved int `json:"moved,omitempty"`
+}
+
+// resultKey names what a table reported: a corrected game has a higher
+// revision.
+type resultKey struct {
+	table, game string
+	revision    int
+}
+
+func (r *Result) key() resultKey { return resultKey{r.Table, r.Game, r.Revision} }
+
+// Result is how a game ended.
+type Result struct {
+	// Game is the table's name for it, empty for what was entered by hand.
+	Game     string    `json:"game,omitempty"`
+	Revision int       `json:"revision,omitempty"`
+	Table    string    `json:"table,omitempty"`
+	At       time.Time `json:"at"`
+	Pod      Ref       `json:"pod"`
+	// Tournament is that of the draw the table played by.
+	Tournament string                    `json:"tournament,omitempty"`
+	Places     map[tournament.Player]int `json:"places,omitempty"`
+	Scores     map[tournament.Player]int `json:"scores,omitempty"`
+	Void       bool                      `json:"void,omitempty"`
+	// Journal is the hash of the table's journal of the game.
+	Journal string `json:"journal,omitempty"`
+	// Note says why it was entered by hand.
+	Note   string `json:"note,omitempty"`
+	Status Status `json:"status"`
+	// Why is why the host was asked.
+	Why Reason `json:"why,omitempty"`
+}
+
+// Status is what became of a result.
+type Status string
+
+// The statuses.
+const (
+	Accepted Status = "accepted"
+	Held     Status = "held"
+	Refused  Status = "refused"
+)
+
+// Reason is why a result was not accepted at once.
+type Reason string
+
+// The reasons.
+const (
+	OtherDraw    Reason = "other_draw"
+	OtherTable   Reason = "other_table"
+	OtherGame    Reason = "other_game"
+	OtherPlayers Reason = "other_players"
+	SecondResult Reason = "second_result"
+	Corrected    Reason = "corrected"
+	WasVoid      Reason = "was_void"
+	NotCalled    Reason = "not_called"
+	NothingOn    Reason = "nothing_on"
+	Older        Reason = "older"
+	ByTheHost    Reason = "by_the_host"
+)
+
+// last is the last round, nil before the first.
+func (t *Tournament) last() *Round {
+	if len(t.Rounds) == 0 {
+		return nil
+	}
+	return t.Rounds[len(t.Rounds)-1]
+}
+
+// pod finds a game, and its round; nil for one that was never drawn, or is not
+// any more.
+func (t *Tournament) pod(of Ref) (*Round, *Pod) {
+	if of.Round < 1 || of.Round > len(t.Rounds) {
+		return nil, nil
+	}
+	r := t.Rounds[of.Round-1]
+	if of.Attempt != r.Attempt || of.Pod < 1 || of.Pod > len(r.Pods) {
+		return nil, nil
+	}
+	return r, r.Pods[of.Pod-1]
+}
+
+// over reports whether every game of the round has a result.
+func (r *Round) over() bool {
+	for _, p := range r.Pods {
+		if p.Result == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// field is what the formats know of the players.
+func (t *Tournament) field(next int) []tournament.Entrant {
+	var field []tournament.Entrant
+	for _, p := range t.Players {
+		field = append(field, tournament.Entrant{Player: p.ID, Team: p.Team, Out: p.Out || p.From > next})
+	}
+	return field
+}
+
+// past is what the formats know of the rounds.
+func (t *Tournament) past() []tournament.Round {
+	var past []tournament.Round
+	for _, r := range t.Rounds {
+		round := tournament.Round{Byes: r.Byes}
+		for _, p := range r.Pods {
+			table := tournament.Table{Seats: p.Seats}
+			if p.Result != nil {
+				table.Places, table.Void = p.Result.Places, p.Result.Void
+			}
+			round.Tables = append(round.Tables, table)
+		}
+		past = append(past, round)
+	}
+	return past
+}
+
+// Standings are those after the games that are over.
+func (t *Tournament) Standings() []tournament.Standing {
+	return t.format(0).Standings(t.field(len(t.Rounds)+1), t.past())
+}
+
+// TeamStandings are those of the teams.
+func (t *Tournament) TeamStandings() []tournament.TeamStanding {
+	return tournament.TeamStandings(t.field(len(t.Rounds)+1), t.past(), t.scheme(), t.Members)
+}

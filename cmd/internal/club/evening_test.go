@@ -1,0 +1,358 @@
+package club
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"dicetable/games/tournament"
+)
+
+// The draw follows from the seed, which is promised before and told after.
+func TestADrawCanBeDrawnAgain(t *testing.T) {
+	r := playing(t, 13, 3)
+	r.does(r.draw())
+	if r.Now.Seal != seal("seed") {
+		t.Errorf("the seal is %q", r.Now.Seal)
+	}
+	var field []tournament.Entrant
+	for _, p := range r.Now.Players {
+		field = append(field, tournament.Entrant{Player: p.ID})
+	}
+	slices.Reverse(field)
+	limits := tournament.Limits{Least: 3, Usual: 4, Most: 6, Tables: 3}
+	want, err := tournament.League{Limits: limits, Rounds: 3}.Next(field, nil, "seed")
+	must(t, err)
+	for i, p := range r.Now.last().Pods {
+		if !slices.Equal(p.Seats, want.Tables[i].Seats) {
+			t.Errorf("table %d has %v, drawn again %v", i+1, p.Seats, want.Tables[i].Seats)
+		}
+	}
+}
+
+func TestARoundTakenBackIsDrawnOtherwise(t *testing.T) {
+	r := playing(t, 12, 3)
+	r.does(r.draw())
+	first := asJSON(t, r.Now.last().Pods)
+	late := r.report1(r.Now.last().Pods[0])
+	r.refuses(r.takeBack(2))
+	r.does(r.takeBack(1))
+	r.does(r.enter("Late"))
+	r.does(r.draw())
+	if r.Now.last().Attempt != 2 || asJSON(t, r.Now.last().Pods) == first {
+		t.Errorf("attempt %d has the same tables", r.Now.last().Attempt)
+	}
+	if !slices.ContainsFunc(r.Now.last().Pods, func(p *Pod) bool { return slices.Contains(p.Seats, "p13") }) {
+		t.Error("who came in between is not drawn")
+	}
+	if got := r.hears(late); got.Status != Held || got.Why != OtherDraw {
+		t.Errorf("a result of the round taken back is %s: %s", got.Status, got.Why)
+	}
+}
+
+func TestLateEntriesAndLeavers(t *testing.T) {
+	r := playing(t, 8, 2)
+	r.does(r.draw())
+	r.does(r.enter("Late; Reds"))
+	r.does(r.leave("p1"))
+	for _, p := range r.Now.last().Pods {
+		r.hears(r.report1(p))
+	}
+	r.does(r.draw())
+	drawn := map[tournament.Player]bool{}
+	for _, p := range r.Now.last().Pods {
+		for _, id := range p.Seats {
+			drawn[id] = true
+		}
+	}
+	if drawn["p1"] || !drawn["p9"] || len(drawn) != 8 {
+		t.Errorf("drawn are %v", drawn)
+	}
+	r.does(r.comeBack("p1"))
+	if r.Now.players["p1"].Out {
+		t.Error("who came back is out")
+	}
+}
+
+// Nobody's name makes trouble later.
+func TestNames(t *testing.T) {
+	r := playing(t, 2, 0)
+	for _, name := range []string{"player 1", strings.Repeat("x", 25), "a\tb", "", ";Reds", "Ann\nann"} {
+		r.refuses(r.enter(name))
+	}
+	r.does(r.enter("Ann; Reds\n\n  Ben \nÇem;Blues\n"))
+	got := r.Now.Players[2:]
+	if len(got) != 3 || got[0].Team != "Reds" || got[1].Name != "Ben" || got[2].Name != "Çem" {
+		t.Errorf("entered are %s", asJSON(t, got))
+	}
+	r.refuses(r.rename("p1", "BEN", ""))
+	r.does(r.rename("p1", "Player 1", "Blues"))
+}
+
+func TestABrokenTable(t *testing.T) {
+	r := playing(t, 12, 4)
+	r.does(r.draw())
+	pods := r.Now.last().Pods
+	if len(pods) != 3 {
+		t.Fatalf("%d games were drawn", len(pods))
+	}
+	r.does(r.breakDown("table-1"))
+	if pods[0].Table != "table-4" {
+		t.Errorf("the game went to %q", pods[0].Table)
+	}
+	r.does(r.breakDown("table-2"))
+	if pods[1].Table != "" {
+		t.Errorf("no table is free, but the game went to %q", pods[1].Table)
+	}
+	r.refuses(r.move(pods[1].Ref, "table-1"))
+	// A game that waits goes where one is over.
+	r.hears(r.report1(pods[2]))
+	if pods[1].Table != "table-3" {
+		t.Errorf("the game that waited is at %q", pods[1].Table)
+	}
+	r.does(r.backAgain("table-2"))
+	r.does(r.move(pods[1].Ref, "table-2"))
+	// What the first table has still to say of it asks the host.
+	late := r.report1(pods[0])
+	late.Table, late.Game = "table-1", "late"
+	if got := r.hears(late); got.Status != Held || got.Why != OtherTable {
+		t.Errorf("the late result is %s: %s", got.Status, got.Why)
+	}
+	r.does(r.settle(late.key(), true))
+	if pods[0].Result == nil || pods[0].Result.Game != "late" {
+		t.Error("the accepted result does not count")
+	}
+	r.refuses(r.removeTable("table-2"))
+}
+
+func TestMovedGamesChangePlaces(t *testing.T) {
+	r := playing(t, 8, 2)
+	r.does(r.draw())
+	pods := r.Now.last().Pods
+	r.does(r.move(pods[0].Ref, "table-2"))
+	if pods[0].Table != "table-2" || pods[1].Table != "table-1" {
+		t.Errorf("the games are at %s and %s", pods[0].Table, pods[1].Table)
+	}
+}
+
+func TestClosing(t *testing.T) {
+	r := playing(t, 4, 1)
+	r.does(r.draw())
+	r.refuses(r.close())
+	r.refuses(r.begin("t-2", "x", sampleSetup()))
+	pod := r.Now.last().Pods[0]
+	x := r.report1(pod)
+	r.hears(x)
+	x.Revision = 2
+	r.hears(x)
+	r.refuses(r.close())
+	r.does(r.settle(x.key(), false))
+	r.does(r.close())
+	if r.Now != nil || len(r.Over) != 1 || r.Over[0].Seed != "seed" {
+		t.Errorf("after the end: %s", asJSON(t, r.Over))
+	}
+	x.Revision = 3
+	if got := r.hears(x); got.Status != Refused || got.Why != NothingOn {
+		t.Errorf("what comes after the end is %s: %s", got.Status, got.Why)
+	}
+	r.does(r.begin("t-2", "x", sampleSetup()))
+}
+
+func TestSetups(t *testing.T) {
+	must(t, sampleSetup().check())
+	for name, spoil := range map[string]func(*Setup){
+		"no name": func(s *Setup) { s.Name = " " }, "no game": func(s *Setup) { s.Game = "chess" }, "no format": func(s *Setup) { s.Format = "ladder" },
+		"one at a table": func(s *Setup) { s.Least = 1 }, "seven": func(s *Setup) { s.Most = 7 }, "least above usual": func(s *Setup) { s.Least = 5 },
+		"no lives": func(s *Setup) { s.Format = Lives }, "all go on": func(s *Setup) { s.Format, s.Advance = Knockout, 6 },
+		"negative prize": func(s *Setup) { s.Prizes = []int{-1} }, "a setting nobody knows": func(s *Setup) { s.Settings = map[string]string{"x": "y"} },
+	} {
+		s := sampleSetup()
+		if spoil(&s); s.check() == nil {
+			t.Errorf("%s is allowed", name)
+		}
+	}
+	r := playing(t, 8, 2)
+	r.does(r.draw())
+	s := sampleSetup()
+	s.Format = Swiss
+	r.refuses(r.alter(s))
+	s = sampleSetup()
+	s.Planned = 9
+	r.does(r.alter(s))
+}
+
+func TestEveryGameHasATimeRule(t *testing.T) {
+	for _, b := range Books {
+		if rule := TimeRule(b.Name()); rule.DE == "" || rule.EN == "" {
+			t.Errorf("nothing is said of %s", b.Name())
+		}
+	}
+}
+
+func TestTheClock(t *testing.T) {
+	r := playing(t, 8, 2)
+	r.refuses(r.start())
+	r.does(r.draw())
+	clock := &r.Now.last().Clock
+	if until := clock.until(30); !until.IsZero() {
+		t.Errorf("before the start it runs until %v", until)
+	}
+	r.does(r.start())
+	if until := clock.until(30); !until.Equal(began.Add(30 * time.Minute)) {
+		t.Errorf("it runs until %v", until)
+	}
+	r.now = r.now.Add(10 * time.Minute)
+	r.does(r.pause(true))
+	r.refuses(r.draw())
+	if until := clock.until(30); !until.IsZero() {
+		t.Errorf("in the pause it runs until %v", until)
+	}
+	r.now = r.now.Add(time.Hour)
+	r.does(r.pause(false))
+	if until := clock.until(30); !until.Equal(r.now.Add(20 * time.Minute)) {
+		t.Errorf("after the pause it runs until %v", until)
+	}
+}
+
+// Three rounds are planned: the first took 20 minutes, five lie between.
+func TestTheForecast(t *testing.T) {
+	r := playing(t, 8, 2)
+	if end := r.Now.Forecast(r.now); !end.Equal(began.Add(98 * time.Minute)) {
+		t.Errorf("before the first round the end is at %v", end)
+	}
+	r.does(r.draw())
+	r.now = r.now.Add(20 * time.Minute)
+	for _, p := range r.Now.last().Pods {
+		r.hears(r.report1(p))
+	}
+	if end := r.Now.Forecast(r.now); !end.Equal(began.Add(68 * time.Minute)) {
+		t.Errorf("after the first round the end is at %v", end)
+	}
+	r.now = r.now.Add(5 * time.Minute)
+	r.does(r.draw())
+	if end := r.Now.Forecast(r.now); !end.Equal(began.Add(70 * time.Minute)) {
+		t.Errorf("in the second round the end is at %v", end)
+	}
+	r.does(r.pause(true))
+	if end := r.Now.Forecast(r.now); !end.IsZero() {
+		t.Errorf("in a pause the end is at %v", end)
+	}
+}
+
+// Every event can be read back as it was written.
+func TestEventsReadBack(t *testing.T) {
+	for kind, read := range readers {
+		event, err := read([]byte("{}"))
+		must(t, err)
+		if event.kind() != kind {
+			t.Errorf("%q is read as %q", kind, event.kind())
+		}
+	}
+	if _, err := decode("of the future", nil); err == nil {
+		t.Error("an unknown event is read")
+	}
+}
+
+// Whatever the host does, and in whatever order: what was told is what the
+// events say, nobody sits at two tables, and no result counts twice.
+func TestWhateverTheHostDoes(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		r := playing(t, rapid.IntRange(0, 14).Draw(rt, "players"), rapid.IntRange(0, 4).Draw(rt, "tables"))
+		for range rapid.IntRange(1, 40).Draw(rt, "acts") {
+			r.now = r.now.Add(time.Minute)
+			events, err := r.anything(rt)
+			if err == nil {
+				r.does(events, nil)
+			}
+			r.sound(rt)
+		}
+		if live, again := asJSON(t, r.Evening), asJSON(t, r.replayed()); live != again {
+			rt.Fatalf("told was\n%s\nread back is\n%s", live, again)
+		}
+	})
+}
+
+// anything is some act of the host or of a table.
+func (r *rig) anything(rt *rapid.T) ([]Event, error) {
+	table := rapid.SampledFrom([]string{"", "table-1", "table-2", "table-3", "plain-1"}).Draw(rt, "table")
+	player := tournament.Player(rapid.SampledFrom([]string{"p1", "p2", "p3", "p15"}).Draw(rt, "player"))
+	ref := Ref{rapid.IntRange(1, 3).Draw(rt, "round"), rapid.IntRange(1, 2).Draw(rt, "attempt"), rapid.IntRange(1, 3).Draw(rt, "pod")}
+	x := Result{Game: rapid.SampledFrom([]string{"a", "b", "c"}).Draw(rt, "game"), Revision: rapid.IntRange(1, 3).Draw(rt, "revision"), Table: table, Pod: ref, Tournament: "t-1"}
+	if r.Now != nil {
+		if _, p := r.Now.pod(ref); p != nil && rapid.Bool().Draw(rt, "right players") {
+			x.Places, x.Table = r.report1(p).Places, p.Table
+		}
+	}
+	switch rapid.IntRange(0, 15).Draw(rt, "act") {
+	case 0:
+		return r.enter(rapid.SampledFrom([]string{"Ann", "Ben", "Cem\nDana"}).Draw(rt, "names"))
+	case 1:
+		return r.leave(player)
+	case 2:
+		return r.comeBack(player)
+	case 3:
+		return r.breakDown(table)
+	case 4:
+		return r.backAgain(table)
+	case 5:
+		return r.addPlain(r.newTable(), "Plain")
+	case 6:
+		return r.move(ref, table)
+	case 7:
+		return r.takeBack(ref.Round)
+	case 8:
+		return r.start()
+	case 9:
+		return r.pause(rapid.Bool().Draw(rt, "on"))
+	case 10:
+		return r.reopen(ref)
+	case 11:
+		return r.settle(x.key(), rapid.Bool().Draw(rt, "yes"))
+	case 12:
+		return r.enterByHand(ref, x.Places, x.Places == nil, "")
+	case 13, 14:
+		return r.draw()
+	default:
+		return r.report(x, "bluff", nil), nil
+	}
+}
+
+// sound checks what must hold at any moment.
+func (r *rig) sound(rt *rapid.T) {
+	if r.Now == nil {
+		return
+	}
+	counted := map[*Result]bool{}
+	for _, round := range r.Now.Rounds {
+		seen, tables := map[tournament.Player]bool{}, map[string]bool{}
+		for _, p := range round.Pods {
+			for _, id := range p.Seats {
+				if seen[id] {
+					rt.Fatalf("%s sits at two tables of round %d", id, round.Number)
+				}
+				seen[id] = true
+			}
+			if p.Result == nil && p.Table != "" && tables[p.Table] {
+				rt.Fatalf("two games of round %d are called to %s", round.Number, p.Table)
+			}
+			if p.Result == nil {
+				tables[p.Table] = true
+			} else if counted[p.Result] || p.Result.Status != Accepted {
+				rt.Fatalf("%+v counts", p.Result)
+			}
+			counted[p.Result] = p.Result != nil
+		}
+	}
+	for _, h := range r.Now.Held {
+		if h.Status != Held || counted[h] {
+			rt.Fatalf("%+v waits for the host", h)
+		}
+	}
+	if !reflect.DeepEqual(r.Now.Standings(), r.Now.Standings()) {
+		rt.Fatal("the standings are chance")
+	}
+}

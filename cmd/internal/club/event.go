@@ -1,0 +1,167 @@
+package club
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"dicetable/games/tournament"
+)
+
+// Event is something that happened. It has been decided: apply never refuses.
+type Event interface {
+	// kind is how it is called in the store.
+	kind() string
+	// apply changes the evening; at is when it happened.
+	apply(e *Evening, at time.Time)
+}
+
+// The events.
+type (
+	// made is a tournament that was begun.
+	made struct {
+		ID    string `json:"id"`
+		Setup Setup  `json:"setup"`
+		Seed  string `json:"seed"`
+		Seal  string `json:"seal"`
+	}
+	// altered is a setup that was changed.
+	altered struct {
+		Setup Setup `json:"setup"`
+	}
+	// entered is a player who came, at any time.
+	entered struct {
+		Player tournament.Player `json:"player"`
+		Name   string            `json:"name"`
+		Team   string            `json:"team,omitempty"`
+	}
+	// renamed is a player whose name or team was put right.
+	renamed struct {
+		Player tournament.Player `json:"player"`
+		Name   string            `json:"name"`
+		Team   string            `json:"team,omitempty"`
+	}
+	// left is a player who is not drawn any more, returned one who is again.
+	left     struct{ Player tournament.Player }
+	returned struct{ Player tournament.Player }
+
+	// tableAdded is a table without instruments.
+	tableAdded struct{ Table, Name string }
+	// tableAsked is a table that links here with a key nobody has confirmed.
+	tableAsked struct{ Table, Name, Key string }
+	// tableConfirmed is a key that the host knows for the table's.
+	tableConfirmed struct{ Table, Key string }
+	// tableDenied is one that the host does not know.
+	tableDenied struct{ Table string }
+	// tableBroken and tableBack say whether games can be called there.
+	tableBroken struct{ Table string }
+	tableBack   struct{ Table string }
+	// tableRemoved is one that has gone for good.
+	tableRemoved struct{ Table string }
+
+	// drawn is a round. It holds what was drawn, not how.
+	drawn struct {
+		Round   int                 `json:"round"`
+		Attempt int                 `json:"attempt"`
+		Pods    []drawnPod          `json:"pods"`
+		Byes    []tournament.Player `json:"byes,omitempty"`
+	}
+	// takenBack is the last round, as if it had never been drawn.
+	takenBack struct{ Round int }
+	// moved is a game that is called to another table, or to none.
+	moved struct {
+		Pod   Ref
+		Table string
+	}
+	// started is the round's clock, timeUp its end.
+	started struct{ Round int }
+	timeUp  struct{ Round int }
+	paused  struct{}
+	resumed struct{}
+
+	// came is a result that a table reported, with what was decided on it.
+	came struct {
+		Result Result `json:"result"`
+		// Signed is what the table sent, with its signature.
+		Signed json.RawMessage `json:"signed"`
+	}
+	// settled is a held result that the host has decided.
+	settled struct {
+		Table, Game string
+		Revision    int
+		Accept      bool
+		// Pod is the game that an accepted one is counted for.
+		Pod Ref
+	}
+	// byHand is a result that the host entered.
+	byHand struct {
+		Result Result `json:"result"`
+	}
+	// reopened is a game whose result was taken away: it is played again.
+	reopened struct{ Pod Ref }
+	// closed is the end of the tournament.
+	closed struct{}
+)
+
+// drawnPod is one game of a round; the first one is pod 1.
+type drawnPod struct {
+	Table string              `json:"table"`
+	Seats []tournament.Player `json:"seats"`
+}
+
+func (made) kind() string           { return "made" }
+func (altered) kind() string        { return "altered" }
+func (entered) kind() string        { return "entered" }
+func (renamed) kind() string        { return "renamed" }
+func (left) kind() string           { return "left" }
+func (returned) kind() string       { return "returned" }
+func (tableAdded) kind() string     { return "table_added" }
+func (tableAsked) kind() string     { return "table_asked" }
+func (tableConfirmed) kind() string { return "table_confirmed" }
+func (tableDenied) kind() string    { return "table_denied" }
+func (tableBroken) kind() string    { return "table_broken" }
+func (tableBack) kind() string      { return "table_back" }
+func (tableRemoved) kind() string   { return "table_removed" }
+func (drawn) kind() string          { return "drawn" }
+func (takenBack) kind() string      { return "taken_back" }
+func (moved) kind() string          { return "moved" }
+func (started) kind() string        { return "started" }
+func (timeUp) kind() string         { return "time_up" }
+func (paused) kind() string         { return "paused" }
+func (resumed) kind() string        { return "resumed" }
+func (came) kind() string           { return "came" }
+func (settled) kind() string        { return "settled" }
+func (byHand) kind() string         { return "by_hand" }
+func (reopened) kind() string       { return "reopened" }
+func (closed) kind() string         { return "closed" }
+
+// read reads one event as the store has it.
+func read[E Event](body []byte) (Event, error) {
+	var e E
+	err := json.Unmarshal(body, &e)
+	return e, err
+}
+
+// readers has how each kind is read.
+var readers = map[string]func([]byte) (Event, error){
+	"made": read[made], "altered": read[altered], "closed": read[closed],
+	"entered": read[entered], "renamed": read[renamed], "left": read[left], "returned": read[returned],
+	"table_added": read[tableAdded], "table_asked": read[tableAsked], "table_confirmed": read[tableConfirmed], "table_denied": read[tableDenied],
+	"table_broken": read[tableBroken], "table_back": read[tableBack], "table_removed": read[tableRemoved],
+	"drawn": read[drawn], "taken_back": read[takenBack], "moved": read[moved],
+	"started": read[started], "time_up": read[timeUp], "paused": read[paused], "resumed": read[resumed],
+	"came": read[came], "settled": read[settled], "by_hand": read[byHand], "reopened": read[reopened],
+}
+
+// decode reads an event of the store.
+func decode(kind string, body []byte) (Event, error) {
+	reader, ok := readers[kind]
+	if !ok {
+		return nil, fmt.Errorf("there is no event %q: is this store of a newer version?", kind)
+	}
+	e, err := reader(body)
+	if err != nil {
+		return nil, fmt.Errorf("the event %q cannot be read: %w", kind, err)
+	}
+	return e, nil
+}

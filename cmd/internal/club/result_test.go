@@ -1,0 +1,191 @@
+package club
+
+import (
+	"testing"
+
+	"dicetable/games/tournament"
+)
+
+// What a table reports, and what becomes of it.
+func TestResults(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*Result)
+		book   string
+		status Status
+		why    Reason
+	}{
+		"as drawn":                   {func(*Result) {}, "bluff", Accepted, ""},
+		"not called":                 {func(r *Result) { r.Pod = Ref{} }, "bluff", Refused, NotCalled},
+		"another tournament":         {func(r *Result) { r.Tournament = "t-0" }, "bluff", Held, OtherDraw},
+		"a round not drawn":          {func(r *Result) { r.Pod.Round = 2 }, "bluff", Held, OtherDraw},
+		"an attempt not drawn":       {func(r *Result) { r.Pod.Attempt = 2 }, "bluff", Held, OtherDraw},
+		"a pod not drawn":            {func(r *Result) { r.Pod.Pod = 9 }, "bluff", Held, OtherDraw},
+		"the players of another pod": {func(r *Result) { r.Pod.Pod = 2 }, "bluff", Held, OtherPlayers},
+		"a stranger":                 {func(r *Result) { r.Places["?Zoe"] = 1 }, "bluff", Held, OtherPlayers},
+		"somebody missing": {func(r *Result) {
+			for p := range r.Places {
+				delete(r.Places, p)
+				return
+			}
+		}, "bluff", Held, OtherPlayers},
+		"another game":  {func(*Result) {}, "thrill", Held, OtherGame},
+		"another table": {func(r *Result) { r.Table = "table-2" }, "bluff", Held, OtherTable},
+		"abandoned":     {func(r *Result) { r.Void, r.Places = true, nil }, "bluff", Held, WasVoid},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := playing(t, 8, 2)
+			r.does(r.draw())
+			x := r.report1(r.Now.last().Pods[0])
+			c.change(&x)
+			r.does(r.report(x, c.book, nil), nil)
+			got := r.results[x.key()]
+			if got.Status != c.status || got.Why != c.why {
+				t.Fatalf("it is %s: %s", got.Status, got.Why)
+			}
+			if said := r.tables[x.Table].Said; *said != (Receipt{x.Game, 1, c.status, c.why}) {
+				t.Errorf("the receipt is %+v", *said)
+			}
+			if counts := r.Now.last().Pods[0].Result != nil; counts != (c.status == Accepted) {
+				t.Errorf("it counts: %v", counts)
+			}
+			if again := r.report(x, c.book, nil); again != nil {
+				t.Errorf("the second time it leads to %v", again)
+			}
+		})
+	}
+}
+
+func TestOtherSettingsAskTheHost(t *testing.T) {
+	r := playing(t, 4, 1)
+	s := sampleSetup()
+	s.Game, s.Settings = "dicecup", map[string]string{}
+	for _, o := range Books[1].Options() {
+		if len(o.Values) > 1 {
+			s.Settings[o.Key] = o.Values[len(o.Values)-1]
+			break
+		}
+	}
+	if len(s.Settings) == 0 {
+		t.Fatal("Dice Cup has no setting to choose")
+	}
+	r.does(r.alter(s))
+	r.does(r.draw())
+	x := r.report1(r.Now.last().Pods[0])
+	other := map[string]string{}
+	for key := range s.Settings {
+		other[key] = "otherwise"
+	}
+	r.does(r.report(x, "dicecup", other), nil)
+	if got := r.results[x.key()]; got.Status != Held || got.Why != OtherGame {
+		t.Errorf("it is %s: %s", got.Status, got.Why)
+	}
+}
+
+// A corrected game shows both results, and the host decides.
+func TestACorrectedGame(t *testing.T) {
+	for _, accept := range []bool{true, false} {
+		r := playing(t, 4, 1)
+		r.does(r.draw())
+		pod := r.Now.last().Pods[0]
+		first := r.report1(pod)
+		r.hears(first)
+		second := r.report1(pod)
+		second.Revision = 3
+		second.Places = map[tournament.Player]int{pod.Seats[0]: 4, pod.Seats[1]: 1, pod.Seats[2]: 2, pod.Seats[3]: 3}
+		if got := r.hears(second); got.Status != Held || got.Why != Corrected {
+			t.Fatalf("the correction is %s: %s", got.Status, got.Why)
+		}
+		if r.Now.Standings()[0].Player != pod.Seats[0] || len(r.Now.Held) != 1 {
+			t.Error("the correction counts before the host said so")
+		}
+		older := second
+		older.Revision = 2
+		if got := r.hears(older); got.Status != Refused || got.Why != Older {
+			t.Errorf("an older one is %s: %s", got.Status, got.Why)
+		}
+		r.does(r.settle(second.key(), accept))
+		r.refuses(r.settle(second.key(), accept))
+		winner, status := pod.Seats[0], Refused
+		if accept {
+			winner, status = pod.Seats[1], Accepted
+		}
+		if got := r.Now.Standings()[0].Player; got != winner {
+			t.Errorf("accepted %v: %s leads", accept, got)
+		}
+		if said := r.tables["table-1"].Said; said.Status != status || said.Revision != 3 {
+			t.Errorf("accepted %v: the receipt is %+v", accept, said)
+		}
+		if accept && (len(pod.Before) != 1 || pod.Before[0].Revision != 1) {
+			t.Errorf("what counted before is %s", asJSON(t, pod.Before))
+		}
+	}
+}
+
+// A second game of the same draw does not push the first one out.
+func TestASecondResult(t *testing.T) {
+	r := playing(t, 4, 1)
+	r.does(r.draw())
+	pod := r.Now.last().Pods[0]
+	r.does(r.enterByHand(pod.Ref, r.report1(pod).Places, false, "the camera failed"))
+	x := r.report1(pod)
+	if got := r.hears(x); got.Status != Held || got.Why != SecondResult {
+		t.Errorf("it is %s: %s", got.Status, got.Why)
+	}
+	if pod.Result.Game != "" {
+		t.Error("it pushed the other one out")
+	}
+}
+
+func TestByHand(t *testing.T) {
+	r := playing(t, 4, 1)
+	r.does(r.draw())
+	pod := r.Now.last().Pods[0]
+	places := func(all ...int) map[tournament.Player]int {
+		m := map[tournament.Player]int{}
+		for i, place := range all {
+			m[pod.Seats[i]] = place
+		}
+		return m
+	}
+	for _, wrong := range []map[tournament.Player]int{nil, places(1, 2, 3), places(1, 2, 2, 3), places(2, 3, 4, 5), places(1, 1, 2, 3), places(0, 1, 2, 3)} {
+		r.refuses(r.enterByHand(pod.Ref, wrong, false, ""))
+	}
+	for _, right := range []map[tournament.Player]int{places(1, 2, 3, 4), places(1, 1, 3, 4), places(4, 1, 1, 1), places(1, 1, 1, 1)} {
+		r.does(r.enterByHand(pod.Ref, right, false, ""))
+	}
+	r.does(r.enterByHand(pod.Ref, nil, true, "nobody knows any more"))
+	if s := r.Now.Standings()[0]; s.Points != 0 || s.Games != 0 {
+		t.Errorf("a void game gives %+v", s)
+	}
+	r.does(r.reopen(pod.Ref))
+	if pod.Result != nil || len(pod.Before) != 5 {
+		t.Errorf("after it was opened again: %s", asJSON(t, pod))
+	}
+}
+
+// A key is believed once the host has confirmed it, and no other is.
+func TestJoining(t *testing.T) {
+	r := newRig(t)
+	r.does(r.join("table-1", "Window", "key 1"), nil)
+	if again := r.join("table-1", "Window", "key 1"); again != nil {
+		t.Errorf("the second time it leads to %v", again)
+	}
+	if r.tables["table-1"].usable() {
+		t.Error("games are called to a table that nobody confirmed")
+	}
+	r.refuses(r.confirm("table-1", "key 2"))
+	r.does(r.confirm("table-1", "key 1"))
+	r.does(r.join("table-1", "Window", "key 2"), nil)
+	if k := r.tables["table-1"]; k.Key != "key 1" || k.Asks != "key 2" {
+		t.Errorf("another key makes it %+v", k)
+	}
+	r.does(r.deny("table-1"))
+	if k := r.tables["table-1"]; k.Key != "key 1" || k.Asks != "" {
+		t.Errorf("denied, it is %+v", k)
+	}
+	r.does(r.join("table-2", "Door", "key 3"), nil)
+	r.does(r.deny("table-2"))
+	if len(r.Tables) != 1 {
+		t.Errorf("a table nobody knows stays: %s", asJSON(t, r.Tables))
+	}
+}

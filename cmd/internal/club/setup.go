@@ -1,0 +1,150 @@
+package club
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dicetable/games"
+	"dicetable/games/bluff"
+	"dicetable/games/dicecup"
+	"dicetable/games/luckyfive"
+	"dicetable/games/thrill"
+	"dicetable/games/tournament"
+)
+
+// Setup is what is played, and how.
+type Setup struct {
+	Name string `json:"name"`
+	// Game is a rule-book's name, Settings those every table plays it with.
+	Game     string            `json:"game"`
+	Settings map[string]string `json:"settings,omitempty"`
+	// Format is one of Formats.
+	Format string `json:"format"`
+	// Least, Usual and Most are players at a table.
+	Least int `json:"least"`
+	Usual int `json:"usual"`
+	Most  int `json:"most"`
+	// Planned is how many rounds there are; 0 for as many as the host wants.
+	Planned int `json:"planned,omitempty"`
+	// Scheme is how many points each place gets; empty for 5, 3, 2, 1.
+	Scheme []int `json:"scheme,omitempty"`
+	// Bye is how many points a round without a seat gives.
+	Bye int `json:"bye,omitempty"`
+	// Lives are those that everybody begins with, in the format that has them.
+	Lives int `json:"lives,omitempty"`
+	// Advance is how many of each table go on in a knockout.
+	Advance int `json:"advance,omitempty"`
+	// Members is how many of each team count, 0 for all.
+	Members int `json:"members,omitempty"`
+	// Minutes is how long a round may take, 0 for as long as it takes.
+	Minutes int `json:"minutes,omitempty"`
+	// Prizes are in cents, the first place's first.
+	Prizes []int `json:"prizes,omitempty"`
+}
+
+// The formats of docs/tournament.md that are drawn round by round.
+const (
+	League   = "league"
+	Swiss    = "swiss"
+	Knockout = "knockout"
+	Robin    = "robin"
+	Lives    = "lives"
+	Teams    = "teams"
+)
+
+// Formats lists them.
+var Formats = []string{League, Swiss, Knockout, Robin, Lives, Teams}
+
+// Books are the rule-books that a club can call.
+var Books = []games.RuleBook{bluff.Book{}, dicecup.Book{}, luckyfive.Book{}, thrill.Book{}}
+
+const maxName = 60
+
+// check says what is wrong with a setup.
+func (s Setup) check() error {
+	if err := checkName(s.Name, "the tournament"); err != nil {
+		return err
+	}
+	book := slices.IndexFunc(Books, func(b games.RuleBook) bool { return b.Name() == s.Game })
+	switch {
+	case book < 0:
+		return fmt.Errorf("there is no game %q", s.Game)
+	case !slices.Contains(Formats, s.Format):
+		return fmt.Errorf("there is no format %q; there are %s", s.Format, strings.Join(Formats, ", "))
+	case s.Least < 2 || s.Usual < s.Least || s.Most < s.Usual || s.Most > 6:
+		return fmt.Errorf("at a table sit 2 to 6 players: at least, usually and at most so many, in this order")
+	case s.Planned < 0 || s.Planned > 99 || s.Minutes < 0 || s.Minutes > 999:
+		return fmt.Errorf("rounds are 0 to 99, and minutes of a round 0 to 999")
+	case s.Format == Lives && (s.Lives < 1 || s.Lives > 20):
+		return fmt.Errorf("who plays for lives has 1 to 20 of them")
+	case s.Format == Knockout && (s.Advance < 1 || s.Advance >= s.Most):
+		return fmt.Errorf("of a table at least one goes on, but not all")
+	case s.Bye < 0 || s.Members < 0 || slices.ContainsFunc(slices.Concat(s.Scheme, s.Prizes), func(n int) bool { return n < 0 || n > 1e9 }):
+		return fmt.Errorf("points, prizes and members are not negative")
+	}
+	if _, err := Books[book].Start([]string{"Ann", "Ben"}, s.Settings); err != nil {
+		return fmt.Errorf("the game cannot be played so: %w", err)
+	}
+	return nil
+}
+
+func checkName(name, of string) error {
+	if strings.TrimSpace(name) != name || name == "" || len([]rune(name)) > maxName || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f }) {
+		return fmt.Errorf("%s needs a name of at most %d letters, without blanks around it", of, maxName)
+	}
+	return nil
+}
+
+// scheme is that of the points.
+func (s Setup) scheme() tournament.Scheme {
+	if len(s.Scheme) == 0 {
+		return tournament.Usual()
+	}
+	var scheme tournament.Scheme
+	for _, points := range s.Scheme {
+		scheme = append(scheme, tournament.Points(points)*tournament.Point)
+	}
+	return scheme
+}
+
+// format is how rounds are drawn at so many tables, 0 for as many as are
+// wanted.
+func (s Setup) format(tables int) tournament.Format {
+	limits := tournament.Limits{Least: s.Least, Usual: s.Usual, Most: s.Most, Tables: tables}
+	league := tournament.League{Limits: limits, Rounds: s.Planned, Scheme: s.scheme(), Bye: tournament.Points(s.Bye) * tournament.Point}
+	switch s.Format {
+	case Swiss:
+		return tournament.Swiss(league)
+	case Knockout:
+		return tournament.Knockout{Limits: limits, Advance: s.Advance}
+	case Robin:
+		return tournament.RoundRobin{Scheme: league.Scheme}
+	case Lives:
+		return tournament.LastStanding{Limits: limits, Lives: s.Lives}
+	}
+	return league
+}
+
+// TimeRule says how a game of a rule-book is placed when its time is up. The
+// round that is being played is finished first.
+func TimeRule(game string) games.Text {
+	return map[string]games.Text{
+		"bluff": {
+			DE: "Die angefangene Runde wird zu Ende gespielt. Dann zählt, wer mehr Würfel hat; wer schon ausgeschieden ist, steht dahinter, wie er ausschied.",
+			EN: "The round that was begun is finished. Then more dice place higher; who is out already stands behind, in the order of going out.",
+		},
+		"dicecup": {
+			DE: "Der angefangene Wurf wird von allen eingetragen. Dann zählt die höhere Summe.",
+			EN: "Everybody crosses for the throw that was begun. Then the higher total counts.",
+		},
+		"luckyfive": {
+			DE: "Der angefangene Zug wird zu Ende gespielt. Dann zählen die Punkte der gewonnenen Stapel, bei gleichen die Zahl der Karten.",
+			EN: "The turn that was begun is finished. Then the points of the piles that were won count, and with equal ones the number of cards.",
+		},
+		"thrill": {
+			DE: "Die angefangene Runde wird zu Ende gespielt. Dann zeigen alle ihre Chips, und mehr Chips zählen; wer schon ausgeschieden ist, steht dahinter, wie er ausschied.",
+			EN: "The round that was begun is finished. Then all show their chips, and more chips place higher; who is out already stands behind, in the order of going out.",
+		},
+	}[game]
+}

@@ -1,0 +1,143 @@
+package club
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"time"
+
+	"modernc.org/sqlite" // also registers the driver
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// schema is one table that only grows. Version 1.
+const schema = `
+CREATE TABLE IF NOT EXISTS events (
+	seq   INTEGER PRIMARY KEY,
+	at    TEXT NOT NULL,
+	asked TEXT NOT NULL,
+	kind  TEXT NOT NULL,
+	body  TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS never_changed BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
+CREATE TRIGGER IF NOT EXISTS never_deleted BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END;
+PRAGMA user_version = 1;`
+
+// store keeps events in a file of SQLite. What was appended is on the disk.
+type store struct{ db *sql.DB }
+
+// row is one event as it is kept.
+type row struct {
+	seq int64
+	at  time.Time
+	// asked is the id of the wish that led to it; empty for a table's report.
+	asked string
+	event Event
+}
+
+// openStore opens or makes the file. Only one program can have it open.
+func openStore(file string) (*store, error) {
+	address := url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: url.Values{
+		// Each commit waits for the disk, and the file is this program's alone.
+		"_pragma": {"locking_mode(EXCLUSIVE)", "journal_mode(WAL)", "synchronous(FULL)"},
+	}.Encode()}
+	db, err := sql.Open("sqlite", address.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	s := &store{db}
+	if err := s.prepare(); err != nil {
+		return nil, errors.Join(explain(file, err), db.Close())
+	}
+	return s, nil
+}
+
+func (s *store) prepare() error {
+	var version int
+	if err := s.db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	if version > 1 {
+		return fmt.Errorf("it is of version %d: install a newer dicetable", version)
+	}
+	_, err := s.db.Exec(schema)
+	return err
+}
+
+// explain says what a person can do about a file that cannot be used.
+func explain(file string, err error) error {
+	var problem *sqlite.Error
+	if !errors.As(err, &problem) {
+		return fmt.Errorf("the club's file %s cannot be used: %w", file, err)
+	}
+	switch problem.Code() & 0xff {
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		return fmt.Errorf("another program has the club's file %s open: is a club running there already?", file)
+	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
+		return fmt.Errorf("the club's file %s is broken (%w): put it aside, and begin with a copy or a new one", file, err)
+	case sqlite3.SQLITE_FULL:
+		return errors.New("the disk is full: make room, nothing is taken in until then")
+	}
+	return fmt.Errorf("the club's file %s cannot be used (%w): may this user write there, and is there room?", file, err)
+}
+
+// append commits events, all or none.
+func (s *store) append(rows []row) error {
+	tx, err := s.db.Begin()
+	if err != nil {
+		return err
+	}
+	for _, r := range rows {
+		body, err := json.Marshal(r.event)
+		if err == nil {
+			_, err = tx.Exec("INSERT INTO events (seq, at, asked, kind, body) VALUES (?, ?, ?, ?, ?)", r.seq, r.at.Format(time.RFC3339Nano), r.asked, r.event.kind(), string(body))
+		}
+		if err != nil {
+			return errors.Join(err, tx.Rollback())
+		}
+	}
+	return tx.Commit()
+}
+
+// replay is the evening that follows from all events.
+func (s *store) replay() (*Evening, error) {
+	rows, err := s.db.Query("SELECT seq, at, asked, kind, body FROM events ORDER BY seq")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	e := NewEvening()
+	for rows.Next() {
+		var r row
+		var at, kind string
+		var body []byte
+		if err := rows.Scan(&r.seq, &at, &r.asked, &kind, &body); err != nil {
+			return nil, err
+		}
+		if r.at, err = time.Parse(time.RFC3339Nano, at); err != nil {
+			return nil, fmt.Errorf("event %d has no proper time: %w", r.seq, err)
+		}
+		if r.event, err = decode(kind, body); err != nil {
+			return nil, fmt.Errorf("event %d: %w", r.seq, err)
+		}
+		if r.seq != e.Seq+1 {
+			return nil, fmt.Errorf("event %d is missing", e.Seq+1)
+		}
+		e.add(r)
+	}
+	return e, rows.Err()
+}
+
+// add applies a row.
+func (e *Evening) add(r row) {
+	r.event.apply(e, r.at)
+	e.Seq = r.seq
+	if r.asked != "" {
+		e.asked[r.asked] = true
+	}
+}
+
+func (s *store) close() error { return s.db.Close() }
