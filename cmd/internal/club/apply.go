@@ -7,9 +7,6 @@ import (
 	"dicetable/games/tournament"
 )
 
-// apply adds an event to the evening.
-func (e *Evening) apply(event Event, at time.Time) { event.apply(e, at) }
-
 func (x made) apply(e *Evening, at time.Time) {
 	e.Now = &Tournament{
 		ID: x.ID, Setup: x.Setup, Seed: x.Seed, Seal: x.Seal, Entrance: at,
@@ -63,7 +60,7 @@ func (x tableDenied) apply(e *Evening, _ time.Time) {
 	t := e.tables[x.Table]
 	t.Asks = ""
 	if t.Key == "" && !t.Plain {
-		tableRemoved{x.Table}.apply(e, time.Time{})
+		tableRemoved(x).apply(e, time.Time{})
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
-	"maps"
 	"os"
 	"path/filepath"
 	"testing"
@@ -147,12 +146,4 @@ func (s *Service) does(t testing.TB, id, name string, body any) {
 	if err := s.Do(context.Background(), id, name, []byte(asJSON(t, body))); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-}
-
-func keys[K comparable, V any](m map[K]V) []K {
-	var all []K
-	for k := range maps.Keys(m) {
-		all = append(all, k)
-	}
-	return all
 }

@@ -12,50 +12,60 @@ import (
 	"dicetable/games/tournament"
 )
 
-// Hear takes in what a table sent to one of wire.ClubFilters. It returns once
-// that is decided and kept. What it cannot read or believe it leaves alone: who
-// writes under a table's name without its key must not make the table believe
-// that its result has arrived.
-func (s *Service) Hear(ctx context.Context, topic string, payload []byte) {
-	table, name, ok := wire.ReadTopic(topic)
-	if !ok {
+// Hear takes in what a table sent; it is told to a broadcast.Hub. It waits only
+// while more waits to be decided than can be committed at once. What it cannot
+// read or believe it leaves alone: who writes under a table's name without its
+// key must not make the table believe that its result has arrived.
+func (s *Service) Hear(ctx context.Context, table wire.TableID, name wire.Name, payload []byte) {
+	a, err := s.heard(table, name, payload)
+	warn := func(err error) {
+		if err != nil {
+			s.opt.Log.Warn("what a table sent was not taken in", "table", table.String(), "what", string(name), "error", err)
+		}
+	}
+	if err != nil || a.act == nil {
+		warn(err)
 		return
 	}
-	var err error
+	done := a.done
+	a.done = func(err error) {
+		warn(err)
+		if done != nil {
+			done(err)
+		}
+	}
+	select {
+	case s.asks <- a:
+	case <-s.ended:
+	case <-ctx.Done():
+	}
+}
+
+// heard is what is to be decided on something that a table sent.
+func (s *Service) heard(table wire.TableID, name wire.Name, payload []byte) (ask, error) {
 	switch name {
 	case wire.TopicJoin:
-		err = s.hearJoin(ctx, table, payload)
+		j, err := wire.ReadJoin(payload)
+		return ask{act: func(e *Evening) ([]Event, error) {
+			return e.join(table.String(), j.Name, base64.StdEncoding.EncodeToString(j.Key)), nil
+		}}, err
 	case wire.TopicResult:
-		err = s.hearResult(ctx, table, payload)
+		envelope, err := wire.ReadEnvelope(payload)
+		return s.heardResult(table, envelope, payload), err
 	case wire.TopicLive:
-		err = s.hearLive(ctx, table, payload)
+		state, err := wire.ReadLive(payload)
+		return s.glance(table, func(l *Live) { l.Online, l.State = true, state }), err
 	case wire.TopicAvailability:
-		err = s.glance(ctx, table.String(), func(l *Live) { l.Online = string(payload) == wire.Online })
+		return s.glance(table, func(l *Live) { l.Online = string(payload) == wire.Online }), nil
 	}
-	if err != nil && ctx.Err() == nil {
-		s.opt.Log.Warn("what a table sent was not taken in", "topic", topic, "error", err)
-	}
+	return ask{}, nil
 }
 
-func (s *Service) hearJoin(ctx context.Context, table wire.TableID, payload []byte) error {
-	j, err := wire.ReadJoin(payload)
-	if err != nil {
-		return err
-	}
-	return s.ask(ctx, "", func(e *Evening) ([]Event, error) {
-		return e.join(table.String(), j.Name, base64.StdEncoding.EncodeToString(j.Key)), nil
-	})
-}
-
-// hearResult believes a result that the confirmed key has signed. What came
+// heardResult believes a result that the confirmed key has signed. What came
 // before is receipted again.
-func (s *Service) hearResult(ctx context.Context, table wire.TableID, payload []byte) error {
-	envelope, err := wire.ReadEnvelope(payload)
-	if err != nil {
-		return err
-	}
+func (s *Service) heardResult(table wire.TableID, envelope wire.Envelope, payload []byte) ask {
 	var said Receipt
-	err = s.ask(ctx, "", func(e *Evening) ([]Event, error) {
+	decide := func(e *Evening) ([]Event, error) {
 		t := e.tables[table.String()]
 		if t == nil || t.Key == "" {
 			return nil, errNotConfirmed
@@ -74,18 +84,17 @@ func (s *Service) hearResult(ctx context.Context, table wire.TableID, payload []
 			return nil, nil
 		}
 		events := e.report(result, r.Game, r.Settings)
-		for i := range events {
-			if c, ok := events[i].(came); ok {
-				c.Signed = json.RawMessage(payload)
-				events[i] = c
-			}
+		if c, ok := events[0].(came); ok {
+			c.Signed = json.RawMessage(payload)
+			events[0] = c
 		}
 		return events, nil
-	})
-	if err == nil && said.Game != "" {
-		s.send(said.message(table))
 	}
-	return err
+	return ask{act: decide, done: func(err error) {
+		if err == nil && said.Game != "" {
+			s.send(said.message(table))
+		}
+	}}
 }
 
 // fromWire is a result as the evening has it.
@@ -115,33 +124,17 @@ func fromWire(r wire.Result) Result {
 	return out
 }
 
-func (s *Service) hearLive(ctx context.Context, table wire.TableID, payload []byte) error {
-	state, err := wire.ReadLive(payload)
-	if err != nil {
-		return err
-	}
-	return s.glance(ctx, table.String(), func(l *Live) { l.Online, l.State = true, state })
-}
-
-// glance changes what is known of a table just now. Nothing of it is kept, so
-// nobody waits for it.
-func (s *Service) glance(ctx context.Context, table string, change func(*Live)) error {
-	select {
-	case s.asks <- ask{act: func(e *Evening) ([]Event, error) {
-		l := s.live[table]
+// glance changes what is known of a table just now; nothing of it is kept.
+func (s *Service) glance(table wire.TableID, change func(*Live)) ask {
+	return ask{act: func(*Evening) ([]Event, error) {
+		l := s.live[table.String()]
 		if l == nil {
 			l = &Live{}
-			s.live[table] = l
+			s.live[table.String()] = l
 		}
 		change(l)
 		return nil, nil
-	}, done: func(error) { s.change() }}:
-		return nil
-	case <-s.ended:
-		return errEnded
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	}, done: func(error) { s.change() }}
 }
 
 // tell sends what follows for the tables from some events.
