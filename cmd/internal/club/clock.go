@@ -23,6 +23,14 @@ func (c *Clock) stop(at time.Time) {
 	c.Runs = time.Time{}
 }
 
+// spent is what it ran until now.
+func (c Clock) spent(now time.Time) time.Duration {
+	if !c.Runs.IsZero() {
+		return c.Spent + now.Sub(c.Runs)
+	}
+	return c.Spent
+}
+
 // until is when a clock of so many minutes is up; zero while it stands still,
 // or for a round that may take as long as it takes.
 func (c Clock) until(minutes int) time.Time {

@@ -3,11 +3,11 @@ package club
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"dicetable/games"
 	"dicetable/games/tournament"
 )
 
@@ -15,11 +15,11 @@ import (
 // sentence why to none. They change nothing.
 
 var (
-	errNothingOn = errors.New("no tournament is being played: begin one first")
-	errNoPlayer  = errors.New("there is no such player")
-	errNoTable   = errors.New("there is no such table")
-	errNoPod     = errors.New("there is no such game: the round may have been taken back")
-	errPaused    = errors.New("there is a pause: end it first")
+	errNothingOn error = games.Refuse("", "Es läuft kein Turnier: beginne zuerst eines.", "No tournament is being played: begin one first.")
+	errNoPlayer  error = games.Refuse("", "Diese Person gibt es nicht.", "There is no such player.")
+	errNoTable   error = games.Refuse("", "Diesen Tisch gibt es nicht.", "There is no such table.")
+	errNoPod     error = games.Refuse("", "Dieses Spiel gibt es nicht: vielleicht wurde die Runde zurückgenommen.", "There is no such game: the round may have been taken back.")
+	errPaused    error = games.Refuse("", "Es ist Pause: beende sie zuerst.", "There is a pause: end it first.")
 )
 
 // seal is the SHA-256 sum by which a seed is promised before it is told.
@@ -31,7 +31,7 @@ func seal(seed string) string {
 // begin makes a tournament; id and seed have been drawn by lot.
 func (e *Evening) begin(id, seed string, s Setup) ([]Event, error) {
 	if e.Now != nil {
-		return nil, fmt.Errorf("%q is still being played: close it first", e.Now.Name)
+		return nil, games.Refusef("", "%q läuft noch: schließe es zuerst ab.", "%q is still being played: close it first.", e.Now.Name)
 	}
 	if err := s.check(); err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (e *Evening) alter(s Setup) ([]Event, error) {
 		return nil, err
 	}
 	if len(t.Rounds) > 0 && (s.Format != t.Format || s.Game != t.Game || s.Lives != t.Lives) {
-		return nil, errors.New("a round was drawn: game and format stay as they are")
+		return nil, games.Refuse("", "Eine Runde ist ausgelost: Spiel und Modus bleiben, wie sie sind.", "A round was drawn: game and format stay as they are.")
 	}
 	return []Event{altered{s}}, nil
 }
@@ -61,7 +61,7 @@ func (e *Evening) enter(lines string) ([]Event, error) {
 		return nil, errNothingOn
 	}
 	if len(t.Rounds) > 0 && t.Format == Knockout {
-		return nil, errors.New("a knockout that has begun takes nobody in any more")
+		return nil, games.Refuse("", "In ein K.-o.-Turnier, das begonnen hat, kommt niemand mehr hinein.", "A knockout that has begun takes nobody in any more.")
 	}
 	var events []Event
 	taken := map[string]bool{}
@@ -78,14 +78,14 @@ func (e *Evening) enter(lines string) ([]Event, error) {
 			return nil, err
 		}
 		if taken[strings.ToLower(name)] {
-			return nil, fmt.Errorf("%s is there already: add something that tells the two apart", name)
+			return nil, games.Refusef("", "%s ist schon da: ergänze etwas, das die beiden unterscheidet.", "%s is there already: add something that tells the two apart.", name)
 		}
 		taken[strings.ToLower(name)] = true
 		id := tournament.Player(fmt.Sprintf("p%d", len(t.Players)+len(events)+1))
 		events = append(events, entered{id, name, team})
 	}
 	if len(events) == 0 {
-		return nil, errors.New("nobody is named")
+		return nil, games.Refuse("", "Es steht kein Name da.", "Nobody is named.")
 	}
 	return events, nil
 }
@@ -94,14 +94,14 @@ func (e *Evening) enter(lines string) ([]Event, error) {
 const longestName = 24
 
 func checkPlayer(name, team string) error {
-	if err := checkName(name, "a player"); err != nil {
+	if err := checkName(name); err != nil {
 		return err
 	}
 	if len([]rune(name)) > longestName {
-		return fmt.Errorf("%s is too long: a player's name has at most %d letters", name, longestName)
+		return games.Refusef("", "%s ist zu lang: ein Name hat höchstens %d Buchstaben.", "%s is too long: a player's name has at most %d letters.", name, longestName)
 	}
 	if team != "" {
-		return checkName(team, "a team")
+		return checkName(team)
 	}
 	return nil
 }
@@ -127,7 +127,7 @@ func (e *Evening) rename(id tournament.Player, name, team string) ([]Event, erro
 	}
 	for _, p := range e.Now.Players {
 		if p.ID != id && strings.EqualFold(p.Name, name) {
-			return nil, fmt.Errorf("%s is there already: add something that tells the two apart", name)
+			return nil, games.Refusef("", "%s ist schon da: ergänze etwas, das die beiden unterscheidet.", "%s is there already: add something that tells the two apart.", name)
 		}
 	}
 	return []Event{renamed{id, name, team}}, nil
@@ -151,11 +151,11 @@ func (e *Evening) comeBack(id tournament.Player) ([]Event, error) {
 
 // addTable is one without instruments.
 func (e *Evening) addPlain(id, name string) ([]Event, error) {
-	if err := checkName(name, "a table"); err != nil {
+	if err := checkName(name); err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(e.Tables, func(t *Table) bool { return t.ID == id || strings.EqualFold(t.Name, name) }) {
-		return nil, fmt.Errorf("there is a table %s already", name)
+		return nil, games.Refusef("", "Einen Tisch %s gibt es schon.", "There is a table %s already.", name)
 	}
 	return []Event{tableAdded{id, name}}, nil
 }
@@ -183,7 +183,7 @@ func (e *Evening) confirm(id, key string) ([]Event, error) {
 		return nil, err
 	}
 	if key == "" || t.Asks != key {
-		return nil, errors.New("this table asks with another key by now: look again")
+		return nil, games.Refuse("", "Dieser Tisch fragt inzwischen mit einem anderen Schlüssel: sieh noch einmal hin.", "This table asks with another key by now: look again.")
 	}
 	return []Event{tableConfirmed{id, key}}, nil
 }
@@ -235,7 +235,7 @@ func (e *Evening) removeTable(id string) ([]Event, error) {
 		return nil, err
 	}
 	if slices.ContainsFunc(e.openPods(), func(p *Pod) bool { return p.Table == id }) {
-		return nil, fmt.Errorf("a game is called to %s: move it first", t.Name)
+		return nil, games.Refusef("", "An %s ist ein Spiel gerufen: verlege es zuerst.", "A game is called to %s: move it first.", t.Name)
 	}
 	return []Event{tableRemoved{id}}, nil
 }

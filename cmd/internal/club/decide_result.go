@@ -1,8 +1,7 @@
 package club
 
 import (
-	"errors"
-
+	"dicetable/games"
 	"dicetable/games/tournament"
 )
 
@@ -107,7 +106,7 @@ func (e *Evening) settle(of resultKey, accept bool) ([]Event, error) {
 	}
 	r := e.results[of]
 	if r == nil || r.Status != Held {
-		return nil, errors.New("this result does not wait for a decision")
+		return nil, games.Refuse("", "Dieses Ergebnis wartet auf keine Entscheidung.", "This result does not wait for a decision.")
 	}
 	x := settled{Table: of.table, Game: of.game, Revision: of.revision, Accept: accept}
 	if !accept {
@@ -115,10 +114,10 @@ func (e *Evening) settle(of resultKey, accept bool) ([]Event, error) {
 	}
 	p := e.meant(r)
 	if p == nil {
-		return nil, errors.New("these players do not sit together in this draw: refuse it, and enter by hand what shall count")
+		return nil, games.Refuse("", "Diese Leute sitzen in dieser Auslosung nicht zusammen: lehne es ab, und trage von Hand ein, was zählen soll.", "These players do not sit together in this draw: refuse it, and enter by hand what shall count.")
 	}
 	if e.Now.Format == Knockout && e.Now.last().Number != p.Round {
-		return nil, errors.New("the next round of the knockout was drawn from this game: take that round back first")
+		return nil, games.Refuse("", "Aus diesem Spiel wurde die nächste K.-o.-Runde ausgelost: nimm zuerst jene Runde zurück.", "The next round of the knockout was drawn from this game: take that round back first.")
 	}
 	x.Pod = p.Ref
 	return append([]Event{x}, e.callNext(p)...), nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"dicetable/games"
 	"dicetable/games/tournament"
 )
 
@@ -25,16 +26,18 @@ func (e *Evening) draw() ([]Event, error) {
 		}
 	}
 	if len(usable) == 0 {
-		return nil, errors.New("there is no table: confirm one that joins, or add one without instruments")
+		return nil, games.Refuse("", "Es gibt keinen Tisch: bestätige einen, der sich meldet, oder füge einen ohne Instrumente hinzu.", "There is no table: confirm one that joins, or add one without instruments.")
 	}
 	number := len(t.Rounds) + 1
 	attempt := t.attempts[number] + 1
 	round, err := t.format(len(usable)).Next(t.field(number), t.past(), t.lotsSeed(attempt))
 	switch {
-	case errors.Is(err, tournament.ErrOver), errors.Is(err, tournament.ErrRunning):
-		return nil, err
+	case errors.Is(err, tournament.ErrOver):
+		return nil, games.Refuse("", "Alle Runden sind gespielt: schließe das Turnier ab.", "All rounds have been played: close the tournament.")
+	case errors.Is(err, tournament.ErrRunning):
+		return nil, errRunning
 	case err != nil:
-		return nil, fmt.Errorf("no round can be drawn: %w", err)
+		return nil, games.Refusef("", "Es lässt sich keine Runde auslosen, es sind zu wenige da: %v.", "No round can be drawn, too few are there: %v.", err)
 	}
 	x := drawn{Round: number, Attempt: attempt, Byes: round.Byes}
 	for i, table := range round.Tables {
@@ -64,7 +67,7 @@ func (e *Evening) takeBack(round int) ([]Event, error) {
 		return nil, errNothingOn
 	}
 	if last := e.Now.last(); last == nil || last.Number != round {
-		return nil, errors.New("only the last round can be taken back")
+		return nil, games.Refuse("", "Nur die letzte Runde lässt sich zurücknehmen.", "Only the last round can be taken back.")
 	}
 	return []Event{takenBack{round}}, nil
 }
@@ -79,7 +82,7 @@ func (e *Evening) move(of Ref, table string) ([]Event, error) {
 	case p == nil:
 		return nil, errNoPod
 	case p.Result != nil:
-		return nil, errors.New("this game is over")
+		return nil, games.Refuse("", "Dieses Spiel ist vorbei.", "This game is over.")
 	case p.Table == table:
 		return nil, nil
 	case table == "":
@@ -90,7 +93,7 @@ func (e *Evening) move(of Ref, table string) ([]Event, error) {
 		return nil, err
 	}
 	if !to.usable() {
-		return nil, fmt.Errorf("%s cannot be played at", to.Name)
+		return nil, games.Refusef("", "An %s kann nicht gespielt werden.", "%s cannot be played at.", to.Name)
 	}
 	events := []Event{moved{of, table}}
 	for _, other := range e.openPods() {
@@ -110,7 +113,7 @@ func (e *Evening) start() ([]Event, error) {
 	r := e.Now.last()
 	switch {
 	case r == nil || r.over():
-		return nil, errors.New("no round is being played: draw one first")
+		return nil, games.Refuse("", "Es läuft keine Runde: lose zuerst eine aus.", "No round is being played: draw one first.")
 	case !e.Now.Paused.IsZero():
 		return nil, errPaused
 	case r.Clock.Started:
@@ -142,7 +145,7 @@ func (e *Evening) enterByHand(of Ref, places map[tournament.Player]int, void boo
 		return nil, errNoPod
 	}
 	if len([]rune(note)) > 200 {
-		return nil, errors.New("a note has at most 200 letters")
+		return nil, games.Refuse("", "Eine Bemerkung hat höchstens 200 Buchstaben.", "A note has at most 200 letters.")
 	}
 	r := Result{Pod: of, Tournament: e.Now.ID, Note: note, Void: void}
 	if !void {
@@ -152,7 +155,7 @@ func (e *Evening) enterByHand(of Ref, places map[tournament.Player]int, void boo
 		r.Places = places
 	}
 	if e.Now.Format == Knockout && e.Now.last().Number != of.Round {
-		return nil, errors.New("the next round of the knockout was drawn from this result: take that round back first")
+		return nil, games.Refuse("", "Aus diesem Ergebnis wurde die nächste K.-o.-Runde ausgelost: nimm zuerst jene Runde zurück.", "The next round of the knockout was drawn from this result: take that round back first.")
 	}
 	return append([]Event{byHand{r}}, e.callNext(p)...), nil
 }
@@ -167,11 +170,11 @@ func checkPlaces(seats []tournament.Player, places map[tournament.Player]int) er
 	slices.Sort(all)
 	for i, place := range all {
 		if place != i+1 && (i == 0 || place != all[i-1]) {
-			return errors.New("the places do not fit: everybody needs one, from 1; who share one leave out as many behind it")
+			return games.Refuse("", "Die Ränge passen nicht: jeder braucht einen, ab 1; wer sich einen teilt, lässt dahinter so viele aus.", "The places do not fit: everybody needs one, from 1; who share one leave out as many behind it.")
 		}
 	}
 	if len(places) != len(seats) {
-		return errors.New("somebody has a place who did not play")
+		return games.Refuse("", "Jemand hat einen Rang, der nicht mitgespielt hat.", "Somebody has a place who did not play.")
 	}
 	return nil
 }
@@ -186,12 +189,14 @@ func (e *Evening) reopen(of Ref) ([]Event, error) {
 	case p == nil:
 		return nil, errNoPod
 	case r != e.Now.last():
-		return nil, errors.New("only a game of the last round can be played again: enter what is right by hand")
+		return nil, games.Refuse("", "Nur ein Spiel der letzten Runde kann noch einmal gespielt werden: trage von Hand ein, was stimmt.", "Only a game of the last round can be played again: enter what is right by hand.")
 	case p.Result == nil:
 		return nil, nil
 	}
 	return []Event{reopened{of}}, nil
 }
+
+var errRunning error = games.Refuse("", "Ein Spiel der letzten Runde ist nicht vorbei: trage seine Ränge ein, erkläre es für ungültig, oder nimm die Runde zurück.", "A game of the last round is not over: enter its places, declare it void, or take the round back.")
 
 // close ends the tournament: its seed is told, and nothing changes any more.
 func (e *Evening) close() ([]Event, error) {
@@ -199,9 +204,9 @@ func (e *Evening) close() ([]Event, error) {
 	case e.Now == nil:
 		return nil, errNothingOn
 	case len(e.openPods()) > 0:
-		return nil, errors.New("a game of the last round is not over: enter its places, declare it void, or take the round back")
+		return nil, errRunning
 	case len(e.Now.Held) > 0:
-		return nil, errors.New("a result waits for your decision: accept or refuse it first")
+		return nil, games.Refuse("", "Ein Ergebnis wartet auf deine Entscheidung: nimm es zuerst an oder lehne es ab.", "A result waits for your decision: accept or refuse it first.")
 	}
 	return []Event{closed{}}, nil
 }

@@ -5,10 +5,10 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
+	"dicetable/games"
 	"dicetable/games/tournament"
 )
 
@@ -22,7 +22,7 @@ func with[B any](decide func(e *Evening, b B) ([]Event, error)) act {
 		d := json.NewDecoder(bytes.NewReader(body))
 		d.DisallowUnknownFields()
 		if err := d.Decode(&b); err != nil {
-			return nil, fmt.Errorf("this is no body of such an act: %w", err)
+			return nil, games.Refusef("", "Damit lässt sich das nicht tun: %v.", "This cannot be done with that: %v.", err)
 		}
 		return decide(e, b)
 	}
@@ -103,7 +103,7 @@ func (e *Evening) newTable() string {
 	}
 }
 
-var errNoAct = errors.New("the host can do no such thing")
+var errNoAct error = games.Refuse("", "So etwas kann die Turnierleitung nicht tun.", "The host can do no such thing.")
 
 // Do does one of the host's acts, once for each id: who did not hear the answer
 // asks again with the same one. The error is a sentence for the host.

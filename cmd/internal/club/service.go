@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 )
 
 // Service owns an evening. Its methods may be called by any goroutine.
@@ -175,9 +176,9 @@ func (s *Service) Watch() (int64, <-chan struct{}) {
 	return s.seq, s.changed
 }
 
-var errNotConfirmed = errors.New("the key of this table has not been confirmed at the host's desk")
+var errNotConfirmed error = games.Refuse("", "Der Schlüssel dieses Tisches ist am Pult der Turnierleitung nicht bestätigt.", "The key of this table has not been confirmed at the host's desk.")
 
-var errEnded = errors.New("the club is ending: try again when it is back")
+var errEnded error = games.Refuse("", "Der Club hört gerade auf: versuch es noch einmal, wenn er wieder da ist.", "The club is ending: try again when it is back.")
 
 // ask waits until something is decided and kept.
 func (s *Service) ask(ctx context.Context, id string, act func(*Evening) ([]Event, error)) error {

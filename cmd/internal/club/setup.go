@@ -1,7 +1,6 @@
 package club
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -63,35 +62,36 @@ const maxName = 60
 
 // check says what is wrong with a setup.
 func (s Setup) check() error {
-	if err := checkName(s.Name, "the tournament"); err != nil {
+	if err := checkName(s.Name); err != nil {
 		return err
 	}
 	book := slices.IndexFunc(Books, func(b games.RuleBook) bool { return b.Name() == s.Game })
 	switch {
 	case book < 0:
-		return fmt.Errorf("there is no game %q", s.Game)
+		return games.Refusef("", "Es gibt kein Spiel %q.", "There is no game %q.", s.Game)
 	case !slices.Contains(Formats, s.Format):
-		return fmt.Errorf("there is no format %q; there are %s", s.Format, strings.Join(Formats, ", "))
+		return games.Refusef("", "Es gibt keinen Modus %q.", "There is no format %q.", s.Format)
 	case s.Least < 2 || s.Usual < s.Least || s.Most < s.Usual || s.Most > 6:
-		return fmt.Errorf("at a table sit 2 to 6 players: at least, usually and at most so many, in this order")
+		return games.Refuse("", "An einem Tisch sitzen 2 bis 6: mindestens, meistens und höchstens so viele, in dieser Reihenfolge.", "At a table sit 2 to 6 players: at least, usually and at most so many, in this order.")
 	case s.Planned < 0 || s.Planned > 99 || s.Minutes < 0 || s.Minutes > 999:
-		return fmt.Errorf("rounds are 0 to 99, and minutes of a round 0 to 999")
+		return games.Refuse("", "Runden sind 0 bis 99, und Minuten einer Runde 0 bis 999.", "Rounds are 0 to 99, and minutes of a round 0 to 999.")
 	case s.Format == Lives && (s.Lives < 1 || s.Lives > 20):
-		return fmt.Errorf("who plays for lives has 1 to 20 of them")
+		return games.Refuse("", "Wer um Leben spielt, hat 1 bis 20.", "Who plays for lives has 1 to 20 of them.")
 	case s.Format == Knockout && (s.Advance < 1 || s.Advance >= s.Most):
-		return fmt.Errorf("of a table at least one goes on, but not all")
+		return games.Refuse("", "Von einem Tisch kommt mindestens einer weiter, aber nicht alle.", "Of a table at least one goes on, but not all.")
 	case s.Bye < 0 || s.Members < 0 || slices.ContainsFunc(slices.Concat(s.Scheme, s.Prizes), func(n int) bool { return n < 0 || n > 1e9 }):
-		return fmt.Errorf("points, prizes and members are not negative")
+		return games.Refuse("", "Punkte, Preise und Mitglieder sind nicht negativ.", "Points, prizes and members are not negative.")
 	}
 	if _, err := Books[book].Start([]string{"Ann", "Ben"}, s.Settings); err != nil {
-		return fmt.Errorf("the game cannot be played so: %w", err)
+		return games.Refusef("", "So lässt sich das Spiel nicht spielen: %v.", "The game cannot be played so: %v.", err)
 	}
 	return nil
 }
 
-func checkName(name, of string) error {
+// checkName says whether a name can be shown and printed.
+func checkName(name string) error {
 	if strings.TrimSpace(name) != name || name == "" || len([]rune(name)) > maxName || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f }) {
-		return fmt.Errorf("%s needs a name of at most %d letters, without blanks around it", of, maxName)
+		return games.Refusef("", "Ein Name hat 1 bis %d Buchstaben und keine Leerzeichen am Rand.", "A name has 1 to %d letters, and no blanks around it.", maxName)
 	}
 	return nil
 }

@@ -15,15 +15,20 @@ type join struct {
 	Rows []string `json:"rows"`
 }
 
-// serveJoin answers with the name under which the wall itself was reached. A
-// wall on the table's own screen names a host that no phone can reach: for it
-// far says the address, if it is known.
-func serveJoin(far func() string) http.HandlerFunc {
+// Address is where phones find the pages: the name under which the page that
+// asks was reached. A page on this machine's own screen names a host that no
+// phone can reach: for it far says the address, if it is known.
+func Address(r *http.Request, far func() string) string {
+	if far != nil && isLoopback(r.Host) {
+		return far()
+	}
+	return scheme(r) + "://" + r.Host + "/"
+}
+
+// Join tells a page an address as a QR code.
+func Join(address func(*http.Request) string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		address := scheme(r) + "://" + r.Host + "/"
-		if far != nil && isLoopback(r.Host) {
-			address = far()
-		}
+		address := address(r)
 		code, err := qr.Encode(address, qr.M)
 		if err != nil {
 			http.Error(w, "The address is too long for a QR code.", http.StatusInternalServerError)

@@ -15,6 +15,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 
 	"dicetable/calib"
@@ -56,7 +57,7 @@ func Handler(about About, mat *calib.Mat) (http.Handler, error) {
 			return nil, err
 		}
 	}
-	mux.HandleFunc("GET /join.json", serveJoin(about.Far))
+	mux.HandleFunc("GET /join.json", Join(func(r *http.Request) string { return Address(r, about.Far) }))
 	return mux, nil
 }
 
@@ -65,8 +66,30 @@ func addStatic(mux *http.ServeMux) error {
 	if err != nil {
 		return err
 	}
+	return addFiles(mux, files, func(string) bool { return true })
+}
+
+// shared are the files that the pages of other services use, too: the look, the
+// words' module, and what is vendored.
+var shared = []string{"table.css", "js/texts.js", "vendor/preact.js", "icon.svg", "icon-180.png", "icon-192.png", "icon-512.png"}
+
+// Service serves the pages of another service than a table: its own files, and
+// beside them those that all pages share.
+func Service(own fs.FS) (http.Handler, error) {
+	mux := http.NewServeMux()
+	files, err := fs.Sub(static, "static")
+	if err == nil {
+		err = addFiles(mux, files, func(name string) bool { return slices.Contains(shared, name) })
+	}
+	if err == nil {
+		err = addFiles(mux, own, func(string) bool { return true })
+	}
+	return mux, err
+}
+
+func addFiles(mux *http.ServeMux, files fs.FS, wanted func(name string) bool) error {
 	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+		if err != nil || entry.IsDir() || !wanted(name) {
 			return err
 		}
 		content, err := fs.ReadFile(files, name)

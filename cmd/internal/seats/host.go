@@ -67,8 +67,8 @@ func plain(s string) string {
 	}, strings.ToLower(s))
 }
 
-// is reports whether somebody typed the password.
-func (p Password) is(typed string) bool {
+// Is reports whether somebody typed the password.
+func (p Password) Is(typed string) bool {
 	return p.hash != "" && subtle.ConstantTimeCompare([]byte(hash(plain(typed))), []byte(p.hash)) == 1
 }
 
@@ -85,7 +85,7 @@ func (d *Desk) postHost(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, "", errBody)
 		return
 	}
-	if !d.opt.Password.is(in.Password) {
+	if !d.opt.Password.Is(in.Password) {
 		refuse(w, http.StatusForbidden, "", errPassword)
 		return
 	}

@@ -46,7 +46,7 @@ func TestTheHostLogsInWithThePasswordOfTheFirstStart(t *testing.T) {
 }
 
 func TestWithoutAPasswordNobodyIsTheHost(t *testing.T) {
-	if (Password{}).is("") {
+	if (Password{}).Is("") {
 		t.Error("no password lets everybody in")
 	}
 }

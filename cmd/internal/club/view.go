@@ -1,0 +1,204 @@
+package club
+
+import (
+	"context"
+	"time"
+
+	"dicetable/games"
+	"dicetable/games/tournament"
+)
+
+// View is what everybody may see: on the wall, and on every phone.
+type View struct {
+	// Seq grows with each change.
+	Seq int64 `json:"seq"`
+	// At is when it was so, by the club's clock.
+	At time.Time `json:"at"`
+	// Now is the tournament that is played; left out where none is.
+	Now *NowView `json:"now,omitempty"`
+	// Last is the name of the one that was closed last.
+	Last string `json:"last,omitempty"`
+}
+
+// NowView is the tournament that is played.
+type NowView struct {
+	ID    string `json:"id"`
+	Setup Setup  `json:"setup"`
+	// Seal promises the seed of the draws: its SHA-256 sum.
+	Seal   string `json:"seal"`
+	Paused bool   `json:"paused"`
+	// Ends is when it will end if it goes on so; left out where nobody knows.
+	Ends  time.Time  `json:"ends,omitzero"`
+	Round *RoundView `json:"round,omitempty"`
+	// Standings are those of everybody, Teams those of the teams.
+	Standings []StandingView            `json:"standings"`
+	Teams     []tournament.TeamStanding `json:"teams,omitempty"`
+	// TimeRule says how a game is placed when its time is up.
+	TimeRule games.Text `json:"time_rule"`
+	Held     int        `json:"held"`
+}
+
+// RoundView is a round.
+type RoundView struct {
+	Number  int          `json:"number"`
+	Attempt int          `json:"attempt"`
+	Drawn   time.Time    `json:"drawn"`
+	Over    bool         `json:"over"`
+	Started bool         `json:"started"`
+	Up      bool         `json:"up"`
+	Until   time.Time    `json:"until,omitzero"`
+	Left    int          `json:"left"`
+	Byes    []PlayerView `json:"byes"`
+	Pods    []PodView    `json:"pods"`
+}
+
+// PlayerView is a player by name.
+type PlayerView struct {
+	ID   tournament.Player `json:"id"`
+	Name string            `json:"name"`
+	Team string            `json:"team,omitempty"`
+	// Place is that of a game that is over; 0 of any other.
+	Place int `json:"place,omitempty"`
+	// Score is as the table told it last; left out where it did not.
+	Score *int `json:"score,omitempty"`
+	// Points are what the game gave.
+	Points string `json:"points,omitempty"`
+}
+
+// PodView is one game.
+type PodView struct {
+	Ref
+	Table string `json:"table"`
+	// Where is the table's name; empty while no table is free.
+	Where string       `json:"where"`
+	Seats []PlayerView `json:"seats"`
+	Over  bool         `json:"over"`
+	Void  bool         `json:"void,omitempty"`
+	Hand  bool         `json:"hand,omitempty"`
+	Held  bool         `json:"held,omitempty"`
+	// Live is how it stands just now, where the table tells.
+	Live bool `json:"live,omitempty"`
+	// Playing is the round of the game itself.
+	Playing int `json:"playing,omitempty"`
+}
+
+// StandingView is where one player stands.
+type StandingView struct {
+	PlayerView
+	Place    int    `json:"place"`
+	Points   string `json:"points"`
+	Games    int    `json:"games"`
+	Wins     int    `json:"wins"`
+	Strength string `json:"strength"`
+	Lives    int    `json:"lives,omitempty"`
+	// Prize is in cents, as it would be now.
+	Prize int  `json:"prize,omitempty"`
+	Out   bool `json:"out,omitempty"`
+}
+
+// View is the evening as everybody may see it.
+func (s *Service) View(ctx context.Context) (View, error) {
+	var v View
+	err := s.ask(ctx, "", func(e *Evening) ([]Event, error) {
+		now := s.opt.Now().UTC()
+		v = View{At: now}
+		if n := len(e.Over); n > 0 {
+			v.Last = e.Over[n-1].Name
+		}
+		if t := e.Now; t != nil {
+			v.Now = &NowView{
+				ID: t.ID, Setup: t.Setup, Seal: t.Seal, Paused: !t.Paused.IsZero(), Ends: t.Forecast(now),
+				Standings: t.standingViews(), TimeRule: TimeRule(t.Game), Held: len(t.Held),
+			}
+			if t.Format == Teams {
+				v.Now.Teams = t.TeamStandings()
+			}
+			if r := t.last(); r != nil {
+				v.Now.Round = s.roundView(e, t, r, now)
+			}
+		}
+		return nil, nil
+	})
+	v.Seq, _ = s.Watch()
+	return v, err
+}
+
+func (t *Tournament) view(id tournament.Player) PlayerView {
+	p := t.players[id]
+	return PlayerView{ID: p.ID, Name: p.Name, Team: p.Team}
+}
+
+func (t *Tournament) standingViews() []StandingView {
+	standings := t.Standings()
+	prizes := tournament.Prizes(t.Prizes, standings)
+	all := make([]StandingView, 0, len(standings))
+	for _, s := range standings {
+		all = append(all, StandingView{
+			PlayerView: t.view(s.Player), Place: s.Place, Points: s.Points.String(), Games: s.Games, Wins: s.Wins,
+			Strength: s.Strength.String(), Lives: s.Lives, Prize: prizes[s.Player], Out: t.players[s.Player].Out,
+		})
+	}
+	return all
+}
+
+// roundView is a round of a tournament, with what its tables tell just now.
+func (s *Service) roundView(e *Evening, t *Tournament, r *Round, now time.Time) *RoundView {
+	v := &RoundView{
+		Number: r.Number, Attempt: r.Attempt, Drawn: r.Drawn, Over: r.over(), Started: r.Clock.Started, Up: r.Clock.Up,
+		Until: r.Clock.until(t.Minutes), Byes: []PlayerView{}, Pods: []PodView{},
+	}
+	if t.Minutes > 0 {
+		v.Left = max(0, int((time.Duration(t.Minutes)*time.Minute - r.Clock.spent(now)).Seconds()))
+	}
+	for _, id := range r.Byes {
+		v.Byes = append(v.Byes, t.view(id))
+	}
+	for _, p := range r.Pods {
+		v.Pods = append(v.Pods, s.podView(e, t, p))
+	}
+	return v
+}
+
+func (s *Service) podView(e *Evening, t *Tournament, p *Pod) PodView {
+	v := PodView{Ref: p.Ref, Table: p.Table, Over: p.Result != nil}
+	if table := e.tables[p.Table]; table != nil {
+		v.Where = table.Name
+	} else if p.Table != "" {
+		v.Where = p.Table
+	}
+	for _, h := range t.Held {
+		v.Held = v.Held || h.Tournament == t.ID && h.Pod == p.Ref
+	}
+	scores := map[string]int{}
+	if l := s.live[p.Table]; l != nil && l.Online && l.of(t, p) {
+		v.Live, v.Playing = p.Result == nil, l.State.Round
+		for _, seat := range l.State.Seats {
+			scores[seat.Name] = seat.Score
+		}
+	}
+	var points map[tournament.Player]tournament.Points
+	if p.Result != nil {
+		v.Void, v.Hand = p.Result.Void, p.Result.Game == ""
+		points = t.scheme().Of(p.Result.Places)
+	}
+	for _, id := range p.Seats {
+		seat := t.view(id)
+		if score, ok := scores[seat.Name]; ok {
+			seat.Score = &score
+		}
+		if p.Result != nil {
+			seat.Place, seat.Points = p.Result.Places[id], points[id].String()
+			if score, ok := p.Result.Scores[id]; ok {
+				seat.Score = &score
+			}
+		}
+		v.Seats = append(v.Seats, seat)
+	}
+	return v
+}
+
+// of reports whether a table tells of this game.
+func (l *Live) of(t *Tournament, p *Pod) bool {
+	d := l.State.Draw
+	return d != nil && d.Tournament == t.ID && (Ref{d.Round, d.Attempt, d.Pod}) == p.Ref
+}

@@ -1,0 +1,169 @@
+package club
+
+import (
+	"cmp"
+	"context"
+	"crypto/ed25519"
+	"encoding/base64"
+	"slices"
+	"time"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+)
+
+// Desk is what the host sees besides.
+type Desk struct {
+	Tables []TableView `json:"tables"`
+	Held   []HeldView  `json:"held"`
+	// Books are the games, with their settings.
+	Books []BookView `json:"books"`
+}
+
+// TableView is a table as the host sees it.
+type TableView struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Plain  bool   `json:"plain"`
+	Broken bool   `json:"broken"`
+	Online bool   `json:"online"`
+	// Key is what it asks with, Print the fingerprint to compare; both are
+	// empty where nothing is to be confirmed. Other is true where another key
+	// was confirmed before.
+	Key   string `json:"key,omitempty"`
+	Print string `json:"print,omitempty"`
+	Other bool   `json:"other,omitempty"`
+	// Ready is true of a table that games can be called to.
+	Ready bool `json:"ready"`
+}
+
+// HeldView is a result that waits for the host, beside what counts now.
+type HeldView struct {
+	Table    string     `json:"table"`
+	Where    string     `json:"where"`
+	Game     string     `json:"game"`
+	Revision int        `json:"revision"`
+	At       time.Time  `json:"at"`
+	Pod      Ref        `json:"pod"`
+	Why      games.Text `json:"why"`
+	Note     string     `json:"note,omitempty"`
+	Void     bool       `json:"void,omitempty"`
+	// Fits is true where accepting it is possible.
+	Fits  bool         `json:"fits"`
+	Seats []PlayerView `json:"seats"`
+	// Counts are the places that count now; empty where none do.
+	Counts []PlayerView `json:"counts"`
+}
+
+// BookView is a game that can be chosen.
+type BookView struct {
+	Name     string         `json:"name"`
+	Options  []games.Option `json:"options"`
+	TimeRule games.Text     `json:"time_rule"`
+}
+
+// Desk is the evening as the host sees it.
+func (s *Service) Desk(ctx context.Context) (Desk, error) {
+	d := Desk{Tables: []TableView{}, Held: []HeldView{}}
+	for _, b := range Books {
+		d.Books = append(d.Books, BookView{b.Name(), b.Options(), TimeRule(b.Name())})
+	}
+	err := s.ask(ctx, "", func(e *Evening) ([]Event, error) {
+		for _, t := range e.Tables {
+			v := TableView{ID: t.ID, Name: t.Name, Plain: t.Plain, Broken: t.Broken, Ready: t.usable(), Key: t.Asks, Other: t.Asks != "" && t.Key != ""}
+			if key, err := base64.StdEncoding.DecodeString(t.Asks); err == nil && t.Asks != "" {
+				v.Print = wire.Fingerprint(ed25519.PublicKey(key))
+			}
+			if l := s.live[t.ID]; l != nil {
+				v.Online = l.Online
+			}
+			d.Tables = append(d.Tables, v)
+		}
+		if e.Now != nil {
+			for _, h := range e.Now.Held {
+				d.Held = append(d.Held, e.heldView(h))
+			}
+		}
+		return nil, nil
+	})
+	return d, err
+}
+
+func (e *Evening) heldView(r *Result) HeldView {
+	v := HeldView{
+		Table: r.Table, Where: r.Table, Game: r.Game, Revision: r.Revision, At: r.At, Pod: r.Pod, Why: reasons[r.Why],
+		Note: r.Note, Void: r.Void, Seats: e.Now.places(r), Counts: []PlayerView{},
+	}
+	if t := e.tables[r.Table]; t != nil {
+		v.Where = t.Name
+	}
+	if p := e.meant(r); p != nil {
+		v.Fits = true
+		v.Pod = p.Ref
+		if p.Result != nil {
+			v.Counts = e.Now.places(p.Result)
+		}
+	}
+	return v
+}
+
+// places are those of a result, the best first. Who is no player keeps the name
+// that the table gave.
+func (t *Tournament) places(r *Result) []PlayerView {
+	all := []PlayerView{}
+	for id, place := range r.Places {
+		v := PlayerView{ID: id, Name: string(id)}
+		if t.players[id] != nil {
+			v = t.view(id)
+		}
+		v.Place = place
+		if score, ok := r.Scores[id]; ok {
+			v.Score = &score
+		}
+		all = append(all, v)
+	}
+	slices.SortFunc(all, func(a, b PlayerView) int {
+		if a.Place != b.Place {
+			return a.Place - b.Place
+		}
+		return cmp.Compare(a.Name, b.Name)
+	})
+	return all
+}
+
+// History is a tournament from its beginning on.
+type History struct {
+	ID    string    `json:"id"`
+	Setup Setup     `json:"setup"`
+	Seal  string    `json:"seal"`
+	Began time.Time `json:"began"`
+	// Seed is told once the tournament is over.
+	Seed      string         `json:"seed,omitempty"`
+	Closed    time.Time      `json:"closed,omitzero"`
+	Standings []StandingView `json:"standings"`
+	Rounds    []*RoundView   `json:"rounds"`
+}
+
+// Histories are all tournaments, the newest first.
+func (s *Service) Histories(ctx context.Context) ([]History, error) {
+	all := []History{}
+	err := s.ask(ctx, "", func(e *Evening) ([]Event, error) {
+		list := slices.Clone(e.Over)
+		if e.Now != nil {
+			list = append(list, e.Now)
+		}
+		slices.Reverse(list)
+		for _, t := range list {
+			h := History{ID: t.ID, Setup: t.Setup, Seal: t.Seal, Began: t.Entrance, Closed: t.Closed, Standings: t.standingViews(), Rounds: []*RoundView{}}
+			if t != e.Now {
+				h.Seed = t.Seed
+			}
+			for _, r := range t.Rounds {
+				h.Rounds = append(h.Rounds, s.roundView(e, t, r, s.opt.Now()))
+			}
+			all = append(all, h)
+		}
+		return nil, nil
+	})
+	return all, err
+}
