@@ -25,19 +25,19 @@ type Setup struct {
 	Usual int `json:"usual"`
 	Most  int `json:"most"`
 	// Planned is how many rounds there are; 0 for as many as the host wants.
-	Planned int `json:"planned,omitempty"`
+	Planned int `json:"planned"`
 	// Scheme is how many points each place gets; empty for 5, 3, 2, 1.
 	Scheme []int `json:"scheme,omitempty"`
 	// Bye is how many points a round without a seat gives.
-	Bye int `json:"bye,omitempty"`
+	Bye int `json:"bye"`
 	// Lives are those that everybody begins with, in the format that has them.
-	Lives int `json:"lives,omitempty"`
+	Lives int `json:"lives"`
 	// Advance is how many of each table go on in a knockout.
-	Advance int `json:"advance,omitempty"`
+	Advance int `json:"advance"`
 	// Members is how many of each team count, 0 for all.
-	Members int `json:"members,omitempty"`
+	Members int `json:"members"`
 	// Minutes is how long a round may take, 0 for as long as it takes.
-	Minutes int `json:"minutes,omitempty"`
+	Minutes int `json:"minutes"`
 	// Prizes are in cents, the first place's first.
 	Prizes []int `json:"prizes,omitempty"`
 }

@@ -1,0 +1,24 @@
+// All tournaments, round by round, and as files.
+import { html, render, useState } from "../vendor/preact.js";
+import { useHistory, useView } from "./feed.js";
+import { Standings, Tables, Top, day } from "./parts.js";
+import { t, useLanguage } from "./texts.js";
+
+function Page() {
+  const { view, up } = useView();
+  const [, draw] = useState(0);
+  const all = useHistory(view?.seq ?? 0);
+  return html`<div class="sheet"><${Top} title=${t("history")} up=${up} redraw=${() => draw((n) => n + 1)} />
+    ${all?.length === 0 && html`<p class="card">${t("history_empty")}</p>`}
+    ${all?.map((h) => html`<section class="card" key=${h.id} data-tournament=${h.id}><h2>${h.setup.name}</h2>
+      <p class="quiet">${day(h.began)} · ${h.closed ? t("closed") : t("being_played")}</p>
+      <p class="links"><a href="api/export/${h.id}.csv">${t("as_csv")}</a><a href="api/export/${h.id}.json">${t("as_json")}</a></p>
+      <${Standings} now=${{ setup: h.setup, standings: h.standings }} />
+      <details><summary>${t("all_rounds", { n: h.rounds.length })}</summary>${h.rounds.map((r) => html`<h3>${t("round_n", { n: r.number })}</h3><${Tables} round=${r} />`)}</details>
+      <details><summary>${t("draw_proof")}</summary><p>${t("draw_proof_text")}</p><p class="mono">${t("seal")} ${h.seal}</p>${h.seed && html`<p class="mono">${t("seed")} ${h.seed}</p>`}</details></section>`)}
+    <nav class="links"><a href="./">${t("club")}</a></nav></div>`;
+}
+
+await useLanguage();
+document.title = t("history");
+render(html`<${Page} />`, document.getElementById("page"));

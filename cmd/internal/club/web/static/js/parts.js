@@ -1,0 +1,84 @@
+// What several pages show.
+import { html } from "../vendor/preact.js";
+import { useNow } from "./feed.js";
+import { currentLanguage, otherLanguage, said, t, useLanguage } from "./texts.js";
+
+// clockTime is a moment as hours and minutes.
+export const clockTime = (moment) => new Date(moment).toLocaleTimeString(currentLanguage(), { hour: "2-digit", minute: "2-digit" });
+
+// day is a moment as a date.
+export const day = (moment) => new Date(moment).toLocaleDateString(currentLanguage(), { day: "numeric", month: "long", year: "numeric" });
+
+// money is an amount in cents.
+export const money = (cents) => (cents / 100).toLocaleString(currentLanguage(), { minimumFractionDigits: cents % 100 ? 2 : 0, maximumFractionDigits: 2 });
+
+// Clock is the time that is left of the round.
+export function Clock({ view }) {
+  const now = useNow(view);
+  const round = view.now?.round;
+  if (!round || !view.now.setup.minutes || round.over) return null;
+  const left = round.until ? Math.max(0, Math.round((Date.parse(round.until) - now) / 1000)) : round.left;
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const state = view.now.paused ? t("clock_paused") : !round.started ? t("clock_waits") : round.up ? t("clock_up") : t("clock_runs");
+  return html`<div class="clock ${round.up ? "up" : ""} ${round.started && !view.now.paused ? "" : "still"}" data-clock=${left}><b>${text}</b><span>${state}</span></div>`;
+}
+
+// TimeUp says what holds once the time is up.
+export function TimeUp({ view }) {
+  if (!view.now?.round?.up || view.now.round.over) return null;
+  return html`<p class="notice alarm" role="status">${t("time_is_up")} ${said(view.now.time_rule)}</p>`;
+}
+
+// Tables are the games of a round: who sits where. mine is marked.
+export function Tables({ round, mine }) {
+  return html`<ol class="tables">${round.pods.map((pod) => html`<li key=${pod.pod} class="pod ${pod.over ? "over" : ""} ${pod.seats.some((s) => s.id === mine) ? "mine" : ""}" data-pod=${pod.pod}>
+    <h3>${pod.where || t("no_table")} <${State} pod=${pod} /></h3>
+    <ol class="seats">${pod.seats.map((seat, i) => html`<li class=${seat.id === mine ? "me" : ""}><span class="nr">${i + 1}</span><span class="name">${seat.name}</span>
+      ${seat.score !== undefined && html`<span class="score">${seat.score}</span>`}
+      ${seat.place > 0 && html`<span class="place">${t("place_n", { n: seat.place })}</span>`}</li>`)}</ol></li>`)}
+  </ol>${round.byes.length > 0 && html`<p class="byes"><b>${t("byes")}</b> ${round.byes.map((p) => p.name).join(", ")}</p>`}`;
+}
+
+// State is how a game stands, in a word.
+export function State({ pod }) {
+  const key = pod.void ? "void" : pod.over ? (pod.hand ? "hand" : "over") : pod.held ? "held" : pod.live ? "live" : "open";
+  return html`<span class="state ${key}">${t(`state_${key}`)}</span>`;
+}
+
+// Standings are who stands where. most says how many lines there is room for.
+export function Standings({ now, mine, most = Infinity }) {
+  const lives = now.setup.format === "lives";
+  const prizes = now.standings.some((s) => s.prize);
+  const teams = now.standings.some((s) => s.team);
+  return html`<table class="standings"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_name")}</th>
+      ${teams && html`<th class="team">${t("col_team")}</th>`}
+      <th class="number">${lives ? t("col_lives") : t("col_points")}</th><th class="number minor">${t("col_wins")}</th><th class="number minor">${t("col_games")}</th>
+      ${prizes && html`<th class="number">${t("col_prize")}</th>`}</tr></thead>
+    <tbody>${now.standings.slice(0, most).map((s) => html`<tr key=${s.id} data-standing=${s.id} class="${s.id === mine ? "me" : ""} ${s.out ? "gone" : ""}">
+      <td class="number">${s.place}</td><td>${s.name}</td>${teams && html`<td class="team">${s.team}</td>`}
+      <td class="number points">${lives ? (s.lives ?? 0) : s.points}</td><td class="number minor">${s.wins}</td><td class="number minor">${s.games}</td>
+      ${prizes && html`<td class="number">${s.prize ? money(s.prize) : ""}</td>`}</tr>`)}</tbody></table>
+    ${now.standings.length > most && html`<p class="quiet">${t("more_players", { n: now.standings.length - most })}</p>`}`;
+}
+
+// TeamTable is where the teams stand.
+export function TeamTable({ teams }) {
+  if (!teams?.length) return null;
+  return html`<table class="standings teams"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_team")}</th><th class="number">${t("col_points")}</th></tr></thead>
+    <tbody>${teams.map((s) => html`<tr><td class="number">${s.place}</td><td>${s.team}</td><td class="number points">${Math.round((s.points / 60) * 100) / 100}</td></tr>`)}</tbody></table>`;
+}
+
+// Top is the head of every page.
+export function Top({ title, up, redraw, children }) {
+  const translate = () => useLanguage(otherLanguage()).then(redraw);
+  return html`<header class="top"><h1>${title}</h1>${children}
+    ${!up && html`<span class="lost" role="status">${t("link_lost")}</span>`}
+    <button onClick=${translate}>${t("language")}</button></header>`;
+}
+
+// Code is a QR code; its quiet zone belongs to it.
+export function Code({ rows, label }) {
+  const size = rows.length + 8;
+  const path = rows.map((row, y) => [...row].map((c, x) => (c === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "")).join("")).join("");
+  return html`<svg class="code" role="img" aria-label=${label} viewBox="0 0 ${size} ${size}"><rect width=${size} height=${size} fill="#fff" /><path d=${path} fill="#000" /></svg>`;
+}

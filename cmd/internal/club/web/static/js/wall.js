@@ -1,0 +1,46 @@
+// The screen on the wall: where everybody sits, the round's clock, who stands
+// where, and where phones find their own page. It fits its screen: what is too
+// long is shown page by page.
+import { html, render, useEffect, useState } from "../vendor/preact.js";
+import { useView } from "./feed.js";
+import { Clock, Code, Standings, Tables, TeamTable, TimeUp, clockTime } from "./parts.js";
+import { t, useLanguage } from "./texts.js";
+
+const TURN_MS = 9000;
+const LINES = 15;
+const PODS = 6;
+
+// usePage is which of so many pages is shown; they take turns.
+function usePage(pages) {
+  const [page, setPage] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setPage((n) => n + 1), TURN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return pages > 0 ? page % pages : 0;
+}
+
+function Wall({ join }) {
+  const { view, up } = useView();
+  const now = view?.now;
+  const lines = usePage(Math.ceil((now?.standings.length ?? 0) / LINES));
+  const pods = usePage(Math.ceil((now?.round?.pods.length ?? 0) / PODS));
+  if (!view) return html`<p class="card">${t("loading")}</p>`;
+  if (!now) return html`<div class="screen idle"><h1>${t("club")}</h1><p>${view.last ? t("closed_last", { name: view.last }) : t("nothing_on")}</p><${Code} rows=${join.rows} label=${join.address} /></div>`;
+  const round = now.round;
+  return html`<div class="screen" data-seq=${view.seq}>
+    <header><h1>${now.setup.name}</h1>
+      <span class="round">${round ? (now.setup.planned ? t("round_of", { n: round.number, m: now.setup.planned }) : t("round_n", { n: round.number })) : t("before_first")}</span>
+      <${Clock} view=${view} />${now.paused && html`<span class="lost">${t("paused")}</span>`}${!up && html`<span class="lost">${t("link_lost")}</span>`}</header>
+    <${TimeUp} view=${view} />
+    <section class="left">${round ? html`<h2>${round.over ? t("results") : t("tables_now")}</h2><${Tables} round=${{ ...round, pods: round.pods.slice(pods * PODS, (pods + 1) * PODS) }} />` : html`<p class="big">${t("players_there", { n: now.standings.filter((s) => !s.out).length })}</p>`}</section>
+    <section class="right"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${{ ...now, standings: now.standings.slice(lines * LINES, (lines + 1) * LINES) }} /></section>
+    <footer><${Code} rows=${join.rows} label=${join.address} /><div><p>${t("own_page")}</p><p class="address">${join.address}</p>
+      ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}<p class="seal">${t("seal")} ${now.seal.slice(0, 16)}</p></div></footer>
+  </div>`;
+}
+
+await useLanguage();
+document.title = t("club");
+const join = await (await fetch("api/qr")).json();
+render(html`<${Wall} join=${join} />`, document.getElementById("page"));
