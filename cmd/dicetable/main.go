@@ -39,6 +39,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"run", "run a table: a virtual one, or that of a camera", runRun},
+		{"club", "run a club: a tournament across tables, with its pages", runClub},
 		{"soak", "play whole games faster than life and check every verdict", runSoak},
 		{"load", "put many phones on a table and take the time", runLoad},
 		{"play", "play a game without a table, one command a line", runPlay},

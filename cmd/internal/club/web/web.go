@@ -9,7 +9,7 @@ import (
 	"encoding/json"
 	"io"
 	"io/fs"
-	"log/slog"
+	"net"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -26,15 +26,18 @@ import (
 //go:embed static
 var static embed.FS
 
-// Options is what the pages are made of. All must be set.
+// Options is what the pages are made of. All but Door must be set.
 type Options struct {
 	Club     *club.Service
 	Logins   *seats.Logins
 	Password seats.Password
+	// Door lets tables in at the broker of MQTT's address; nil where the broker
+	// is not the club's.
+	Door *club.Door
+	MQTT string
 	// Far says the address of the pages for other machines, when one was
 	// opened on the club's own.
 	Far func() string
-	Log *slog.Logger
 }
 
 // site answers requests.
@@ -62,6 +65,7 @@ const (
 //	GET  /api/print/{file}         slips.pdf, standings.pdf, players.pdf; ?lang=de or en
 //	POST /api/host                 {"password":...} the host's login; answers with a token
 //	GET  /api/desk                 what the host sees besides (the host)
+//	GET  /api/door?table=ID        what lets a table in: the broker's address and the table's password (the host)
 //	POST /api/acts/{act}           {"id":...,"body":{...}}, what the host does, once for each id (the host)
 //
 // Refusals are a wire.Answer with "ok":false. Requests from pages of other
@@ -86,6 +90,7 @@ func Handler(o Options) (http.Handler, error) {
 	mux.HandleFunc("GET /api/print/{file}", s.getPrint)
 	mux.HandleFunc("POST /api/host", s.postHost)
 	mux.HandleFunc("GET /api/desk", s.getDesk)
+	mux.HandleFunc("GET /api/door", s.getDoor)
 	mux.HandleFunc("POST /api/acts/{act}", s.postAct)
 	return http.NewCrossOriginProtection().Handler(mux), nil
 }
@@ -119,7 +124,40 @@ func (s *site) getDesk(w http.ResponseWriter, r *http.Request) {
 	answer(w, d, err)
 }
 
+// entry is what a table's configuration needs.
+type entry struct {
+	URL   string `json:"url"`
+	Token string `json:"token"`
+}
+
+func (s *site) getDoor(w http.ResponseWriter, r *http.Request) {
+	if !s.host(w, r) {
+		return
+	}
+	table, err := wire.ParseTableID(r.FormValue("table"))
+	switch {
+	case err != nil:
+		refuse(w, http.StatusBadRequest, "", errTable)
+	case s.Door == nil:
+		refuse(w, http.StatusConflict, "", errDoor)
+	default:
+		reply(w, http.StatusOK, entry{s.broker(r), s.Door.Token(table)})
+	}
+}
+
+// broker is the address of the club's broker, as tables reach it.
+func (s *site) broker(r *http.Request) string {
+	_, port, _ := net.SplitHostPort(s.MQTT)
+	page, err := url.Parse(pages.Address(r, s.Far))
+	if err != nil {
+		return ""
+	}
+	return "tcp://" + net.JoinHostPort(page.Hostname(), port)
+}
+
 var (
+	errTable    error = games.Refuse("", "Die Kennung eines Tisches hat 1 bis 32 Zeichen: a bis z, 0 bis 9 und Bindestriche.", "A table's id has 1 to 32 of a-z, 0-9 and hyphens.")
+	errDoor     error = games.Refuse("", "Der Club benutzt einen fremden Broker: lege die Anmeldung des Tisches dort an.", "The club uses a broker that is not its own: make the table's login there.")
 	errBody     error = games.Refuse("", "Diese Anfrage versteht hier niemand.", "This is no request that is understood here.")
 	errLogin    error = games.Refuse("", "Das ist für die Turnierleitung: bitte das Passwort eingeben.", "This is for the host: enter the password.")
 	errPassword error = games.Refuse("", "Das ist nicht das Passwort der Turnierleitung.", "This is not the host's password.")

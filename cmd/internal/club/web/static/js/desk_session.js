@@ -33,6 +33,11 @@ export function useHost(seq) {
   };
   return {
     token, refused, desk, act,
+    ask: async (path) => {
+      const answer = await send(token, "GET", path);
+      setRefused(answer.ok ? "" : answer.words);
+      return answer.ok ? answer.body : null;
+    },
     enter: async (password) => {
       const answer = await send("", "POST", "api/host", { password });
       setRefused(answer.ok ? "" : answer.words);

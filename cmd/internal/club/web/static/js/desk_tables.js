@@ -15,7 +15,19 @@ export function TablesCard({ tables, host }) {
       <div class="row">${table.broken ? html`<button data-mend onClick=${() => host.act("mend", { table: table.id })}>${t("mend")}</button>` : html`<button data-break onClick=${() => host.act("break", { table: table.id })}>${t("break")}</button>`}
         <button data-remove onClick=${() => host.act("remove", { table: table.id })}>${t("remove")}</button></div></li>`)}</ul>
     <form class="row" onSubmit=${add}><label>${t("add_table")}<input name="table" maxlength="60" value=${name} onInput=${(e) => setName(e.target.value)} /></label><button data-add-table disabled=${!name.trim()}>${t("add")}</button></form>
-    <p class="quiet">${t("tables_text")}</p></section>`;
+    <${Door} host=${host} /><p class="quiet">${t("tables_text")}</p></section>`;
+}
+
+// Door shows what a table with instruments needs in its configuration.
+function Door({ host }) {
+  const [id, setID] = useState("");
+  const [entry, setEntry] = useState(null);
+  const show = async (event) => {
+    event.preventDefault();
+    setEntry(await host.ask(`api/door?table=${encodeURIComponent(id.trim())}`));
+  };
+  return html`<details><summary>${t("door_title")}</summary><form class="row" onSubmit=${show}><label>${t("door_id")}<input name="door" maxlength="32" autocapitalize="none" value=${id} placeholder="table-1" onInput=${(e) => setID(e.target.value)} /></label><button disabled=${!id.trim()}>${t("door_show")}</button></form>
+    ${entry && html`<p>${t("door_text")}</p><pre class="mono" data-door>[club]\nurl = "${entry.url}"\ntoken = "${entry.token}"</pre>`}</details>`;
 }
 
 const station = (table) => (table.broken ? "broken" : table.plain ? "plain" : !table.ready ? "asks" : table.online ? "online" : "offline");

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"rsc.io/qr"
+
+	"dicetable/cmd/internal/broadcast"
+	"dicetable/cmd/internal/club"
+	"dicetable/cmd/internal/club/web"
+	"dicetable/cmd/internal/seats"
+	"dicetable/cmd/internal/wire"
+)
+
+const clubUsage = `Usage: dicetable club [FLAG]...
+
+Runs a club: a tournament across tables. Its pages register players, draw
+rounds, call games to tables, take in results and show who stands where; the
+address is printed. Tables link out to its broker, or to one that it shares with
+them (--broker). Everything is kept in the folder of --dir: a club that was
+stopped or killed goes on with the same evening. It needs no camera. Ctrl-C ends
+it.
+
+Exit status: 0 it was ended; 1 it cannot run, the sentence on standard error says
+why, such as a port that is taken, a folder that cannot be written or that
+another club has open; 2 wrong usage.
+
+`
+
+// clubFlags are the flags of `dicetable club`.
+type clubFlags struct {
+	listen, mqtt, dir    string
+	broker, user, secret string
+}
+
+// runClub is `dicetable club`.
+func runClub(ctx context.Context, args []string, std stdio) int {
+	f, err := parseClub(args, std.err)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return exitOK
+	case err != nil:
+		return exitUsage
+	}
+	if err := f.run(ctx, std); err != nil {
+		return fail(std, "club", err)
+	}
+	return exitOK
+}
+
+// parseClub reads the flags. A bad one is told on w.
+func parseClub(args []string, w io.Writer) (clubFlags, error) {
+	var f clubFlags
+	flags := flag.NewFlagSet("club", flag.ContinueOnError)
+	flags.SetOutput(w)
+	flags.Usage = func() { fmt.Fprint(w, clubUsage); flags.PrintDefaults() }
+	flags.StringVar(&f.listen, "listen", ":8070", "`ADDRESS` of the pages")
+	flags.StringVar(&f.mqtt, "mqtt", ":1884", "`ADDRESS` that tables link to")
+	flags.StringVar(&f.dir, "dir", "club", "`FOLDER` of the club's file")
+	flags.StringVar(&f.broker, "broker", "", "use the MQTT broker at `URL`, such as tcp://10.0.0.2:1883, and none of its own")
+	flags.StringVar(&f.user, "user", "club", "the club's login `NAME` there")
+	flags.StringVar(&f.secret, "secret", "", "a `FILE` that holds the password of that login")
+	err := flags.Parse(args)
+	switch {
+	case err != nil:
+		return f, err
+	case flags.NArg() > 0:
+		err = fmt.Errorf("%q is one word too many", flags.Arg(0))
+	case f.broker != "" && !strings.Contains(f.broker, "://"):
+		err = fmt.Errorf("--broker: %q must begin with tcp://, ssl:// or ws://", f.broker)
+	case f.broker == "" && f.secret != "":
+		err = errors.New("--secret belongs to --broker")
+	}
+	if err != nil {
+		fmt.Fprintf(w, "dicetable club: %v; `dicetable club --help` tells more.\n", err)
+	}
+	return f, err
+}
+
+// run lets the club live until ctx ends.
+func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
+	log := slog.New(slog.NewTextHandler(std.err, nil))
+	listener, err := listen(f.listen)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	if err := os.MkdirAll(f.dir, 0o700); err != nil {
+		return fmt.Errorf("the folder %s cannot be made (%w): give another one with --dir", f.dir, err)
+	}
+	var service *club.Service
+	hear := func(ctx context.Context, from wire.TableID, n wire.Name, payload []byte) {
+		service.Hear(ctx, from, n, payload)
+	}
+	tables, door, err := f.tables(hear, log)
+	if err != nil {
+		return err
+	}
+	service, err = club.Open(filepath.Join(f.dir, "club.db"), club.Options{Send: tables.Put, Now: time.Now, Log: log})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, service.Close()) }()
+	logins, err := seats.OpenLogins(filepath.Join(f.dir, "logins.json"), time.Now)
+	if err != nil {
+		return err
+	}
+	password, fresh, err := seats.OpenPassword(filepath.Join(f.dir, "host.json"))
+	if err != nil {
+		return err
+	}
+	handler, err := web.Handler(web.Options{
+		Club: service, Logins: logins, Password: password, Door: door, MQTT: f.mqtt, Far: func() string { return far(listener) },
+	})
+	if err != nil {
+		return err
+	}
+	greetClub(std.out, near(listener), far(listener), fresh)
+	pages := &site{listener: listener, server: &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}}
+	return runAll(ctx, service, tables, pages)
+}
+
+// members are the tables, over whichever broker.
+type members interface {
+	component
+	Put(wire.Message)
+}
+
+// tables is the club's own broker with the door of its tables, or the
+// connection to another one, which has a door of its own.
+func (f clubFlags) tables(hear func(context.Context, wire.TableID, wire.Name, []byte), log *slog.Logger) (members, *club.Door, error) {
+	if f.broker == "" {
+		door, err := club.OpenDoor(filepath.Join(f.dir, "tables.key"))
+		hub := broadcast.NewHub(broadcast.HubOptions{Dir: filepath.Join(f.dir, "broker"), MQTT: f.mqtt, Authority: door, Hear: hear, Log: log})
+		return hub, &door, err
+	}
+	var password []byte
+	if f.secret != "" {
+		var err error
+		if password, err = os.ReadFile(f.secret); err != nil {
+			return nil, nil, fmt.Errorf("the password of the broker cannot be read: %w", err)
+		}
+	}
+	tell := func(err error) {
+		if err != nil {
+			log.Warn("the broker cannot be reached; the club keeps trying", "broker", f.broker, "error", err)
+		}
+	}
+	return broadcast.ClubClient(broadcast.ClientOptions{
+		Name: "tables", URL: f.broker, User: f.user, Password: strings.TrimSpace(string(password)), Tell: tell, Log: log,
+	}, hear), nil, nil
+}
+
+// greetClub says where the pages are, in words and for a phone's camera; at the
+// first start also the host's password.
+func greetClub(w io.Writer, local, far, password string) {
+	fmt.Fprintf(w, "\nThe club is open at %s\n", far)
+	if far != local {
+		fmt.Fprintf(w, "and on this machine at %s\n", local)
+	}
+	if code, err := qr.Encode(far, qr.L); err == nil {
+		fmt.Fprintf(w, "\n%s\n", halfBlocks(code))
+	}
+	if password != "" {
+		fmt.Fprintf(w, "The host's password, said only now: %s (for %sdesk)\n", password, far)
+	}
+	fmt.Fprintln(w, "Ctrl-C ends it; the same evening goes on at the next start.")
+}
