@@ -14,8 +14,8 @@ import (
 	"dicetable/hardware/sim"
 )
 
-// eyes are the processes of the eye that this test has started.
-func eyes(t *testing.T) []int {
+// eyesOf are the processes of the eye that a process has started.
+func eyesOf(t *testing.T, table int) []int {
 	t.Helper()
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
 	if err != nil {
@@ -29,7 +29,7 @@ func eyes(t *testing.T) []int {
 		}
 		var pid, parent int
 		var comm, state string
-		if _, err := fmt.Sscan(string(b), &pid, &comm, &state, &parent); err == nil && parent == os.Getpid() && strings.HasPrefix(comm, "(dicetable-eye") && state != "Z" {
+		if _, err := fmt.Sscan(string(b), &pid, &comm, &state, &parent); err == nil && parent == table && strings.HasPrefix(comm, "(dicetable-eye") && state != "Z" {
 			found = append(found, pid)
 		}
 	}
@@ -55,7 +55,7 @@ func TestTheEyeIsKilledInTheMiddleOfReveals(t *testing.T) {
 			revealed = 0
 		}
 		if reveal && kills <= verdicts && revealed == 4+5*kills {
-			for _, pid := range eyes(t) {
+			for _, pid := range eyesOf(t, os.Getpid()) {
 				if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 					t.Error(err)
 				}

@@ -103,6 +103,28 @@ func TestTornTailIsCutAtEveryByteOfTheLastRecord(t *testing.T) {
 	}
 }
 
+// A write that was cut off may also leave its end twice on the disk, from any
+// byte of the last record on; that record is good, and is there once.
+func TestADoubledTailIsCut(t *testing.T) {
+	dir := written(t, 3)
+	whole, err := os.ReadFile(first(dir))
+	must(t, err)
+	for at := bytes.LastIndexByte(whole[:len(whole)-1], '\n') + 1; at < len(whole); at++ {
+		must(t, os.WriteFile(first(dir), append(bytes.Clone(whole), whole[at:]...), 0o644))
+		j, err := Open(dir)
+		if err != nil {
+			t.Fatalf("doubled from byte %d: %v", at, err)
+		}
+		holds(t, j.Records(), 3)
+		keptAside(t, j, dir, whole[at:])
+		must(t, j.Append(payload(4)))
+		must(t, j.Close())
+		again, err := Read(first(dir))
+		must(t, err)
+		holds(t, again, 4)
+	}
+}
+
 func keptAside(t *testing.T, j *Journal, dir string, tail []byte) {
 	t.Helper()
 	names, _ := filepath.Glob(filepath.Join(dir, "*.torn-*"))

@@ -61,28 +61,30 @@ func record(data []byte) (number uint32, payload []byte, size int, ok bool) {
 }
 
 // decode reads all good records from the beginning of a file. good is where
-// they end: less than len(data) when the tail is torn. The error says that
-// the damage is not at the end, so it was no crash.
+// they end: less than len(data) when the tail is torn, or was written twice. The
+// error says that the damage is not at the end, so it was no crash.
 func decode(data []byte) (records []json.RawMessage, good int, err error) {
+	last := 0
 	for good < len(data) {
 		number, payload, size, ok := record(data[good:])
 		if !ok || int(number) != len(records)+1 {
 			break
 		}
 		records = append(records, json.RawMessage(bytes.Clone(payload)))
-		good += size
+		last, good = good, good+size
 	}
-	if at, found := laterRecord(data[good:]); found {
+	if at, found := laterRecord(data[good:], data[last:good]); found {
 		return nil, 0, fmt.Errorf("record %d, at byte %d, cannot be read, but byte %d begins a good record again: this is no torn end of a crash", len(records)+1, good, good+at)
 	}
 	return records, good, nil
 }
 
 // laterRecord looks for a whole record anywhere in what could not be read on
-// from: damage may have taken the line feed before it.
-func laterRecord(rest []byte) (at int, found bool) {
+// from: damage may have taken the line feed before it. The last good line once
+// more is none: a write that was cut off may have left it twice.
+func laterRecord(rest, last []byte) (at int, found bool) {
 	for at = range rest {
-		if _, _, _, ok := record(rest[at:]); ok {
+		if _, _, size, ok := record(rest[at:]); ok && !bytes.Equal(rest[at:at+size], last) {
 			return at, true
 		}
 	}

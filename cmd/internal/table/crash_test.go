@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -19,6 +20,8 @@ import (
 	"dicetable/cmd/internal/wire"
 	"dicetable/hardware/panel"
 )
+
+var kills = flag.Int("kills", 6, "how often a table is killed in each game; `make test-faults` gives more")
 
 // The test binary is also the table that gets killed.
 func TestMain(m *testing.M) {
@@ -54,6 +57,7 @@ type onWall struct {
 	Revision uint64          `json:"revision"`
 	GameID   string          `json:"game_id"`
 	View     json.RawMessage `json:"view"`
+	Winners  []string        `json:"winners"`
 }
 
 // Killed at any moment, the table goes on with the game as it was shown, or
@@ -66,37 +70,54 @@ func TestAKilledTableGoesOnWithTheSameGame(t *testing.T) {
 
 func killAndLook(t *testing.T, game string) {
 	dir := t.TempDir()
-	last := onWall{}
-	for round := range 6 {
-		c := exec.Command(os.Args[0])
-		c.Env = append(os.Environ(), "TABLE_CHILD="+dir, "TABLE_GAME="+game)
-		c.Stderr = os.Stderr
-		out, err := c.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
-		lines := bufio.NewScanner(out)
-		lines.Buffer(nil, 1<<20)
-		for n := 0; lines.Scan(); n++ {
-			if n == 10+23*round {
-				c.Process.Kill()
-			}
-			now := onWall{}
-			if err := json.Unmarshal(lines.Bytes(), &now); err != nil {
-				continue // the line it was killed in
-			}
-			if now.Revision <= last.Revision {
-				t.Fatalf("revision %d was shown after %d", now.Revision, last.Revision)
-			}
-			last = now
-		}
-		c.Wait()
+	seed := rand.Uint64()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	last, games := onWall{}, map[string]bool{}
+	for range *kills {
+		last = liveAndDie(t, dir, game, last, rng.IntN(150), time.Duration(rng.IntN(3000))*time.Microsecond, games)
 		stoodLike(t, dir, last)
-		t.Log(last.Revision, last.GameID, string(last.View))
 	}
+	t.Logf("seed %d: killed %d times, %d games begun, revision %d, no step lost or shown twice", seed, *kills, len(games), last.Revision)
+	if t.Failed() {
+		t.Log(string(last.View))
+	}
+}
+
+// liveAndDie starts a table and kills it a moment after so many lines.
+func liveAndDie(t *testing.T, dir, game string, last onWall, after int, moment time.Duration, games map[string]bool) onWall {
+	t.Helper()
+	c := exec.Command(os.Args[0])
+	c.Env = append(os.Environ(), "TABLE_CHILD="+dir, "TABLE_GAME="+game)
+	c.Stderr = os.Stderr
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	lines.Buffer(nil, 1<<20)
+	for n := 0; lines.Scan(); n++ {
+		if n == after {
+			time.Sleep(moment)
+			c.Process.Kill()
+		}
+		now := onWall{}
+		if err := json.Unmarshal(lines.Bytes(), &now); err != nil {
+			continue // the line it was killed in
+		}
+		if now.Revision <= last.Revision {
+			t.Fatalf("revision %d was shown after %d", now.Revision, last.Revision)
+		}
+		if n == 0 && now.GameID != last.GameID && last.GameID != "" && len(last.Winners) == 0 {
+			t.Fatalf("game %s was not over, and the next life began %s", last.GameID, now.GameID)
+		}
+		last = now
+		games[now.GameID] = true
+	}
+	c.Wait()
+	return last
 }
 
 // stoodLike checks that the journal ends at the game that was shown last.
