@@ -93,6 +93,16 @@ func (o Options) Open(spec string) (Source, error) {
 		return openFolder(s.What)
 	case source.Clip:
 		return openClip(s.What)
+	}
+	live, err := o.openLive(s)
+	if err != nil {
+		return nil, err
+	}
+	return newThawed(live), nil
+}
+
+func (o Options) openLive(s source.Spec) (Source, error) {
+	switch s.Kind {
 	case source.V4L2:
 		return openDevice(s.What, o)
 	case source.RPiCam, source.RPiCamMJPEG:
@@ -100,5 +110,5 @@ func (o Options) Open(spec string) (Source, error) {
 	case source.MJPEG:
 		return openMJPEG(s, o)
 	}
-	return nil, fmt.Errorf("%q is no camera that gives pictures: use %s", spec, source.Forms)
+	return nil, fmt.Errorf("%q is no camera that gives pictures: use %s", s.What, source.Forms)
 }
