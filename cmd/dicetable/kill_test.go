@@ -22,7 +22,7 @@ import (
 	"dicetable/hardware/sim"
 )
 
-var kills = flag.Int("kills", 2, "how often a table with its eye is killed; `make test-faults` gives more")
+var kills = flag.Int("kills", 1, "how often a table with its eye is killed; `make test-faults` gives more")
 
 // The test binary is also the table that gets killed.
 func TestMain(m *testing.M) {

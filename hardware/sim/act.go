@@ -34,7 +34,7 @@ type Act struct {
 	N int `json:"n,omitempty"`
 	// At is a place on the mat, mm.
 	At *calib.Point `json:"at,omitempty"`
-	// Seconds is how long, for Peek, Cover and Look; 0 is the usual time.
+	// Seconds is how long, for Peek, Cover, Look and Dark; 0 is the usual time.
 	Seconds float64 `json:"seconds,omitempty"`
 }
 
@@ -67,10 +67,11 @@ const (
 	Shove       = "shove"        // that disc laid down and pushed with the slider, to the stop (TH-5)
 	Bump        = "bump"         // against the camera
 	Lamp        = "lamp"         // another light
+	Dark        = "dark"         // no light, for Seconds
 )
 
 // verbs are all there are.
-var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Look, Knock, Stake, TakeBack, Collect, Deal, Take, Shove, Bump, Lamp}
+var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Look, Knock, Stake, TakeBack, Collect, Deal, Take, Shove, Bump, Lamp, Dark}
 
 // The longest time a hand stays anywhere, seconds, and how many motions may
 // wait for it: a few acts with all dice of a game.
@@ -182,7 +183,7 @@ func (t *Table) checkPieces(a Act) error {
 }
 
 // elsewhere are the verbs that touch neither dice nor cups.
-var elsewhere = []string{Press, Cover, Bump, Lamp}
+var elsewhere = []string{Press, Cover, Bump, Lamp, Dark}
 
 func (t *Table) start(a Act) {
 	switch a.Do {
@@ -250,6 +251,12 @@ func (t *Table) start(a Act) {
 		t.bump()
 	case Lamp:
 		t.set.Light = RandomLight(t.rng)
+	case Dark:
+		t.work[0].add(motion{
+			lasts: seconds(orUsual(a.Seconds, 4)),
+			begin: func() { t.dark = true },
+			end:   func() { t.dark = false },
+		})
 	}
 }
 

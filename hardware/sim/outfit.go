@@ -46,7 +46,7 @@ const tray = 0
 
 // common are the verbs of all games, cupped those of games with cups.
 var (
-	common = []string{ShakeCocked, Press, Cover, Tidy, Turn, Bump, Lamp}
+	common = []string{ShakeCocked, Press, Cover, Tidy, Turn, Bump, Lamp, Dark}
 	cupped = append([]string{Shake, Lift, Hold, PutDown, Peek}, common...)
 )
 
@@ -66,7 +66,7 @@ var outfits = map[string]*outfit{
 	Thrill: {
 		mat: calib.TrayMat, shared: true, open: true, faces: pipFaces,
 		dice:  func(Setting) []kind { return nil },
-		verbs: []string{Take, Shove, Tidy, Deal, Press, Cover, Bump, Lamp},
+		verbs: []string{Take, Shove, Tidy, Deal, Press, Cover, Bump, Lamp, Dark},
 	},
 }
 

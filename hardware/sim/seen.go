@@ -11,6 +11,9 @@ func (t *Table) scene(dt time.Duration) Scene {
 		Props: t.set.Props, Seed: t.noise + t.seq,
 		Dice: []SceneDie{}, Cups: []SceneCup{}, Hands: []SceneHand{},
 	}
+	if t.dark {
+		s.Light.Gain /= 100 // a little comes in from the street
+	}
 	for i := range t.dice {
 		d := &t.dice[i]
 		if d.spot == inCup || d.spot == inHand {

@@ -35,6 +35,8 @@ type Table struct {
 	handler int
 	// work is what each seat's hands have to do; 0 moves camera and lamp.
 	work [7]queue
+	// dark is true while the lamp is off.
+	dark bool
 	now  time.Time
 	seq  uint64
 	// noise is where the seeds of the sensor's noise begin.

@@ -310,6 +310,25 @@ func TestThrowsAreFair(t *testing.T) {
 	}
 }
 
+// The lamp goes off for a while, and is the same one after.
+func TestInTheDark(t *testing.T) {
+	r := run(t, 19, 1)
+	a := r.step()
+	if err := r.Do(Act{Do: Dark, Seat: 1, Seconds: 2}); err != nil {
+		t.Fatal(err)
+	}
+	if b := r.step(); b.Light.Gain > a.Light.Gain/50 {
+		t.Errorf("in the dark the exposure is %v, before it was %v", b.Light.Gain, a.Light.Gain)
+	}
+	var b Scene
+	for range 40 {
+		b = r.step()
+	}
+	if !reflect.DeepEqual(a.Light, b.Light) {
+		t.Errorf("the light was %v and is %v", a.Light, b.Light)
+	}
+}
+
 func TestBumpMovesTheCameraOnly(t *testing.T) {
 	r := run(t, 19, 1)
 	a := r.step()

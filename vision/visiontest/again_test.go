@@ -1,8 +1,12 @@
 package visiontest_test
 
 import (
+	"fmt"
 	"math"
+	"slices"
 	"testing"
+
+	"dicetable/vision"
 )
 
 // What a reader remembers of a table makes it quicker, and changes nothing:
@@ -31,5 +35,32 @@ func TestReadAgain(t *testing.T) {
 				t.Errorf("%s: the %s %s at %.0f is not read again", name, d.Colour, d.Value, d.CenterPx)
 			}
 		}
+	}
+}
+
+// A camera that hangs the other way round sees the same dice at the same
+// places.
+func TestReadUpsideDown(t *testing.T) {
+	f := load(t, "bluff-0003")
+	lies := func(f vision.Frame) (dice []string) {
+		r, err := newReader(t).Read(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range r.Dice {
+			dice = append(dice, fmt.Sprint(d.Zone, d.Colour, d.Value))
+		}
+		slices.Sort(dice)
+		return append(dice, fmt.Sprint(r.Status))
+	}
+	upright := lies(f)
+	f.BGR = slices.Clone(f.BGR)
+	for i, j := 0, len(f.BGR)-3; i < j; i, j = i+3, j-3 {
+		for c := range 3 {
+			f.BGR[i+c], f.BGR[j+c] = f.BGR[j+c], f.BGR[i+c]
+		}
+	}
+	if turned := lies(f); !slices.Equal(turned, upright) || len(upright) < 10 {
+		t.Errorf("upright there lie %v, upside down %v", upright, turned)
 	}
 }

@@ -80,5 +80,6 @@ function Pranks({ act, laid, covering, setCovering }) {
     ${laid && html`<button data-act="turn" onClick=${() => act({ do: "turn" })}>${t("act_turn")}</button>`}
     <button data-act="bump" onClick=${() => act({ do: "bump" })}>${t("act_bump")}</button>
     <button data-act="lamp" onClick=${() => act({ do: "lamp" })}>${t("act_lamp")}</button>
+    <button data-act="dark" onClick=${() => act({ do: "dark" })}>${t("act_dark")}</button>
   </div></fieldset>`;
 }

@@ -74,6 +74,6 @@ function Throw({ view, due, act }) {
 // Pranks are what happens at real tables.
 function Pranks({ act, more }) {
   return html`<details><summary>${t("pranks")}</summary><div class="choice">
-    ${[...more, "bump", "lamp"].map((verb) => html`<${Button} act=${act} verb=${verb} key=${verb} />`)}
+    ${[...more, "bump", "lamp", "dark"].map((verb) => html`<${Button} act=${act} verb=${verb} key=${verb} />`)}
   </div></details>`;
 }
