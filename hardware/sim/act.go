@@ -24,7 +24,7 @@ type Act struct {
 	// Faces are the dice to be laid out, by what they show.
 	Faces []dice.Face `json:"faces,omitempty"`
 	// Colours are the dice that Pour throws where all play with the same
-	// ones; none for all of them.
+	// ones, none for all of them; and those that Tidy lays anew in any case.
 	Colours []dice.Colour `json:"colours,omitempty"`
 	// Chip is the value of a chip.
 	Chip int `json:"chip,omitempty"`
@@ -223,7 +223,7 @@ func (t *Table) start(a Act) {
 		if t.board != nil {
 			t.store(a.Seat)
 		} else {
-			t.tidy(a.Seat)
+			t.tidy(a.Seat, a.Colours)
 		}
 	case SetRight:
 		t.setRight(a.Seat)

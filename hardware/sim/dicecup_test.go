@@ -59,6 +59,16 @@ func TestLaidApart(t *testing.T) {
 		r.do(Act{Do: Lift, Seat: 2})
 		lay := r.Lying(2)
 		r.do(Act{Do: Tidy, Seat: 2})
+		var were []calib.Point
+		for _, d := range r.under(2) {
+			were = append(were, d.rest.At)
+		}
+		r.do(Act{Do: Tidy, Seat: 2, Colours: []dice.Colour{dice.Black}})
+		for i, d := range r.under(2) {
+			if moved := d.rest.At != were[i]; moved != (d.colour == dice.Black) {
+				t.Errorf("seed %d: that the %s die was laid anew is %v", seed, d.colour, moved)
+			}
+		}
 		if is := r.Lying(2); !slices.Equal(is, lay) {
 			t.Fatalf("seed %d: %v became %v", seed, lay, is)
 		}

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
@@ -160,8 +161,8 @@ func (t *Table) slide(seat int, d *die, to Rest) []motion {
 // tidy lets a seat's cocked dice fall flat, takes stacked ones down, parts
 // those that touch, takes back those that strayed, turns those back that were laid out otherwise, and moves
 // the cup when it hides a die: what a player does who is asked for a die that
-// was not read.
-func (t *Table) tidy(seat int) {
+// was not read. Those of some colours are laid anew however they lie.
+func (t *Table) tidy(seat int, colours []dice.Colour) {
 	if !t.game.open {
 		t.lift(seat)
 	}
@@ -169,7 +170,7 @@ func (t *Table) tidy(seat int) {
 		var steps []motion
 		steps = append(steps, t.turnBack(seat)...)
 		for _, d := range t.under(seat) {
-			if !d.rest.Cocked && !d.rest.Stacked && !t.touches(d) && !t.strayed(seat, d.rest.At) {
+			if !d.rest.Cocked && !d.rest.Stacked && !t.touches(d) && !t.strayed(seat, d.rest.At) && !slices.Contains(colours, d.colour) {
 				continue
 			}
 			steps = append(steps, t.sweep(seat, []*die{d})...)

@@ -2,6 +2,7 @@ package virtual
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"dicetable/cmd/internal/wire"
@@ -219,7 +220,19 @@ func (b *diceCupBot) uncover(now time.Time, s wire.State, t *sim.Table) (move, b
 			return b.does(now, sim.Act{Do: sim.Lift})
 		}
 	case calls(s, "die_missing") && b.waited(now, patience) && b.thought(now, "part", 0.5, 1.5), b.waited(now, longWait):
-		return b.does(now, sim.Act{Do: sim.Tidy})
+		return b.does(now, sim.Act{Do: sim.Tidy, Colours: named(s)})
 	}
 	return move{}, false
+}
+
+// named are the dice that the table asks for, read as a player reads it.
+func named(s wire.State) (all []dice.Colour) {
+	for _, n := range s.Notices {
+		for _, c := range dicecup.Colours {
+			if n.Code == "die_missing" && strings.Contains(n.Text.EN, " "+string(c)) {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
 }
