@@ -18,8 +18,9 @@ const verifyUsage = `Usage: dicetable verify FILE... [--evidence DIR]
 Checks journals of games, as they lie in var/journal or were downloaded from
 /replay: every line is whole and in its place, every act is allowed by the
 rules, every ruling that was announced follows from the acts, corrections
-included, and every photograph that is still there is the one that was
-announced. Nothing is changed.
+included, every photograph that is still there is the one that was announced,
+and what a club was told of the game is signed by this table, rests on this
+journal and follows from it. Nothing is changed.
 
 Exit status: 0 all is right; 1 something is not, or a file cannot be read;
 2 wrong usage.
@@ -70,6 +71,10 @@ func verify(std stdio, file, evidence string) bool {
 	})
 	fmt.Fprintf(std.out, "%s: %d records, %d acts, %d rulings, %d corrections; photographs: %d as announced, %d not there any more.\n",
 		file, len(records), c.Acts, c.Rulings, c.Corrections, c.Photos, c.Gone)
+	if told, wrong := verifyTold(file, records); told > 0 || len(wrong) > 0 {
+		fmt.Fprintf(std.out, "%s: %d results told to the club.\n", file, told)
+		c.Wrong = append(c.Wrong, wrong...)
+	}
 	if c.Games == 0 {
 		c.Wrong = append(c.Wrong, "no game begins in it")
 	}

@@ -55,19 +55,18 @@ func NewClient(o ClientOptions) *Client {
 			o.Tell(err)
 		},
 	}
-	c.link.hello = func() []wire.Message {
-		c.link.out.forget()
-		if o.Hello == nil {
-			return nil
+	if o.Hello != nil {
+		c.link.hello = func() []wire.Message {
+			c.link.out.forget()
+			return o.Hello()
 		}
-		return o.Hello()
 	}
 	return c
 }
 
-// Put has a message sent. Of a retained topic only the last value is sent; of
-// others the newest wire.MaxEvents wait for a connection.
-func (c *Client) Put(m wire.Message) { c.link.out.put(m) }
+// Put has a message sent. Of a retained topic only the last value is sent, but
+// every receipt; of others the newest wire.MaxEvents wait for a connection.
+func (c *Client) Put(m wire.Message) { c.link.tellTable(m) }
 
 // Up reports whether the connection is up.
 func (c *Client) Up() bool { return c.up.Load() }

@@ -61,6 +61,7 @@ func NewHub(o HubOptions) *Hub {
 		hear:   func(ctx context.Context, m mqtt.Message) { hear(ctx, m.Topic(), m.Payload()) },
 		repeat: repeatAfter,
 	}
+	h.link.out.most = maxMembers
 	h.link.tell = func(err error) {
 		if err == nil {
 			open()
@@ -75,7 +76,9 @@ func NewHub(o HubOptions) *Hub {
 func ClubClient(o ClientOptions, hear func(ctx context.Context, from wire.TableID, n wire.Name, payload []byte)) *Client {
 	o.Hears, o.Hello = clubHears(), nil
 	o.Hear = hearTables(hear)
-	return NewClient(o)
+	c := NewClient(o)
+	c.link.out.most = maxMembers
+	return c
 }
 
 func clubHears() map[string]byte {
@@ -101,9 +104,19 @@ func (h *Hub) Ready() <-chan struct{} { return h.ready }
 // Addr is the address that tables connect to; nil before Ready is closed.
 func (h *Hub) Addr() net.Addr { return h.engine.mqttAddr() }
 
-// Put has a message sent to a table: a call or a receipt. Of a retained topic
-// only the last value is sent, and again at every start.
-func (h *Hub) Put(m wire.Message) { h.link.out.put(m) }
+// Put has a message sent to a table. Of calls only the last one is sent, and
+// again at every start of the broker; every receipt is sent once.
+func (h *Hub) Put(m wire.Message) { h.link.tellTable(m) }
+
+// tellTable puts what a club says. A receipt is of one result of several, so
+// that the next one does not replace it.
+func (l *link) tellTable(m wire.Message) {
+	if _, n, _ := wire.ReadTopic(m.Topic); n == wire.TopicReceipt {
+		l.out.each(m)
+		return
+	}
+	l.out.put(m)
+}
 
 // Disconnect ends the connections of a table whose login was taken back.
 func (h *Hub) Disconnect(table wire.TableID) { h.engine.disconnect(table.String()) }

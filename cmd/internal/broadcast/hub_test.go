@@ -228,3 +228,21 @@ func TestManyRetainedTopicsAreSentOnceEach(t *testing.T) {
 		t.Errorf("%d messages were sent for 40000 topics", sent)
 	}
 }
+
+// Receipts come as fast as a club can count: none replaces another.
+func TestEveryReceiptIsSent(t *testing.T) {
+	c, _ := runHub(t, t.TempDir(), "127.0.0.1:0")
+	_, heard := member(t, "tcp://"+c.Addr().String(), func() []wire.Message { return []wire.Message{tableID(t).Availability(wire.Online)} })
+	c.awaitHeard(t, "t1 availability online")
+	const n = 50
+	for i := range n {
+		m, err := wire.Receipt{GameID: fmt.Sprint("g", i), Revision: 1, Status: wire.Accepted}.Message(tableID(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Put(m)
+	}
+	for i := range n {
+		awaitCall(t, heard, fmt.Sprintf(`"game_id":"g%d",`, i))
+	}
+}

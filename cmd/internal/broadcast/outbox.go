@@ -16,6 +16,7 @@ type outbox struct {
 	last    map[string]wire.Message
 	waiting topics // of last to be sent
 	queue   []wire.Message
+	most    int // of queue
 	dropped int
 	// fresh are the topics that changed since repeat was called last, aged
 	// those that changed between the two calls before.
@@ -25,7 +26,7 @@ type outbox struct {
 }
 
 func newOutbox() *outbox {
-	return &outbox{last: map[string]wire.Message{}, wake: make(chan struct{}, 1)}
+	return &outbox{most: wire.MaxEvents, last: map[string]wire.Message{}, wake: make(chan struct{}, 1)}
 }
 
 // put never blocks. A retained value that was put last time already is not
@@ -42,14 +43,28 @@ func (o *outbox) put(m wire.Message) {
 		o.waiting.add(m.Topic)
 		o.fresh.add(m.Topic)
 	} else {
-		if len(o.queue) >= wire.MaxEvents {
-			o.queue = append(o.queue[:0], o.queue[1:]...)
-			o.dropped++
-		}
-		o.queue = append(o.queue, m)
+		o.line(m)
 	}
 	o.mu.Unlock()
 	o.signal()
+}
+
+// each has a message sent even though another one on its retained topic
+// follows.
+func (o *outbox) each(m wire.Message) {
+	o.mu.Lock()
+	o.line(m)
+	o.mu.Unlock()
+	o.signal()
+}
+
+// line puts a message at the end of the queue. The lock is held.
+func (o *outbox) line(m wire.Message) {
+	if len(o.queue) >= o.most {
+		o.queue = o.queue[1:]
+		o.dropped++
+	}
+	o.queue = append(o.queue, m)
 }
 
 // topics are in the order in which they were added, each once: a club has tens
@@ -100,14 +115,14 @@ func (o *outbox) next() (wire.Message, bool) {
 	return o.last[topic], ok
 }
 
-// unsent puts an event back that could not be sent. A retained value needs
-// no putting back: everything retained is sent again with the connection.
+// unsent puts back what could not be sent. The last value of a retained topic
+// needs no putting back: it is sent again with the connection.
 func (o *outbox) unsent(m wire.Message) {
-	if m.Retained {
-		return
-	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if _, last := o.last[m.Topic]; last {
+		return
+	}
 	o.queue = append([]wire.Message{m}, o.queue...)
 }
 

@@ -75,6 +75,9 @@ func Examine(ctx context.Context, t Table, tell func(Finding)) {
 	e.power(ctx)
 	e.user()
 	e.name(ctx)
+	if !running {
+		e.club(ctx)
+	}
 }
 
 // examination is one Examine under way.

@@ -2,6 +2,7 @@ package doctor_test
 
 import (
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"log/slog"
 	"net"
@@ -20,6 +21,7 @@ import (
 	"dicetable/cmd/internal/doctor"
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/journal"
+	"dicetable/cmd/internal/member"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
 	"dicetable/hardware/lines"
@@ -162,6 +164,31 @@ func TestATakenPortIsWrong(t *testing.T) {
 	all := findings(t, table)
 	want(t, all, "web port", doctor.Wrong, "taken by another program")
 	want(t, all, "broker port", doctor.Wrong, "cannot be listened on")
+}
+
+func TestTheClubIsLookedFor(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := well(t)
+	if _, told := findings(t, table)["club"]; told {
+		t.Error("a table without a club is told of one")
+	}
+	table.Config.Club.URL = "tcp://" + l.Addr().String()
+	want(t, findings(t, table), "club", doctor.Right, "somebody answers")
+	l.Close()
+	want(t, findings(t, table), "club", doctor.Note, "nobody answers")
+	file := member.KeyFile(table.Config.Table.Dir)
+	key, err := member.OpenKey(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	doctor.Examine(t.Context(), table, func(f doctor.Finding) { said = append(said, f.Text.EN) })
+	if print := wire.Fingerprint(key.Public().(ed25519.PublicKey)); !strings.Contains(strings.Join(said, " "), print) {
+		t.Errorf("the key %s is not told: %q", print, said)
+	}
 }
 
 // A file stands where the folder should be made: not even root can write there.

@@ -22,7 +22,13 @@ import (
 	"dicetable/cmd/internal/wire"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// The test binary is also the table that gets killed.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("MEMBER_CHILD"); dir != "" {
+		playForever(dir, os.Getenv("MEMBER_URL"), os.Getenv("MEMBER_IDLE") != "")
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // patience is how long a test waits for what must come.
 const patience = 30 * time.Second
