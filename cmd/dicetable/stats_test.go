@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,7 +33,7 @@ func keepGame(t *testing.T, dir string, number int, name string, settings map[st
 		t.Fatal(err)
 	}
 	defer j.Close()
-	game := &table.Game{Name: name, Number: number, Settings: settings, Players: []wire.SeatedPlayer{{Seat: 2, Name: "Ann"}, {Seat: 5, Name: "Ben"}}}
+	game := &table.Game{ID: fmt.Sprint("t1-", number), Name: name, Number: number, Settings: settings, Players: []wire.SeatedPlayer{{Seat: 2, Name: "Ann"}, {Seat: 5, Name: "Ben"}}}
 	entries := []table.Entry{{Start: game}}
 	for event := range strings.Lines(events) {
 		entries = append(entries, table.Entry{Event: json.RawMessage(strings.TrimSpace(event))})
