@@ -5,14 +5,16 @@ import (
 	"dicetable/vision"
 )
 
-// readCups finds the cups that stand.
-func (s *survey) readCups(out *vision.Reading) {
-	for _, c := range s.plan.standingCups(s.mask) {
+// readCups finds the cups that stand, and gives what was fitted to each.
+func (s *survey) readCups(out *vision.Reading) []standing {
+	all := s.plan.standingCups(s.mask)
+	for _, c := range all {
 		cup, outline := s.plan.cup(c)
 		out.Cups = append(out.Cups, cup)
 		s.rests = append(s.rests, s.plan.outline(c))
 		s.looks = append(s.looks, s.plan.looksOf(s.plan.cellsIn(outline), s.light.White))
 	}
+	return all
 }
 
 // downReach is how far outside its seat's rectangle a cup may stand and

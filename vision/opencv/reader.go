@@ -46,8 +46,9 @@ type Reader struct {
 	bare bareMat
 	// plan is the last frame's, or nil.
 	plan *plan
-	// cup is Dice Cup's.
-	cup followed
+	// cup is Dice Cup's, cups are Bluff's.
+	cup  followed
+	cups seatCups
 	// thrill: Thrill is played, without dice.
 	thrill bool
 	// expects: the table has said which dice the frames show.
@@ -76,7 +77,7 @@ func NewReader(o Options) (*Reader, error) {
 
 // Reset makes the reader forget the frames before, as if it were new.
 func (r *Reader) Reset() {
-	r.finder, r.mat, r.dieSize, r.cup = NewMatFinder(nil), nil, 0, followed{}
+	r.finder, r.mat, r.dieSize, r.cup, r.cups = NewMatFinder(nil), nil, 0, followed{}, seatCups{}
 	if r.options.Mat == "bluff" || r.options.Mat == "tray" {
 		r.mat, _ = calib.MatByName(r.options.Mat)
 	}

@@ -39,8 +39,11 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 		r.bare.hands = s.hands
 		return s.covers(), nil
 	default:
-		s.readCups(out)
-		if mat.Tray != nil && set != bluffDice.Name {
+		cups := s.readCups(out)
+		switch {
+		case mat.Tray == nil:
+			r.cups.see(f, r.sight.View, cups, out)
+		case set != bluffDice.Name:
 			s.readChips(out)
 		}
 	}

@@ -216,6 +216,12 @@ func solveShift(m [3][4]float64) (dx, dy float64) {
 	for i := range 2 {
 		m[i][i] += 0.5
 	}
+	x := solve3(m)
+	return max(-rimReach, min(rimReach, x[0])), max(-rimReach, min(rimReach, x[1]))
+}
+
+// solve3 solves three equations that have a solution.
+func solve3(m [3][4]float64) (x [3]float64) {
 	for i := range 3 {
 		for j := i + 1; j < 3; j++ {
 			k := m[j][i] / m[i][i]
@@ -224,7 +230,6 @@ func solveShift(m [3][4]float64) (dx, dy float64) {
 			}
 		}
 	}
-	var x [3]float64
 	for i := 2; i >= 0; i-- {
 		x[i] = m[i][3]
 		for j := i + 1; j < 3; j++ {
@@ -232,5 +237,5 @@ func solveShift(m [3][4]float64) (dx, dy float64) {
 		}
 		x[i] /= m[i][i]
 	}
-	return max(-rimReach, min(rimReach, x[0])), max(-rimReach, min(rimReach, x[1]))
+	return x
 }

@@ -1,0 +1,126 @@
+package opencv
+
+import (
+	"math"
+	"slices"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// A cup that is held straight over its place looks like a larger one that
+// stands farther out: one camera cannot tell them apart. But nobody's cup
+// grows. So the reader keeps how large the closed end of each seat's cup looked,
+// and takes one that looks larger for held.
+
+const (
+	// higher is how much larger a closed end must look than it did: as much as
+	// 25 to 30 mm nearer to the camera make of it.
+	higher = 1.03
+	// keptSizes is how many sizes of a seat's cup are kept, leastSizes from how
+	// many on they tell anything.
+	keptSizes, leastSizes = 24, 3
+	// steadyAt and steadySize are how far a cup in the hand may seem to move,
+	// mm, and to grow for so many readings, steadyFor, that it must be taken
+	// for another one that stands: no hand is as steady.
+	steadyAt, steadySize, steadyFor = 1.5, 0.006, 45
+)
+
+// seatCup is what is known of the size of one seat's cup.
+type seatCup struct {
+	// sizes are those that it had while it stood, the last ones.
+	sizes []float64
+	// at and size are of the first of as many readings, steady, in which it
+	// seemed held and did not move.
+	at     calib.Point
+	size   float64
+	steady int
+}
+
+// usual is how large the cup looks when it stands: as in the lower half of the
+// readings, for a lifted one may be among them. 0 when that is not known.
+func (c *seatCup) usual() float64 {
+	if len(c.sizes) < leastSizes {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(c.sizes))
+	return sorted[len(sorted)/4]
+}
+
+// isHeld takes in how large the cup looks now, and says whether it is held.
+func (c *seatCup) isHeld(at calib.Point, size float64) bool {
+	if usual := c.usual(); usual == 0 || size < higher*usual {
+		c.steady = 0
+		c.sizes = append(c.sizes, size)
+		c.sizes = c.sizes[max(0, len(c.sizes)-keptSizes):]
+		return false
+	}
+	if c.steady == 0 || at.Far(c.at) > steadyAt || max(size/c.size, c.size/size) > 1+steadySize {
+		c.at, c.size, c.steady = at, size, 0
+	}
+	if c.steady++; c.steady < steadyFor {
+		return true
+	}
+	c.sizes, c.steady = slices.Repeat([]float64{size}, leastSizes), 0
+	return false
+}
+
+// seatCups are those of all seats, by their numbers.
+type seatCups map[int]*seatCup
+
+// see tells cups that stand from those that are held straight over their seats.
+// fits are those of the reading's cups.
+func (c seatCups) see(f vision.Frame, v calib.View, fits []standing, out *vision.Reading) {
+	sizes := map[int]float64{}
+	for i, fit := range fits {
+		if out.Cups[i].State != vision.Down {
+			continue
+		}
+		seat := out.Cups[i].Seat
+		if c[seat] == nil {
+			c[seat] = &seatCup{}
+		}
+		if size, ok := c[seat].measure(f, v, fit); ok {
+			sizes[i] = size
+		}
+	}
+	for i, size := range sizes {
+		cup := &out.Cups[i]
+		seat := c[cup.Seat]
+		if seat.usual() == 0 && isAbove(i, sizes) {
+			doubt(out, "the cup at seat %d looks larger than the others: it may be held above the mat", cup.Seat)
+		}
+		if seat.isHeld(fits[i].at, size) {
+			cup.State = vision.Held
+		}
+	}
+}
+
+// measure measures the cup: as large as usual if anything is seen of that, for
+// the rim of the mouth is a circle, too.
+func (c *seatCup) measure(f vision.Frame, v calib.View, fit standing) (float64, bool) {
+	if usual := c.usual(); usual > 0 {
+		if size, ok := endSize(f, v, fit, usual); ok && size < higher*usual {
+			return size, true
+		}
+	}
+	return endSize(f, v, fit, 0)
+}
+
+const (
+	// leastOthers is how many other cups must stand for one to be called larger
+	// than these, likeOthers how little they may differ themselves, and
+	// largerThan by how much it must be larger than all of them.
+	leastOthers, likeOthers, largerThan = 2, 1.03, 1.03
+)
+
+// isAbove says whether a cup looks larger than all others, which are alike.
+func isAbove(one int, sizes map[int]float64) bool {
+	least, most := math.Inf(1), 0.0
+	for i, s := range sizes {
+		if i != one {
+			least, most = min(least, s), max(most, s)
+		}
+	}
+	return len(sizes) > leastOthers && most < likeOthers*least && sizes[one] > largerThan*most
+}
