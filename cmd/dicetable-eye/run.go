@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"syscall"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -196,20 +197,30 @@ func (w *watcher) draw(s sim.Scene) error {
 // look takes in one frame: what it settled is told before the frame is said
 // to be done.
 func (w *watcher) look(f vision.Frame) error {
-	began := time.Now()
+	began, busy := time.Now(), processorTime()
 	events, read, err := w.sight.add(f)
 	if err != nil {
 		return fmt.Errorf("a frame cannot be read: %w", err)
 	}
-	millis := float64(time.Since(began).Microseconds()) / 1000
+	millis, busyMillis := milliseconds(time.Since(began)), milliseconds(processorTime()-busy)
 	w.pulse.beat(f.Seq, read, millis)
 	for i := range events {
 		if err := w.report(eye.Report{Event: &events[i]}); err != nil {
 			return err
 		}
 	}
-	return w.report(eye.Report{Frame: &eye.FrameDone{Seq: f.Seq, At: f.At, Millis: millis}})
+	return w.report(eye.Report{Frame: &eye.FrameDone{Seq: f.Seq, At: f.At, Millis: millis, Busy: busyMillis}})
 }
+
+// processorTime is what this program has had of all processors so far.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	// It fails for nothing that could be asked for here.
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // expose has the panel hold still; it is told before the frame is read, which
 // takes longer than the next exposure.

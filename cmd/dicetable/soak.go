@@ -265,8 +265,8 @@ func (s *soak) summary() string {
 	return text + latencyLine(sum.Latency)
 }
 
-// latencyLine is the latency of all verdicts, and the part of it that does
-// not hang on how fast the machine is.
+// latencyLine is the latency of all verdicts, what it would be without other
+// programs, and the part of it that does not hang on how fast the machine is.
 func latencyLine(all []latency) string {
 	if len(all) == 0 {
 		return ""
@@ -280,8 +280,10 @@ func latencyLine(all []latency) string {
 		return times[min(len(times)-1, int(p*float64(len(times))))].Milliseconds()
 	}
 	frames := func(l latency) time.Duration { return l.Frames }
-	return fmt.Sprintf("from the first clear frame to the verdict: median %d ms, 95 %% within %d ms, longest %d ms (%d verdicts)\n",
-		share(0.5, latency.whole), share(0.95, latency.whole), share(1, latency.whole), len(all)) +
-		fmt.Sprintf("of it frames that were waited for: median %d ms, 95 %% within %d ms, longest %d ms\n",
-			share(0.5, frames), share(0.95, frames), share(1, frames))
+	line := func(what string, of func(latency) time.Duration) string {
+		return fmt.Sprintf("%s: median %d ms, 95 %% within %d ms, longest %d ms\n", what, share(0.5, of), share(0.95, of), share(1, of))
+	}
+	return line(fmt.Sprintf("from the first clear frame to the verdict, of %d verdicts", len(all)), latency.whole) +
+		line("without what other programs took of the eye's processor", latency.alone) +
+		line("of it frames that were waited for", frames)
 }

@@ -95,7 +95,7 @@ func TestTheSumsAddUpAndAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Games = []played{
-		{Game: 0, Verdicts: 3, Right: 3, Frames: 100, Table: time.Hour, Ended: true, Questions: map[string]int{"first_bet": 2}, Latency: []latency{{600 * time.Millisecond, 400 * time.Millisecond}}},
+		{Game: 0, Verdicts: 3, Right: 3, Frames: 100, Table: time.Hour, Ended: true, Questions: map[string]int{"first_bet": 2}, Latency: []latency{{600 * time.Millisecond, 400 * time.Millisecond, 300 * time.Millisecond}}},
 		{Game: 2, Verdicts: 4, Right: 3, Wrong: 1, Frames: 50, Table: time.Hour, Ended: true, Questions: map[string]int{"first_bet": 1, "die_missing": 1}},
 	}
 	if err := s.save(name); err != nil {
@@ -109,7 +109,7 @@ func TestTheSumsAddUpAndAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{"games 2, not ended 0", "verdicts 7: right 6, wrong 1", "questions asked 4: die_missing 1 first_bet 3", "frames 150, 2.00 hours", "verdict: median 1000 ms", "waited for: median 600 ms"} {
+	for _, line := range []string{"games 2, not ended 0", "verdicts 7: right 6, wrong 1", "questions asked 4: die_missing 1 first_bet 3", "frames 150, 2.00 hours", "of 1 verdicts: median 1000 ms", "processor: median 700 ms", "waited for: median 600 ms"} {
 		if !strings.Contains(again.summary(), line) {
 			t.Errorf("%q is not in\n%s", line, again.summary())
 		}

@@ -188,7 +188,9 @@ func (w *witness) looked(scene sim.Scene, done eye.FrameDone, took time.Duration
 	}
 	if w.fresh {
 		w.fresh = false
-		w.time(scene.At, time.Duration(done.Millis*float64(time.Millisecond))+took)
+		eye := time.Duration(done.Millis * float64(time.Millisecond))
+		busy := time.Duration(done.Busy * float64(time.Millisecond))
+		w.time(scene.At, latency{Spent: eye + took, Idle: max(0, eye-busy)})
 	}
 	switch {
 	case !w.moved.IsZero() && scene.At.Sub(w.moved) > stuck:
@@ -199,8 +201,8 @@ func (w *witness) looked(scene sim.Scene, done eye.FrameDone, took time.Duration
 }
 
 // time notes the latency of the verdict that was made on a frame.
-func (w *witness) time(at time.Time, took time.Duration) {
-	l := latency{at.Sub(w.clear), took}
+func (w *witness) time(at time.Time, l latency) {
+	l.Frames = at.Sub(w.clear)
 	switch {
 	case w.clear.IsZero(): // never all in sight at once: there is nothing to measure
 	case w.mqtt && w.came != w.state.Verdict.ID:

@@ -72,8 +72,10 @@ type Exposing struct {
 type FrameDone struct {
 	Seq uint64    `json:"seq"`
 	At  time.Time `json:"at"`
-	// Millis is the time spent on this frame, drawing excluded.
+	// Millis is the time spent on this frame, drawing excluded; Busy is how much
+	// of it a processor worked for the eye, and was not lent to other programs.
 	Millis float64 `json:"millis"`
+	Busy   float64 `json:"busy_ms"`
 }
 
 // PhotoRequest asks for the evidence of rolls that were told (RollRead)
