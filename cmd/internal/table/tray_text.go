@@ -22,7 +22,7 @@ func trayDoubtText(e settle.Event, set map[dice.Colour]int) games.Text {
 	lacks := map[dice.Colour]int{}
 	maps.Copy(lacks, set)
 	for _, c := range e.Compared {
-		if c.Lies != nil || c.Tipped {
+		if c.Lies != nil {
 			lacks[c.Colour]--
 		}
 	}
@@ -32,7 +32,8 @@ func trayDoubtText(e settle.Event, set map[dice.Colour]int) games.Text {
 			de, en = append(de, dieName[c][0]), append(en, dieName[c][1])
 		}
 	}
-	if len(de) == 0 || e.Surplus > 0 {
+	isAskew := e.Cocked > 0 && e.Missing+e.Unsure == 0
+	if len(de) == 0 || e.Surplus > 0 || isAskew {
 		return doubtText(e)
 	}
 	return both("Nicht sicher gelesen: %[1]s. Bitte einzeln auf das Tablett legen, dieselbe Seite oben.",
