@@ -21,6 +21,8 @@ type thrillConduct struct {
 
 	// What follows is seen, and not kept.
 
+	// counted: the eye has told in this stage how many lie there.
+	counted bool
 	// base is how many lay beside the board when this stage began, nil until
 	// that was told.
 	base *thrill.Discs
@@ -49,7 +51,7 @@ func (h *thrillConduct) follow(at time.Time, state games.State, _ games.Event, t
 	h.view = state.View(games.Public).Body.(thrill.View)
 	if h.view.Phase != before.Phase || h.view.Round != before.Round {
 		h.stage++
-		h.base, h.all, h.fell, h.wrong = nil, nil, nil, nil
+		h.counted, h.base, h.all, h.fell, h.wrong = false, nil, nil, nil, nil
 	}
 	if h.view.Last == before.Last {
 		return nil

@@ -19,6 +19,9 @@ const (
 	// AskWeighted and a size: is this what fell, one of that size with the
 	// weight on it (TH-11)?
 	AskWeighted = "weighted_"
+	// CallCounting: what lies there is not counted yet; nothing is moved until
+	// it is.
+	CallCounting = "counting"
 	// CallDiscs: what lies beside the board is not the reserve.
 	CallDiscs = "discs"
 )
@@ -29,6 +32,7 @@ func (h *thrillConduct) see(s *step, e settle.Event) {
 		return
 	}
 	beside := discsOf(e.Fallen)
+	h.counted = h.counted || e.Kind == settle.Discs
 	switch {
 	case e.Kind == settle.Discs && h.view.Phase == thrill.PhasePick:
 		h.onPick(s, e, beside)

@@ -34,6 +34,10 @@ func (h *thrillConduct) show(_ *Core, w *wire.State) {
 		}
 		w.Notices = append(w.Notices, wire.Notice{Code: AskFell, Seat: seat, Rule: "TH-6", Text: fellText(*h.fell)})
 	}
+	if !h.counted && (h.view.Phase == thrill.PhasePick || h.view.Phase == thrill.PhasePush) {
+		w.Notices = append(w.Notices, wire.Notice{Code: CallCounting, Seat: seat, Rule: "TH-2", Text: both(
+			"%[1]s: einen Moment noch, der Vorrat wird gezählt.", "%[1]s: one moment, the reserve is being counted.", h.turn())})
+	}
 	if h.wrong != nil {
 		w.Notices = append(w.Notices, *h.wrong)
 	}

@@ -49,3 +49,18 @@ func TestDiscsThatDoNotAddUp(t *testing.T) {
 		})
 	}
 }
+
+// Nothing is to be moved until the eye has counted what lies there: who takes a
+// disc sooner takes one that was never seen.
+func TestWaitForTheCount(t *testing.T) {
+	r := newThrill(t, nil)
+	r.notice(CallCounting, "TH-2")
+	r.beside(settle.Discs, 0, 2, 2)
+	r.notice("", "")
+	r.beside(settle.Discs, 0, 2, 1)
+	r.hands()
+	r.at(thrill.PhasePush)
+	r.notice(CallCounting, "TH-2")
+	r.beside(settle.Discs, 0, 2, 1)
+	r.notice("", "")
+}

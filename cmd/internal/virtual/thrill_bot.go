@@ -183,7 +183,7 @@ func (b *thrillBot) push(now time.Time, s wire.State, v thrill.View, t *sim.Tabl
 	fell := fallen(v, t)
 	switch {
 	case b.acted < pushed:
-		if b.thought(now, "push", 2, 4) && now.Sub(b.since) > 2500*time.Millisecond {
+		if wait := now.Sub(b.since); b.thought(now, "push", 2, 4) && (wait > 2500*time.Millisecond && !calls(s, "counting") || wait > longWait) {
 			b.acted = pushed
 			return b.does(now, sim.Act{Do: sim.Shove})
 		}

@@ -28,7 +28,7 @@ func visited(t *testing.T, game, settings string) *page {
 // act by phone, or what the hands are to do.
 const due = `((list) => list.find((s) => document.querySelector(s + ":not([disabled])")) ?? "")([
 	".question .strong", ".acts [data-do=cross]", ".acts [data-box]", ".acts [data-do=decide_lies]", ".acts [data-do=card]", ".acts [data-do=higher]", ".acts [data-do^=choose_]",
-	".acts [data-do=nudge_none]", ".acts [data-do=stop]", ".hands [data-do^=stake_]", ".hands [data-act=throw].strong", ".hands [data-act][data-due]"])`
+	".acts [data-do=nudge_none]", ".acts [data-do=stop]", ".acts [data-do=hand]", ".acts [data-veil=hand]", ".hands [data-do^=stake_]", ".hands [data-act=throw].strong", ".hands [data-act][data-due]"])`
 
 // plays does what is due until a condition in JavaScript holds; seen is called
 // before each act.
@@ -91,5 +91,27 @@ func TestAVisitorPlaysLuckyFive(t *testing.T) {
 		t.Errorf("the visitor did %v", did)
 	}
 	p.picture("virtual luckyfive, settled")
+	p.quiet()
+}
+
+// A visitor is the boss of Thrill, takes a disc, closes a hand, and pushes as
+// soon as it is the visitor's turn to.
+func TestAVisitorPlaysThrill(t *testing.T) {
+	p := visited(t, "thrill", "")
+	did := map[string]bool{}
+	seen := func(act string) {
+		if !did[act] {
+			p.fits(act)
+			p.picture("virtual thrill, " + fmt.Sprint(len(did)))
+		}
+		did[act] = true
+	}
+	const pushes = `document.querySelector(".hands [data-act=shove][data-due]")`
+	p.plays(pushes, seen)
+	p.plays(`!`+pushes+` && document.querySelector(".sheet").dataset.phase !== "push"`, seen)
+	if !did[".hands [data-act][data-due]"] || !did[".acts [data-do=hand]"] || !did[".question .strong"] {
+		t.Errorf("the visitor did %v", did)
+	}
+	p.picture("virtual thrill, pushed")
 	p.quiet()
 }

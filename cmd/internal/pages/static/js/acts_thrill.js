@@ -4,14 +4,14 @@ import { html, useState } from "../vendor/preact.js";
 import { Hold, Veil } from "./shield.js";
 import { t } from "./texts.js";
 
-export function Thrill({ own, me, session, may }) {
+export function Thrill({ own, me, session, may, hands }) {
   const view = own.view;
   const order = (event) => session.order({ player: me.player, ...event });
   const chips = view.chips[me.player];
   const closed = view.closed[me.player];
   const tip = view.tips?.[me.player];
   return html`
-    ${may("pick") && html`<p class="hint">${t("pick_how")}</p><div class="choice thirds">${own.prompt.legal.map((size) => html`<button data-do=${`pick_${size}`} onClick=${() => order({ do: "pick", size })}>${t(`size_${size}`)}</button>`)}</div>`}
+    ${may("pick") && html`<${Said} hands=${hands}><p class="hint">${t("pick_how")}</p><div class="choice thirds">${own.prompt.legal.map((size) => html`<button data-do=${`pick_${size}`} onClick=${() => order({ do: "pick", size })}>${t(`size_${size}`)}</button>`)}</div><//>`}
     ${may("hand") && html`<${Veil} name="hand" label=${t("close_hand")}>${(close) => html`<${Fist} most=${own.prompt.legal ?? 0} busy=${session.sending} give=${(n) => order({ do: "hand", chips: n }).then((done) => done && close())} />`}<//>`}
     ${closed !== undefined && html`<p class="did" data-closed>${t("hand_made")}</p>`}
     ${mayTip(own, me) && html`<${Veil} name="tip" label=${t("tip")}>${(close) => html`<p class="hint">${t("tip_how")}</p><div class="choice halves">${own.prompt.legal.map((falls) => html`<button class="strong" data-do=${falls ? "tip_falls" : "tip_none"} onClick=${() => order({ do: "tip", falls }).then((done) => done && close())}>${falls ? t("tips_falls") : t("tips_none")}</button>`)}</div>`}<//>`}
@@ -22,6 +22,9 @@ export function Thrill({ own, me, session, may }) {
       ${tip !== undefined && html`<div><dt>${t("my_tip")}</dt><dd>${tip ? t("tips_falls") : t("tips_none")}</dd></div>`}
     </dl>`}<//>`}`;
 }
+
+// Said is what is told in words: beside hands only what the table does not see.
+const Said = ({ hands, children }) => (hands ? html`<details><summary>${t("by_word")}</summary>${children}</details>` : children);
 
 // mayTip says whether this player may lay a tip, for which the rule-book asks
 // nobody by name.

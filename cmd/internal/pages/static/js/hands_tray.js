@@ -1,5 +1,5 @@
 // What a visitor's hands can do at the virtual table of the games that share
-// one tray: Dice Cup and Lucky Five.
+// one mat: Dice Cup, Lucky Five and Thrill.
 import { html, useState } from "../vendor/preact.js";
 import { Chips } from "./acts_luckyfive.js";
 import { Cube } from "./die.js";
@@ -69,6 +69,28 @@ function Throw({ view, due, act }) {
   return html`<div class="choice thirds dice-choice">${COLOURS.map((colour) => html`<button data-die=${colour} aria-pressed=${chosen.includes(colour)} aria-label=${t(`colour_${colour}`)} onClick=${() => flip(colour)}>
       <${Cube} face=${view.dice?.[colour] ?? null} colour=${colour} /></button>`)}</div>
     <button class="wide ${due.length > 0 ? "strong" : ""}" data-act="throw" disabled=${chosen.length === 0} onClick=${() => act({ do: "throw", colours: chosen })}>${t("act_throw_dice", { n: chosen.length })}</button>`;
+}
+
+// DISCS is how many there are (TH-1): where fewer lie there, one is in a hand.
+const DISCS = 34;
+
+// DiscHands are those of Thrill: the boss takes a disc out of the reserve, Maxe
+// lays it into the push area and pushes to the stop, each once the eye has counted.
+export function DiscHands({ state, own, me, look, session }) {
+  const view = state.view;
+  const act = session.act;
+  const turn = view?.turn === me?.player;
+  const taken = (look?.discs?.length ?? DISCS) < DISCS;
+  const sizes = turn && view.phase === "pick" && !taken ? own?.prompt.legal ?? [] : [];
+  const waits = (state?.notices ?? []).some((n) => ["counting", "fell", "discs"].includes(n.code));
+  return html`
+    ${sizes.length > 0 && html`<p class="hint">${t("take_how")}</p><div class="choice thirds">${sizes.map((size) => html`<${Button} act=${act} verb="take" extra=${{ size }} due=${!waits} key=${size}>${t(`size_${size}`)}<//>`)}</div>`}
+    <div class="choice halves">
+      ${turn && view.phase === "push" && html`<${Button} act=${act} verb="shove" due=${!waits && (taken || view.disc === null)} />`}
+      <${Button} act=${act} verb="tidy">${t("act_store")}<//>
+      ${view?.phase === "start" && html`<${Button} act=${act} verb="deal" />`}
+    </div>
+    <${Pranks} act=${act} more=${[]} />`;
 }
 
 // Pranks are what happens at real tables.

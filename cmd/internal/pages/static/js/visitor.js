@@ -6,7 +6,7 @@ import { Claim } from "./claim.js";
 import { useFresh } from "./clock.js";
 import { useCount } from "./count.js";
 import { Hands } from "./hands.js";
-import { CupHands, TrayHands } from "./hands_tray.js";
+import { CupHands, DiscHands, TrayHands } from "./hands_tray.js";
 import { fetchAbout } from "./link.js";
 import { useLook } from "./live.js";
 import { Headline, Mirror, Told } from "./mirror.js";
@@ -20,7 +20,7 @@ import { otherLanguage, t, useLanguage } from "./texts.js";
 // For so long a ruling is what is shown of a game without Bluff's mat.
 const FRESH_MS = 14_000;
 
-const hands = { bluff: Hands, dicecup: CupHands, luckyfive: TrayHands };
+const hands = { bluff: Hands, dicecup: CupHands, luckyfive: TrayHands, thrill: DiscHands };
 
 function Visitor({ mat, tray, about }) {
   const { state, link, age, skew } = useTable();
