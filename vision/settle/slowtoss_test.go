@@ -46,9 +46,9 @@ func TestTheThrowAtAFewFramesASecond(t *testing.T) {
 			[]string{"cup_down", "thrown"}},
 		"it is shaken where it stood": {"4x cup:down\n cup:down+20\n cup:held\n cup:down+30\n cup:held\n 4x cup:down+20",
 			[]string{"cup_down", "thrown"}},
-		"misread once": {"5x cup:down\n cup:aside\n 6x cup:down", []string{"cup_down"}},
+		"misread once":                      {"5x cup:down\n cup:aside\n 6x cup:down", []string{"cup_down"}},
 		"misread once before it ever stood": {"cup:aside\n 6x cup:down", []string{"cup_down"}},
-		"a hand before it": {"5x cup:down\n 4x hand@tray\n 6x cup:down", []string{"cup_down"}},
+		"a hand before it":                  {"5x cup:down\n 4x hand@tray\n 6x cup:down", []string{"cup_down"}},
 	} {
 		for _, n := range []int{5, 7} {
 			t.Run(name+", every "+strconv.Itoa(n)+"th frame", func(t *testing.T) {

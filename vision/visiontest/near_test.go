@@ -85,3 +85,23 @@ func readBy(t *testing.T, r *opencv.Reader, f vision.Frame) vision.Reading {
 	}
 	return reading
 }
+
+// BenchmarkTray is the time to read a picture of a game that is known to be
+// played on the tray, as one of many. Run it with -cpu 1.
+func BenchmarkTray(b *testing.B) {
+	for _, game := range []string{"dicecup", "luckyfive"} {
+		b.Run(game, func(b *testing.B) {
+			r, f := newReader(b), load(b, game+"-0004")
+			r.Expect(game)
+			before := processorTime(b)
+			n := 0
+			for b.Loop() {
+				if _, err := r.Read(f); err != nil {
+					b.Fatal(err)
+				}
+				n++
+			}
+			b.ReportMetric(float64((processorTime(b)-before).Microseconds())/1000/float64(n), "processor-ms")
+		})
+	}
+}
