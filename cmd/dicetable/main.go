@@ -51,6 +51,7 @@ func commands() []command {
 		{"config", "print a configuration with every key explained, or check one", runConfig},
 		{"panel", "show what tells how an LED panel is mounted, and every scene", runPanel},
 		{"verify", "check the journal of a game against the rules", runVerify},
+		{"game", "take a game off a table, and put it on another one", runGame},
 		{"evidence", "remove the photographs of rulings", runEvidence},
 		{"sounds", "speak the table's announcements into files", runSounds},
 		{"stats", "tell of the games in a journal, and whether the dice are fair", runStats},

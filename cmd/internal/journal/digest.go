@@ -44,3 +44,12 @@ func hashed(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }
+
+// Copy writes the good records of the current file as they are.
+func (j *Journal) Copy(w io.Writer) error {
+	if j.file == nil {
+		return nil
+	}
+	_, err := io.Copy(w, io.NewSectionReader(j.file, 0, j.size))
+	return err
+}

@@ -95,20 +95,28 @@ func (j *Journal) mend() error {
 
 // Rotate begins the next file with a first record, which must hold all that
 // later records build on. The new file appears whole or not at all.
-func (j *Journal) Rotate(first []byte) error {
-	line, err := encode(1, first)
-	if err != nil {
-		return err
+func (j *Journal) Rotate(first []byte) error { return j.Adopt([]json.RawMessage{first}) }
+
+// Adopt begins the next file with all the records of a game that began
+// elsewhere. The new file appears whole or not at all.
+func (j *Journal) Adopt(records []json.RawMessage) error {
+	var lines []byte
+	for i, r := range records {
+		line, err := encode(uint32(i+1), r)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, line...)
 	}
 	name := j.path(j.game + 1)
-	file, err := writeWhole(name, line)
+	file, err := writeWhole(name, lines)
 	if err != nil {
 		return explain("begin a new journal", name, err)
 	}
 	if j.file != nil {
 		j.file.Close()
 	}
-	j.file, j.game, j.count, j.size, j.torn = file, j.game+1, 1, int64(len(line)), false
+	j.file, j.game, j.count, j.size, j.torn = file, j.game+1, uint32(len(records)), int64(len(lines)), false
 	return nil
 }
 

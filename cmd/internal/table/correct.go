@@ -56,7 +56,7 @@ var errMisfit = errors.New("what was played later does not fit the correction")
 // correct puts the game right and plays it again. After an error nothing was
 // changed.
 func (k *kept) correct(at time.Time, c *Correction) error {
-	if k.game == nil || k.closed {
+	if k.game == nil || k.closed || k.gone {
 		return errNothing
 	}
 	next := k.clone()

@@ -36,6 +36,8 @@ func (s *step) correct(c wire.Command) error {
 		return textNoGame.refuse("")
 	case k.closed:
 		return textClosed.refuse("")
+	case k.gone:
+		return textGone.refuse("")
 	case k.abandoned && w.Do != wire.CorrectResume:
 		return textAbandoned.refuse("")
 	case !k.abandoned && w.Do == wire.CorrectResume:

@@ -36,6 +36,8 @@ type kept struct {
 	// abandoned is true after a game was ended without a winner, closed when
 	// one that ended cannot be corrected any more, paused while it rests.
 	abandoned, closed, paused bool
+	// gone is true after the game was taken to another table.
+	gone bool
 	// call is what the club called last, nil for nothing.
 	call *Called
 	// results counts those of the game, noted is the last one; ended is since
@@ -133,6 +135,12 @@ func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 		k.paused, k.changed = *e.Pause, at
 	case e.Close:
 		k.closed = true
+	case e.Gone:
+		k.state, k.conduct, k.verdict, k.gone, k.paused = nil, nil, nil, true, false
+	case e.Moved != nil && k.game != nil:
+		g := *k.game
+		g.Number = e.Moved.Number
+		k.game = &g
 	case e.Stop:
 		k.state, k.conduct, k.verdict = nil, nil, nil
 		k.abandoned, k.paused, k.changed, k.reason = true, false, at, e.Reason
@@ -153,7 +161,7 @@ func (k *kept) start(at time.Time, g *Game) error {
 	k.past, k.acts, k.named = nil, 0, nil
 	k.verdict, k.disputed, k.doubter, k.corrections = nil, "", doubter{}, nil
 	k.abandoned, k.closed, k.paused = false, false, false
-	k.results, k.noted, k.reason = 0, "", ""
+	k.results, k.noted, k.reason, k.gone = 0, "", "", false
 	k.play, k.conduct = p, p.begin(g)
 	k.conduct.follow(at, state, nil, nil)
 	return nil

@@ -49,6 +49,10 @@ type Entry struct {
 	Pause *bool `json:"pause,omitempty"`
 	// Close closes a game that ended.
 	Close bool `json:"close,omitempty"`
+	// Gone takes the game off this table: it goes on at another one.
+	Gone bool `json:"gone,omitempty"`
+	// Moved puts a game on this table that began at another one.
+	Moved *Moved `json:"moved,omitempty"`
 	// Evidence is what an Event was ruled on: the frame and what was read in
 	// it; nil when a person entered it.
 	Evidence *Proof `json:"evidence,omitempty"`
@@ -64,6 +68,15 @@ type Game struct {
 	Number int `json:"number"`
 	// Call is that of the club, nil for a game that it did not call.
 	Call *wire.Call `json:"call,omitempty"`
+}
+
+// Moved is how a game came to another table.
+type Moved struct {
+	// To is the table where it goes on.
+	To string `json:"to"`
+	// Number is how many games that one has had, so that the next one there
+	// has an id of its own.
+	Number int `json:"number"`
 }
 
 // names are the players clockwise.

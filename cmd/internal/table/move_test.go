@@ -1,0 +1,74 @@
+package table
+
+import (
+	"errors"
+	"testing"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/games/bluff"
+)
+
+// A game moves to another table in the middle of a round and ends there: one
+// game id, one result, of the other table.
+func TestAGameGoesOnAtAnotherTable(t *testing.T) {
+	first := newRig(t)
+	first.input(Call{calledThree})
+	first.press()
+	first.command(host, wire.Act, bluff.Leave{Player: "Cem"})
+	id := first.state.GameID
+
+	second := newRig(t)
+	for range 3 { // it has had games of its own
+		second.start()
+		second.leave()
+	}
+	there := setup(t)
+	there.Table, _ = wire.ParseTableID("other")
+	if _, err := Arriving(there, first.records, first.records, first.now); err == nil {
+		t.Error("a game was put where one goes on")
+	}
+	if _, err := Arriving(there, nil, second.records, second.now); !errors.Is(err, ErrNoGame) {
+		t.Errorf("a game that is over was moved: %v", err)
+	}
+	revision := second.state.Revision
+	records, err := Arriving(there, second.records, first.records, second.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	left, err := Leaving(first.records, first.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	core, err := Load(there, records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved := &rig{t: t, core: core, now: second.now, records: records}
+	moved.state.Revision = revision // pages have seen that
+	moved.input(Tick{})
+	if v := moved.view(); moved.state.GameID != id || v.Dice["Cem"] != 0 || v.Dice["Ann"] != 5 {
+		t.Errorf("%s goes on with %+v", moved.state.GameID, v)
+	}
+	moved.command(host, wire.Act, bluff.Leave{Player: "Ann"})
+	all := moved.reports()
+	if len(all) != 1 || all[0].GameID != id || all[0].Table != "other" || all[0].Revision != 1 || *all[0].Draw != calledThree.Draw {
+		t.Errorf("the results are %+v", all)
+	}
+	moved.command(host, wire.StartGame, wire.Start{Game: "bluff", Players: three})
+	if got := moved.state.GameID; got != "other-20261121-4" {
+		t.Errorf("the next game is %s", got)
+	}
+
+	first = newRig(t, append(first.records, left)...)
+	if got := first.reports(); len(got) != 0 || first.state.Game != "" {
+		t.Errorf("where the game was, %q goes on with the results %+v", first.state.Game, got)
+	}
+	first.notice("gone", "")
+	if a := first.command(host, wire.Correct, wire.Correction{Do: wire.CorrectResume}); a.OK {
+		t.Error("the game was taken up again where it had left")
+	}
+	if c := first.state.Called; c != nil {
+		t.Errorf("the game that left is called again: %+v", c)
+	}
+}
