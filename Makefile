@@ -1,7 +1,7 @@
 # dicetable. `make help` lists the verbs.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build check soak bench deb test-deb screenshots tools tools-test clean
+.PHONY: help run test test-cluster build check soak bench deb test-deb screenshots tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
 TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils
@@ -31,6 +31,9 @@ check: ## formatting, vet and staticcheck
 	@test -z "$$(gofmt -l .)" || { echo "These files are not formatted; run gofmt -w on them:"; gofmt -l .; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
+
+test-cluster: ## 30 tables and their club at three NATS servers, one of which dies
+	DICETABLE_CLUSTER=whole go test -count=1 -v -run Cluster ./cmd/internal/member
 
 soak: build ## play whole games headless and compare every verdict with the truth
 	bin/dicetable soak

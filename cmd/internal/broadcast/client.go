@@ -15,7 +15,9 @@ import (
 type ClientOptions struct {
 	// Name is told in the log.
 	Name string
-	// URL is tcp://HOST:PORT, ssl://HOST:PORT or ws://HOST:PORT/PATH.
+	// URL is tcp://HOST:PORT, ssl://HOST:PORT or ws://HOST:PORT/PATH; of a
+	// cluster those of its servers with commas between, tried one after the
+	// other.
 	URL            string
 	User, Password string
 	// Will is what the broker says when this program dies without a word, and
@@ -65,8 +67,8 @@ func NewClient(o ClientOptions) *Client {
 }
 
 // Put has a message sent. Of a retained topic only the last value is sent, but
-// every receipt; of others the newest wire.MaxEvents wait for a connection.
-func (c *Client) Put(m wire.Message) { c.link.tellTable(m) }
+// every receipt and every join; of others the newest wire.MaxEvents wait for a connection.
+func (c *Client) Put(m wire.Message) { c.link.say(m) }
 
 // Up reports whether the connection is up.
 func (c *Client) Up() bool { return c.up.Load() }

@@ -106,12 +106,13 @@ func (h *Hub) Addr() net.Addr { return h.engine.mqttAddr() }
 
 // Put has a message sent to a table. Of calls only the last one is sent, and
 // again at every start of the broker; every receipt is sent once.
-func (h *Hub) Put(m wire.Message) { h.link.tellTable(m) }
+func (h *Hub) Put(m wire.Message) { h.link.say(m) }
 
-// tellTable puts what a club says. A receipt is of one result of several, so
-// that the next one does not replace it.
-func (l *link) tellTable(m wire.Message) {
-	if _, n, _ := wire.ReadTopic(m.Topic); n == wire.TopicReceipt {
+// say puts what a club or a table says. A receipt is of one result of several,
+// so that the next one does not replace it; a table that introduces itself
+// again was not heard.
+func (l *link) say(m wire.Message) {
+	if _, n, _ := wire.ReadTopic(m.Topic); n == wire.TopicReceipt || n == wire.TopicJoin {
 		l.out.each(m)
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	mqtt "github.com/eclipse/paho.mqtt.golang"
@@ -150,11 +151,14 @@ func (l *link) session(ctx context.Context) error {
 func (l *link) client() conn {
 	lost := make(chan error, 1)
 	url, user, password := l.login()
-	o := mqtt.NewClientOptions().AddBroker(url).SetClientID(clientID()).
+	o := mqtt.NewClientOptions().SetClientID(clientID()).
 		SetUsername(user).SetPassword(password).
 		SetCleanSession(true).SetAutoReconnect(false).SetConnectRetry(false).
 		SetConnectTimeout(sendTimeout).SetWriteTimeout(sendTimeout).SetKeepAlive(15 * time.Second).
 		SetConnectionLostHandler(func(_ mqtt.Client, err error) { lost <- err })
+	for one := range strings.SplitSeq(url, ",") {
+		o.AddBroker(strings.TrimSpace(one))
+	}
 	if w := l.will; w != nil {
 		o.SetBinaryWill(w.Topic, w.Payload, w.QoS, w.Retained)
 	}

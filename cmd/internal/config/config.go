@@ -120,8 +120,10 @@ type Club struct {
 }
 
 func (c Club) check() error {
-	if c.URL != "" && !isBroker(c.URL) {
-		return fmt.Errorf("club.url: %q must begin with tcp://, ssl:// or ws://", c.URL)
+	for one := range strings.SplitSeq(c.URL, ",") {
+		if c.URL != "" && !isBroker(strings.TrimSpace(one)) {
+			return fmt.Errorf("club.url: %q must begin with tcp://, ssl:// or ws://", one)
+		}
 	}
 	if n := len([]rune(c.Name)); n > 24 || c.Name != strings.TrimSpace(c.Name) {
 		return fmt.Errorf("club.name: %q must have at most 24 characters and no space around it", c.Name)

@@ -16,15 +16,15 @@ import (
 )
 
 const (
-	// againAfter is how seldom a result that waits is sent again.
-	againAfter = time.Minute
+	// usualAgain is how seldom a result that waits is sent again.
+	usualAgain = time.Minute
 	// liveAfter is how seldom a change is told, aliveAfter how often all is
 	// told.
 	liveAfter  = 2 * time.Second
 	aliveAfter = 30 * time.Second
 )
 
-// Options is what a Member is made of; all of it must be set.
+// Options is what a Member is made of; all of it but Again must be set.
 type Options struct {
 	Table wire.TableID
 	// Dir is the table's folder.
@@ -40,7 +40,10 @@ type Options struct {
 	// Part tells how a part of the table is, in health; Notice tells everybody
 	// at the table. Both return at once.
 	Part, Notice func(name string, p wire.Part)
-	Log          *slog.Logger
+	// Again is how long a result waits for its receipt before it is sent again;
+	// 0 for a minute.
+	Again time.Duration
+	Log   *slog.Logger
 }
 
 // Member is a table's membership. Publish, Event and Report may be called by
@@ -58,6 +61,9 @@ type Member struct {
 // Open reads the table's key and what it has to tell, and makes a key at the
 // first start. The error is a sentence that says what to do.
 func Open(o Options) (*Member, error) {
+	if o.Again == 0 {
+		o.Again = usualAgain
+	}
 	key, err := OpenKey(KeyFile(o.Dir))
 	if err != nil {
 		return nil, err
@@ -116,9 +122,9 @@ func (m *Member) clock(ctx context.Context) error {
 				told, alive = live, now
 				m.put(live.Message(m.opt.Table))
 			}
-			if m.client.Up() && now.Sub(again) >= againAfter {
+			if m.client.Up() && now.Sub(again) >= m.opt.Again {
 				again = now
-				m.send(m.outbox.Waiting()...)
+				m.insist()
 			}
 		case <-ctx.Done():
 			return nil
@@ -126,10 +132,23 @@ func (m *Member) clock(ctx context.Context) error {
 	}
 }
 
+// insist sends what waits once more, and first who this is: a club that does
+// not know it counts nothing.
+func (m *Member) insist() {
+	waiting := m.outbox.Waiting()
+	if len(waiting) > 0 {
+		m.put(m.join().Message(m.opt.Table))
+		m.send(waiting...)
+	}
+}
+
+func (m *Member) join() wire.Join {
+	return wire.Join{Name: m.opt.Name, Key: m.key.Public().(ed25519.PublicKey), Version: m.opt.Version, Games: m.opt.Games}
+}
+
 // hello is what the club is told at each connection.
 func (m *Member) hello() []wire.Message {
 	messages := []wire.Message{m.opt.Table.Availability(wire.Online)}
-	join := wire.Join{Name: m.opt.Name, Key: m.key.Public().(ed25519.PublicKey), Version: m.opt.Version, Games: m.opt.Games}
 	add := func(msg wire.Message, err error) {
 		if err != nil {
 			m.opt.Log.Error("cannot be told to the club", "error", err)
@@ -137,7 +156,7 @@ func (m *Member) hello() []wire.Message {
 		}
 		messages = append(messages, msg)
 	}
-	add(join.Message(m.opt.Table))
+	add(m.join().Message(m.opt.Table))
 	for _, e := range m.outbox.Waiting() {
 		add(e.Message(m.opt.Table))
 	}

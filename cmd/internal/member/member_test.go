@@ -61,6 +61,8 @@ func (tokens) Who(user string) (wire.Asker, error) { return wire.Asker{User: use
 type club struct {
 	t   *testing.T
 	hub *broadcast.Hub
+	// put sends to a table.
+	put func(wire.Message)
 	// silent keeps receipts back.
 	silent bool
 
@@ -101,6 +103,9 @@ func (c *club) result(from wire.TableID, payload []byte) {
 		c.t.Error(err)
 		return
 	}
+	if c.keys[from] == nil {
+		return // not introduced yet: the table tells it again
+	}
 	r, err := e.Open(from, c.keys[from])
 	if err != nil {
 		c.t.Error(err)
@@ -119,10 +124,15 @@ func (c *club) result(from wire.TableID, payload []byte) {
 	if err != nil {
 		c.t.Error(err)
 	}
-	c.hub.Put(m)
+	c.put(m)
 }
 
 func (c *club) await(what string, ok func() bool) {
+	c.t.Helper()
+	c.awaitFor(patience, what, ok)
+}
+
+func (c *club) awaitFor(patience time.Duration, what string, ok func() bool) {
 	c.t.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
 		c.mu.Lock()
@@ -164,6 +174,7 @@ func newClub(t *testing.T) *club {
 func (c *club) open(dir, address string) (stop func()) {
 	c.t.Helper()
 	c.hub = broadcast.NewHub(broadcast.HubOptions{Dir: dir, MQTT: address, Authority: tokens{}, Hear: c.hear, Log: quiet(c.t)})
+	c.put = c.hub.Put
 	stop = runs(c.t, c.hub.Run)
 	select {
 	case <-c.hub.Ready():
