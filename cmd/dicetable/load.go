@@ -16,6 +16,7 @@ Puts a load on the program and takes the time; each WHAT has its own --help.
 func loads() []command {
 	return []command{
 		{"phones", "300 phones on one table: when a state has reached them all", runLoadPhones},
+		{"tables", "thousands of tables at one club: its share of a core, and how old its standings are", runLoadTables},
 	}
 }
 
