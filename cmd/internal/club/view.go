@@ -2,6 +2,7 @@ package club
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"dicetable/games"
@@ -130,7 +131,10 @@ func (t *Tournament) view(id tournament.Player) PlayerView {
 
 func (t *Tournament) standingViews() []StandingView {
 	standings := t.Standings()
-	prizes := tournament.Prizes(t.Prizes, standings)
+	var prizes map[tournament.Player]int
+	if slices.ContainsFunc(standings, func(s tournament.Standing) bool { return s.Games > 0 }) {
+		prizes = tournament.Prizes(t.Prizes, standings)
+	}
 	all := make([]StandingView, 0, len(standings))
 	for _, s := range standings {
 		all = append(all, StandingView{

@@ -2,8 +2,10 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/go-pdf/fpdf"
@@ -177,10 +179,11 @@ func (p *paper) standings() {
 	}
 }
 
-// players are cards with everybody's own QR code, ten on a page.
+// players are cards with everybody's own QR code, ten on a page, by name.
 func (p *paper) players() {
 	p.SetAutoPageBreak(false, 0)
-	for i, s := range p.view.Standings {
+	people := slices.SortedFunc(slices.Values(p.view.Standings), func(a, b club.StandingView) int { return cmp.Compare(a.Name, b.Name) })
+	for i, s := range people {
 		if i%10 == 0 {
 			p.AddPage()
 		}

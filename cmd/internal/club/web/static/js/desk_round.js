@@ -46,7 +46,7 @@ function Pod({ pod, host, tables, close }) {
   };
   return html`<form class="pod-form" onSubmit=${enter}>
     <p class="quiet">${t("by_hand_text")}</p>
-    <div class="entry head"><span></span><span>${t("by_count")}</span><span>${t("col_place")}</span></div>
+    <div class="entry titles"><span></span><span>${t("by_count")}</span><span>${t("col_place")}</span></div>
     ${pod.seats.map((s) => html`<div class="entry"><span>${s.name}</span>
       <input inputmode="numeric" aria-label=${t("count_of", { name: s.name })} data-count=${s.id} value=${counts[s.id] ?? ""} onInput=${(e) => count(s.id, e.target.value)} />
       <input type="number" min="1" max=${pod.seats.length} aria-label=${t("place_of", { name: s.name })} data-place=${s.id} value=${places[s.id]} onInput=${(e) => setPlaces({ ...places, [s.id]: e.target.value })} /></div>`)}

@@ -49,13 +49,11 @@ export function State({ pod }) {
 export function Standings({ now, mine, most = Infinity }) {
   const lives = now.setup.format === "lives";
   const prizes = now.standings.some((s) => s.prize);
-  const teams = now.standings.some((s) => s.team);
   return html`<table class="standings"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_name")}</th>
-      ${teams && html`<th class="team">${t("col_team")}</th>`}
       <th class="number">${lives ? t("col_lives") : t("col_points")}</th><th class="number minor">${t("col_wins")}</th><th class="number minor">${t("col_games")}</th>
       ${prizes && html`<th class="number">${t("col_prize")}</th>`}</tr></thead>
     <tbody>${now.standings.slice(0, most).map((s) => html`<tr key=${s.id} data-standing=${s.id} class="${s.id === mine ? "me" : ""} ${s.out ? "gone" : ""}">
-      <td class="number">${s.place}</td><td>${s.name}</td>${teams && html`<td class="team">${s.team}</td>`}
+      <td class="number">${s.place}</td><td class="name">${s.name}${s.team && html`<span class="team">${s.team}</span>`}</td>
       <td class="number points">${lives ? (s.lives ?? 0) : s.points}</td><td class="number minor">${s.wins}</td><td class="number minor">${s.games}</td>
       ${prizes && html`<td class="number">${s.prize ? money(s.prize) : ""}</td>`}</tr>`)}</tbody></table>
     ${now.standings.length > most && html`<p class="quiet">${t("more_players", { n: now.standings.length - most })}</p>`}`;
