@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestClubScripts runs what people type, in testdata/club.
+func TestClubScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/club",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"club": typed("club"),
+		},
+	})
+}
+
+// Why a club cannot run is said in one sentence.
+func TestClubThatCannotRun(t *testing.T) {
+	dir := t.TempDir()
+	for name, content := range map[string]string{"file": "", "broken/tables.key": "short"} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for want, args := range map[string][]string{
+		"cannot be made": {"--dir", filepath.Join(dir, "file", "club")},
+		"the password of the broker cannot be read":  {"--dir", filepath.Join(dir, "club"), "--broker", "tcp://127.0.0.1:1", "--secret", filepath.Join(dir, "missing")},
+		"tables.key is broken":                       {"--dir", filepath.Join(dir, "broken")},
+		"is taken by another program: end that one,": {"--dir", filepath.Join(dir, "club"), "--listen", taken.Addr().String()},
+		"MQTT port": {"--dir", filepath.Join(dir, "club"), "--mqtt", taken.Addr().String()},
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		out := &heard{}
+		if status := runClub(ctx, append([]string{"--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0"}, args...), stdio{strings.NewReader(""), out, out}); status != exitFail || !strings.Contains(out.String(), want) {
+			t.Errorf("status %d, said %q, not %q", status, out, want)
+		}
+		cancel()
+	}
+}
+
+// heard is what a command writes while it runs.
+type heard struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (o *heard) Write(b []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.b.Write(b)
+}
+
+func (o *heard) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.b.String()
+}
+
+// startClub runs a club until stop is called, which returns its exit status.
+func startClub(t *testing.T, dir string) (out *heard, address string, stop func() int) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	out, status := &heard{}, make(chan int, 1)
+	go func() {
+		status <- runClub(ctx, []string{"--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0", "--dir", dir}, stdio{strings.NewReader(""), out, out})
+	}()
+	stop = sync.OnceValue(func() int {
+		cancel()
+		return <-status
+	})
+	t.Cleanup(func() { stop() })
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		if m := regexp.MustCompile(`open at (\S+)`).FindStringSubmatch(out.String()); m != nil && strings.Contains(out.String(), "Ctrl-C") {
+			return out, m[1], stop
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("the club does not open: %s", out)
+		}
+	}
+}
+
+// post sends JSON and returns the answer.
+func post(t *testing.T, address, token, body string) (status int, answer map[string]any) {
+	t.Helper()
+	r, err := http.NewRequest("POST", address, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+token)
+	a, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Body.Close()
+	if err := json.NewDecoder(a.Body).Decode(&answer); err != nil {
+		t.Fatal(err)
+	}
+	return a.StatusCode, answer
+}
+
+// A club that is started again goes on with the same evening, under the same
+// password, which it does not say twice.
+func TestClubGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	out, address, stop := startClub(t, dir)
+	password := regexp.MustCompile(`said only now: (\S+)`).FindStringSubmatch(out.String())
+	if password == nil {
+		t.Fatalf("no password is said: %s", out)
+	}
+	if status, _ := post(t, address+"api/acts/begin", "", `{"id":"a","body":{}}`); status != http.StatusUnauthorized {
+		t.Errorf("a stranger begins a tournament: status %d", status)
+	}
+	status, answer := post(t, address+"api/host", "", `{"password":"`+password[1]+`"}`)
+	if status != http.StatusOK {
+		t.Fatalf("the host is not let in: %d %v", status, answer)
+	}
+	token := answer["token"].(string)
+	begin := `{"id":"a","body":{"name":"Friday","game":"thrill","format":"swiss","least":3,"usual":4,"most":6}}`
+	if status, answer := post(t, address+"api/acts/begin", token, begin); status != http.StatusOK {
+		t.Fatalf("no tournament begins: %v", answer)
+	}
+	if status := stop(); status != exitOK {
+		t.Fatalf("it ends with status %d: %s", status, out)
+	}
+	again, address, _ := startClub(t, dir)
+	if strings.Contains(again.String(), "said only now") {
+		t.Errorf("the password is said again: %s", again)
+	}
+	view, err := http.Get(address + "api/view")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer view.Body.Close()
+	var v struct {
+		Now struct{ Setup struct{ Name string } }
+	}
+	if err := json.NewDecoder(view.Body).Decode(&v); err != nil || v.Now.Setup.Name != "Friday" {
+		t.Errorf("after the start it plays %+v: %v", v, err)
+	}
+}
