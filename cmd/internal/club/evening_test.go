@@ -40,8 +40,8 @@ func TestARoundTakenBackIsDrawnOtherwise(t *testing.T) {
 	first := asJSON(t, r.Now.last().Pods)
 	late := r.report1(r.Now.last().Pods[0])
 	r.refuses(r.takeBack(2))
-	r.does(r.takeBack(1))
 	r.does(r.enter("Late"))
+	r.does(r.takeBack(1))
 	r.does(r.draw())
 	if r.Now.last().Attempt != 2 || asJSON(t, r.Now.last().Pods) == first {
 		t.Errorf("attempt %d has the same tables", r.Now.last().Attempt)

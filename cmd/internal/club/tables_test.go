@@ -1,0 +1,128 @@
+package club
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/json"
+	"strings"
+	"sync"
+	"testing"
+
+	"dicetable/cmd/internal/wire"
+)
+
+// post is what a service sent to its tables.
+type post struct {
+	mu       sync.Mutex
+	receipts []wire.Receipt
+	call     wire.Call
+}
+
+func (p *post) send(m wire.Message) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if strings.HasSuffix(m.Topic, string(wire.TopicReceipt)) {
+		r, err := wire.ReadReceipt(m.Payload)
+		if err == nil {
+			p.receipts = append(p.receipts, r)
+		}
+		return
+	}
+	c, err := wire.ReadCall(m.Payload)
+	if err == nil {
+		p.call = c
+	}
+}
+
+func (p *post) said() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.receipts)
+}
+
+// says has a table say something, and waits until it is decided.
+func (s *Service) says(t *testing.T, table string, name wire.Name, v any) {
+	t.Helper()
+	id, err := wire.ParseTableID(table)
+	must(t, err)
+	s.Hear(context.Background(), id, name, []byte(asJSON(t, v)))
+	_, err = s.View(context.Background())
+	must(t, err)
+}
+
+// A result is believed with the confirmed key's signature alone. Any other one
+// is not even receipted: the true table must go on telling. What was counted is
+// receipted each time, and counted once.
+func TestOnlyTheTablesOwnKeyIsBelieved(t *testing.T) {
+	var p post
+	s := running(t, Options{Send: p.send})
+	public, key, err := ed25519.GenerateKey(nil)
+	must(t, err)
+	_, other, err := ed25519.GenerateKey(nil)
+	must(t, err)
+	s.does(t, "", "begin", sampleSetup())
+	s.does(t, "", "enter", ofText{Players: "Ann\nBen\nCem"})
+	s.says(t, "table-1", wire.TopicJoin, wire.Join{Name: "One", Key: public, Version: "test"})
+	d, err := s.Desk(context.Background())
+	must(t, err)
+	if len(d.Tables) != 1 || d.Tables[0].Print != wire.Fingerprint(public) || d.Tables[0].Ready {
+		t.Fatalf("the host sees %+v", d.Tables)
+	}
+	s.does(t, "", "confirm", ofTable{Table: "table-1", Key: d.Tables[0].Key})
+	s.does(t, "", "draw", struct{}{})
+	r := wire.Result{Table: "table-1", GameID: "g", Revision: 1, Draw: &p.call.Draw, Game: "bluff"}
+	for i, player := range p.call.Players {
+		r.Seats = append(r.Seats, wire.Place{Seat: player.Seat, Player: player.Player, Name: player.Name, Place: i + 1})
+	}
+	forged, err := wire.Sign(other, r)
+	must(t, err)
+	mine, err := wire.Sign(key, r)
+	must(t, err)
+	changed := mine
+	changed.Payload = []byte(strings.Replace(string(mine.Payload), `"place":3`, `"place":2`, 1))
+	seq := s.evening.Seq
+	s.says(t, "table-1", wire.TopicResult, forged)
+	s.says(t, "table-1", wire.TopicResult, changed)
+	s.says(t, "table-2", wire.TopicResult, mine)
+	s.says(t, "table-1", wire.TopicResult, json.RawMessage(`{"payload":7}`))
+	if s.evening.Seq != seq || p.said() != 0 {
+		t.Fatalf("%d events and %d receipts follow from what nobody signed", s.evening.Seq-seq, p.said())
+	}
+	s.says(t, "table-1", wire.TopicResult, mine)
+	if p.said() != 1 || p.receipts[0] != (wire.Receipt{GameID: "g", Revision: 1, Status: wire.Accepted}) || !p.call.None() {
+		t.Fatalf("the table is told %+v, and called to %+v", p.receipts, p.call)
+	}
+	seq = s.evening.Seq
+	s.says(t, "table-1", wire.TopicResult, mine)
+	if p.said() != 2 || s.evening.Seq != seq {
+		t.Errorf("said again, it has %d receipts and %d events", p.said(), s.evening.Seq-seq)
+	}
+}
+
+// A club that starts tells its tables again what is called and what it has.
+func TestAStartTellsTheTablesAgain(t *testing.T) {
+	file := t.TempDir() + "/club.db"
+	s, err := Open(file, Options{Send: func(wire.Message) {}})
+	must(t, err)
+	r := playing(t, 4, 1)
+	r.does(r.draw())
+	must(t, s.store.append(r.events))
+	must(t, s.Close())
+	var p post
+	s, err = Open(file, Options{Send: p.send})
+	must(t, err)
+	defer s.Close()
+	if len(p.call.Players) != 4 || p.call.Draw != (wire.Draw{Tournament: "t-1", Round: 1, Pod: 1, Attempt: 1}) {
+		t.Errorf("the table is called to %+v", p.call)
+	}
+	var mode string
+	var synchronous int
+	must(t, s.store.db.QueryRow("PRAGMA journal_mode").Scan(&mode))
+	must(t, s.store.db.QueryRow("PRAGMA synchronous").Scan(&synchronous))
+	if mode != "wal" || synchronous != 2 {
+		t.Errorf("the file is in mode %s, synchronous %d", mode, synchronous)
+	}
+	if _, err := s.store.db.Exec("DELETE FROM events"); err == nil {
+		t.Error("events can be deleted")
+	}
+}
