@@ -1,0 +1,248 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dicetable/cmd/internal/club"
+	"dicetable/cmd/internal/seats"
+	"dicetable/cmd/internal/wire"
+)
+
+// rig is a club behind its pages.
+type rig struct {
+	*testing.T
+	club            *club.Service
+	server          *httptest.Server
+	password, token string
+}
+
+func newRig(t *testing.T) *rig {
+	t.Helper()
+	dir := t.TempDir()
+	s, err := club.Open(filepath.Join(dir, "club.db"), club.Options{Send: func(wire.Message) {}, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	must(t, err)
+	logins, err := seats.OpenLogins(filepath.Join(dir, "logins.json"), time.Now)
+	must(t, err)
+	password, fresh, err := seats.OpenPassword(filepath.Join(dir, "host.json"))
+	must(t, err)
+	door, err := club.OpenDoor(filepath.Join(dir, "tables.key"))
+	must(t, err)
+	h, err := Handler(Options{Club: s, Logins: logins, Password: password, Door: &door, MQTT: ":1884", Far: func() string { return "http://192.168.7.5:8070/" }})
+	must(t, err)
+	r := &rig{T: t, club: s, server: httptest.NewServer(h), password: fresh}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Run(ctx) }()
+	t.Cleanup(func() {
+		r.server.CloseClientConnections()
+		r.server.Close()
+		cancel()
+		must(t, <-ended)
+		must(t, s.Close())
+	})
+	return r
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// asks sends a request and returns the answer.
+func (r *rig) asks(method, path, body string, header ...string) (int, string, http.Header) {
+	r.Helper()
+	q, err := http.NewRequest(method, r.server.URL+path, strings.NewReader(body))
+	must(r, err)
+	if r.token != "" {
+		q.Header.Set("Authorization", "Bearer "+r.token)
+	}
+	for i := 0; i < len(header); i += 2 {
+		q.Header.Set(header[i], header[i+1])
+	}
+	a, err := http.DefaultClient.Do(q)
+	must(r, err)
+	defer a.Body.Close()
+	b, err := io.ReadAll(a.Body)
+	must(r, err)
+	return a.StatusCode, string(b), a.Header
+}
+
+// enters is the host's login.
+func (r *rig) enters() {
+	r.Helper()
+	status, body, _ := r.asks("POST", "/api/host", `{"password":"`+r.password+`"}`)
+	var in struct{ Token string }
+	if must(r, json.Unmarshal([]byte(body), &in)); status != http.StatusOK {
+		r.Fatalf("the host is not let in: %d %s", status, body)
+	}
+	r.token = in.Token
+}
+
+func (r *rig) does(id, act, body string) {
+	r.Helper()
+	if status, answer, _ := r.asks("POST", "/api/acts/"+act, `{"id":"`+id+`","body":`+body+`}`); status != http.StatusOK {
+		r.Fatalf("%s: %d %s", act, status, answer)
+	}
+}
+
+func (r *rig) plays() {
+	r.Helper()
+	r.enters()
+	r.does("a", "begin", `{"name":"=Friday","game":"bluff","format":"league","least":3,"usual":4,"most":6}`)
+	r.does("b", "enter", `{"players":"Ann\nBen; Reds\n=1+1"}`)
+	r.does("c", "table", `{"name":"Window"}`)
+	r.does("d", "draw", `{}`)
+}
+
+// What is the host's needs the host's token, and a page of another origin
+// cannot even log in.
+func TestWhatIsTheHosts(t *testing.T) {
+	r := newRig(t)
+	for _, q := range []struct{ method, path string }{{"GET", "/api/desk"}, {"GET", "/api/door?table=t1"}, {"POST", "/api/acts/draw"}} {
+		if status, body, head := r.asks(q.method, q.path, `{"id":"a","body":{}}`); status != http.StatusUnauthorized || head.Get("WWW-Authenticate") == "" || !strings.Contains(body, "Turnierleitung") {
+			t.Errorf("%s: a stranger gets %d %s", q.path, status, body)
+		}
+	}
+	if status, _, _ := r.asks("POST", "/api/host", `{"password":"aaaa-bbbb-cccc"}`); status != http.StatusForbidden {
+		t.Errorf("a wrong password gets %d", status)
+	}
+	if status, _, _ := r.asks("POST", "/api/host", `{"password":"`+r.password+`"}`, "Sec-Fetch-Site", "cross-site"); status != http.StatusForbidden {
+		t.Errorf("another origin gets %d", status)
+	}
+	r.enters()
+	if status, body, _ := r.asks("GET", "/api/door?table=t1", ""); status != http.StatusOK || !strings.Contains(body, ":1884") {
+		t.Errorf("the door says %d %s", status, body)
+	}
+	for path, want := range map[string]int{"/api/door?table=T%201": 400, "/api/acts/nothing": 409} {
+		method := map[bool]string{true: "POST", false: "GET"}[strings.Contains(path, "acts")]
+		if status, body, _ := r.asks(method, path, `{"id":"a","body":{}}`); status != want || !strings.Contains(body, `"de":"`) {
+			t.Errorf("%s: %d %s", path, status, body)
+		}
+	}
+	if status, _, _ := r.asks("POST", "/api/acts/draw", strings.Repeat("x", maxBody+1)); status != http.StatusBadRequest {
+		t.Errorf("too long a body gets %d", status)
+	}
+}
+
+func TestExports(t *testing.T) {
+	r := newRig(t)
+	r.plays()
+	all, err := r.club.Histories(t.Context())
+	must(t, err)
+	id := all[0].ID
+	_, body, head := r.asks("GET", "/api/export/"+id+".csv", "")
+	lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(body, "\ufeff"))).ReadAll()
+	if err != nil || len(lines) != 4 || !strings.Contains(head.Get("Content-Disposition"), id) {
+		t.Fatalf("%v %v: %v", head, lines, err)
+	}
+	for _, line := range lines {
+		for _, cell := range line {
+			if strings.HasPrefix(cell, "=") {
+				t.Errorf("a spreadsheet would reckon %q", cell)
+			}
+		}
+	}
+	var h club.History
+	_, body, _ = r.asks("GET", "/api/export/"+id+".json", "")
+	if must(t, json.Unmarshal([]byte(body), &h)); len(h.Rounds) != 1 || len(h.Standings) != 3 || h.Seed != "" {
+		t.Errorf("the file has %s", body)
+	}
+	for _, missing := range []string{"t-x.csv", id + ".xls", id} {
+		if status, _, _ := r.asks("GET", "/api/export/"+missing, ""); status != http.StatusNotFound {
+			t.Errorf("%s: %d", missing, status)
+		}
+	}
+}
+
+func TestPrinting(t *testing.T) {
+	r := newRig(t)
+	if status, _, _ := r.asks("GET", "/api/print/slips.pdf", ""); status != http.StatusNotFound {
+		t.Errorf("without a tournament: %d", status)
+	}
+	r.plays()
+	for _, name := range []string{"slips", "standings", "players"} {
+		for _, lang := range []string{"de", "en"} {
+			_, body, head := r.asks("GET", "/api/print/"+name+".pdf?lang="+lang, "")
+			if !strings.HasPrefix(body, "%PDF-") || head.Get("Content-Type") != "application/pdf" {
+				t.Errorf("%s is %.40q, %s", name, body, head.Get("Content-Type"))
+			}
+		}
+	}
+	if status, _, _ := r.asks("GET", "/api/print/other.pdf", ""); status != http.StatusNotFound {
+		t.Errorf("another list: %d", status)
+	}
+}
+
+// Who watches is told of every change, and of nothing that is the host's.
+func TestTheStream(t *testing.T) {
+	r := newRig(t)
+	q, err := http.NewRequestWithContext(t.Context(), "GET", r.server.URL+"/api/live", nil)
+	must(t, err)
+	a, err := http.DefaultClient.Do(q)
+	must(t, err)
+	defer a.Body.Close()
+	if a.Header.Get("Content-Type") != "text/event-stream" {
+		t.Fatalf("it is %s", a.Header.Get("Content-Type"))
+	}
+	lines := bufio.NewScanner(a.Body)
+	lines.Buffer(nil, 1<<20)
+	next := func() (v club.View) {
+		for lines.Scan() {
+			if data, ok := bytes.CutPrefix(lines.Bytes(), []byte("data: ")); ok {
+				must(t, json.Unmarshal(data, &v))
+				return v
+			}
+		}
+		t.Fatalf("the stream ends: %v", lines.Err())
+		return v
+	}
+	if v := next(); v.Now != nil {
+		t.Errorf("at first there is %+v", v.Now)
+	}
+	r.plays()
+	for v := next(); v.Now == nil || v.Now.Round == nil; v = next() {
+	}
+	_, body, _ := r.asks("GET", "/api/view", "")
+	if strings.Contains(body, `"seed"`) || strings.Contains(body, r.password) || !strings.Contains(body, `"seal"`) {
+		t.Errorf("everybody may see %s", body)
+	}
+}
+
+func TestACodeForEveryPlayer(t *testing.T) {
+	r := newRig(t)
+	for path, want := range map[string]string{"/api/qr": "/", "/api/qr?p=p7": "/player?p=p7", "/api/qr?p=%22x": "/"} {
+		_, body, _ := r.asks("GET", path, "")
+		var in struct{ Address string }
+		must(t, json.Unmarshal([]byte(body), &in))
+		if in.Address != "http://192.168.7.5:8070"+want {
+			t.Errorf("%s leads to %s", path, in.Address)
+		}
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	r := newRig(t)
+	for _, path := range []string{"/", "/wall", "/desk", "/player", "/history", "/js/desk.js", "/table.css", "/vendor/preact.js", "/texts/de.json"} {
+		status, _, head := r.asks("GET", path, "")
+		if status != http.StatusOK || !strings.Contains(head.Get("Content-Security-Policy"), "default-src 'none'") || head.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: %d %v", path, status, head)
+		}
+	}
+	if status, _, _ := r.asks("GET", "/host", ""); status != http.StatusNotFound {
+		t.Errorf("a table's page is there: %d", status)
+	}
+}
