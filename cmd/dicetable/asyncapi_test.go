@@ -42,6 +42,7 @@ func TestMessagesAreAsAsyncAPISays(t *testing.T) {
 	}
 	defer table.Close()
 	reports := newReporter(filepath.Join(dir, "journal"), table.broker.Report, slog.New(slog.NewTextHandler(io.Discard, nil)))
+	reports.stand = table.broker.Standings
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- runAll(ctx, table, reports) }()
@@ -82,7 +83,7 @@ func TestMessagesAreAsAsyncAPISays(t *testing.T) {
 	}
 	h.await(t, "plain/winner")
 	reports.Publish(wire.State{GameID: h.game(), Winners: []string{"Ben"}})
-	for _, topic := range []string{"report", "state", "event", "health", "odds", "panel", "light", "button", "availability", "plain/score/1", "plain/en/verdict"} {
+	for _, topic := range []string{"report", "standings", "state", "event", "health", "odds", "panel", "light", "button", "availability", "plain/score/1", "plain/en/verdict"} {
 		h.await(t, topic)
 	}
 }

@@ -52,7 +52,10 @@ type reporter struct {
 	// wait.
 	dir  string
 	tell func(wire.Report)
-	log  *slog.Logger
+	// stand is given the standings at the start and after each game; nil for
+	// nobody. It must not wait.
+	stand func(wire.Standings)
+	log   *slog.Logger
 	// ended has room for one: the game that ended last.
 	ended chan string
 
@@ -96,6 +99,11 @@ func (r *reporter) Event(wire.Event) {}
 
 // Run makes the reports until ctx ends.
 func (r *reporter) Run(ctx context.Context) error {
+	if r.stand != nil {
+		if played, err := r.read(); err == nil {
+			r.stand(standingsOf(played))
+		}
+	}
 	for {
 		select {
 		case id := <-r.ended:
@@ -108,26 +116,40 @@ func (r *reporter) Run(ctx context.Context) error {
 	}
 }
 
-// report tells of the last game in the journals, and of all their dice.
-func (r *reporter) report(id string) error {
+// read reads all journals, those that can be read.
+func (r *reporter) read() ([]playedGame, error) {
 	names, err := filepath.Glob(filepath.Join(r.dir, "game-*.journal"))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	slices.Sort(names)
-	sets := diceSets{}
-	var last playedGame
+	var all []playedGame
 	for _, name := range names {
 		played, err := readGames(name)
 		if err != nil {
 			r.log.Warn("a journal is left out of the report", "journal", name, "cause", err)
 		}
-		for _, g := range played {
-			last = g
-			if err := sets.add(g); err != nil {
-				r.log.Warn("dice are left out of the report", "journal", name, "cause", err)
-			}
+		all = append(all, played...)
+	}
+	return all, nil
+}
+
+// report tells of the last game in the journals, and of all their dice.
+func (r *reporter) report(id string) error {
+	all, err := r.read()
+	if err != nil {
+		return err
+	}
+	sets := diceSets{}
+	var last playedGame
+	for _, g := range all {
+		last = g
+		if err := sets.add(g); err != nil {
+			r.log.Warn("dice are left out of the report", "game", g.number, "cause", err)
 		}
+	}
+	if r.stand != nil {
+		r.stand(standingsOf(all))
 	}
 	game, err := stats.Of(last.Record)
 	if err != nil {

@@ -160,6 +160,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	}
 	controls = newControls(f.Config, lines.Open, p.press, health, log)
 	reports := newReporter(filepath.Join(f.Table.Dir, "journal"), broker.Report, log)
+	reports.stand = broker.Standings
 	p.sinks = []table.Sink{broker, controls, reports}
 	p.panel = func(s panel.Scene) {
 		broker.Panel(wire.NewPanel(s, time.Now()))

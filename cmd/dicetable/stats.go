@@ -9,6 +9,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"dicetable/cmd/internal/journal"
 	"dicetable/cmd/internal/table"
@@ -130,6 +131,8 @@ func (t *teller) game(g playedGame) error {
 type playedGame struct {
 	stats.Record
 	number int
+	// began and ended are when its first and its last act happened.
+	began, ended time.Time
 }
 
 // readGames reads the games of one journal file as they count now, corrections
@@ -152,7 +155,11 @@ func readGames(name string) ([]playedGame, error) {
 		for _, a := range g.Acts {
 			r.Events = append(r.Events, a.Event)
 		}
-		played = append(played, playedGame{r, g.Game.Number})
+		one := playedGame{Record: r, number: g.Game.Number}
+		if len(g.Acts) > 0 {
+			one.began, one.ended = g.Acts[0].At, g.Acts[len(g.Acts)-1].At
+		}
+		played = append(played, one)
 	}
 	return played, err
 }

@@ -124,6 +124,12 @@ func (b *Broker) Report(r wire.Report) {
 	b.send(err, m)
 }
 
+// Standings shows everybody how the evening stands.
+func (b *Broker) Standings(s wire.Standings) {
+	m, err := s.Message(b.opts.Table)
+	b.send(err, m)
+}
+
 // Panel shows everybody what the panel shows.
 func (b *Broker) Panel(p wire.Panel) {
 	m, err := p.Message(b.opts.Table)

@@ -35,7 +35,7 @@ type Phone struct {
 }
 
 // pages is what a page subscribes to.
-var pages = []wire.Name{wire.TopicState, wire.TopicAvailability, wire.TopicOdds, wire.TopicReport}
+var pages = []wire.Name{wire.TopicState, wire.TopicAvailability, wire.TopicOdds, wire.TopicReport, wire.TopicStandings}
 
 // Connect is a phone on the pages at base, such as http://localhost:8080. It
 // returns when the phone has the retained state; board is told of every further

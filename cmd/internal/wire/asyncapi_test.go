@@ -10,7 +10,7 @@ import (
 // payloads is what is in each topic: a type, or words of plain text. Nil is a
 // command, which has a body for each verb.
 var payloads = map[Name]any{
-	TopicState: State{}, TopicEvent: Event{}, TopicHealth: Health{}, TopicPanel: Panel{}, TopicOdds: Odds{}, TopicReport: Report{},
+	TopicState: State{}, TopicEvent: Event{}, TopicHealth: Health{}, TopicPanel: Panel{}, TopicOdds: Odds{}, TopicReport: Report{}, TopicStandings: Standings{},
 	TopicButton: Press{}, TopicLight: Light{}, TopicLightSet: Light{}, TopicAnswer: Answer{}, TopicCommand: nil,
 	TopicAvailability: []string{Online, Offline}, TopicPlain: "", TopicPlainSeat: "", TopicPlainText: "",
 	TopicJoin: Join{}, TopicLive: Live{}, TopicResult: Envelope{}, TopicCall: Call{}, TopicReceipt: Receipt{},

@@ -31,6 +31,9 @@ func (h Health) Message(t TableID) (Message, error) { return encode(t, TopicHeal
 // Message is what is published of the panel.
 func (p Panel) Message(t TableID) (Message, error) { return encode(t, TopicPanel, p) }
 
+// Message is what is published between games.
+func (s Standings) Message(t TableID) (Message, error) { return encode(t, TopicStandings, s) }
+
 // Message is what is published of a press.
 func (p Press) Message(t TableID) (Message, error) { return encode(t, TopicButton, p) }
 

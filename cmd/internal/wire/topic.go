@@ -18,6 +18,7 @@ const (
 	TopicPanel        Name = "panel"
 	TopicOdds         Name = "odds"
 	TopicReport       Name = "report"
+	TopicStandings    Name = "standings"
 	TopicButton       Name = "button"
 	TopicLight        Name = "light"
 	TopicLightSet     Name = "light/set"
@@ -74,6 +75,8 @@ var Topics = []Topic{
 		"Follows the state, and the next one replaces it: a lost one does not matter."},
 	{TopicReport, 1, true, "table", "everybody", "JSON `Report`: the game that ended last, and the dice over all nights",
 		"Comes once after a game and is read long after."},
+	{TopicStandings, 1, true, "table", "everybody", "JSON `Standings`: how the evening stands, and the records of all evenings",
+		"Comes after each game and is read until the next."},
 	{TopicButton, 1, false, "table", "everybody", "JSON `Press`: a button of the table was pressed",
 		"Told once, as an event is: a press that is shown again later would be another one."},
 	{TopicLight, 1, true, "table", "everybody", "JSON `Light`: whether the LED panel is lit, and how brightly; only of a table that has one",

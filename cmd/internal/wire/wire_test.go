@@ -66,11 +66,11 @@ func TestTableIDs(t *testing.T) {
 func TestTopics(t *testing.T) {
 	id := TableID{"t1"}
 	for got, want := range map[string]string{
-		id.Command("ann", Act):              "dicetable/t1/cmd/ann/act",
-		id.Commands():                       "dicetable/t1/cmd/+/+",
-		id.Answers("ann"):                   "dicetable/t1/answer/ann",
-		id.Availability(Online).Topic:       "dicetable/t1/availability",
-		strings.Join(id.Public()[9:], "  "): "dicetable/t1/plain/+  dicetable/t1/plain/+/+  dicetable/t1/plain/+/+",
+		id.Command("ann", Act):               "dicetable/t1/cmd/ann/act",
+		id.Commands():                        "dicetable/t1/cmd/+/+",
+		id.Answers("ann"):                    "dicetable/t1/answer/ann",
+		id.Availability(Online).Topic:        "dicetable/t1/availability",
+		strings.Join(id.Public()[10:], "  "): "dicetable/t1/plain/+  dicetable/t1/plain/+/+  dicetable/t1/plain/+/+",
 	} {
 		if got != want {
 			t.Errorf("got %s, want %s", got, want)

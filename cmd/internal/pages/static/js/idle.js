@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "../vendor/preact.js";
 import { useNow } from "./clock.js";
 import { Name } from "./players.js";
 import { SeatCode } from "./seatcode.js";
+import { Standings, useStandings } from "./standings.js";
 import { currentLanguage, said, t } from "./texts.js";
 
 const SECOND_MS = 1000;
@@ -11,12 +12,14 @@ const ASK_MS = 60_000;
 
 export function Idle({ state }) {
   const seats = (state?.seats ?? []).filter((seat) => seat.player);
-  return html`<div class="idle">
+  const standings = useStandings();
+  return html`<div class="idle ${standings ? "told" : ""}">
     <div class="welcome">
       <p class="fine-title">${t("title")}</p>
       <${Clock} />
       <p class="prompt">${state ? said(state.prompt?.text) || t("no_game") : ""}</p>
       ${seats.length > 0 && html`<ul class="seated">${seats.map((seat) => html`<li key=${seat.seat}><b>${seat.seat}</b> <${Name} name=${seat.player} letters=${10} /></li>`)}</ul>`}
+      ${standings && html`<${Standings} standings=${standings} />`}
     </div>
     <${Join} />
   </div>`;

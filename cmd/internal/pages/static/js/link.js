@@ -56,7 +56,7 @@ export function connect(onState, onLink) {
 
 // besides are the topics that only some parts of a page want: the last payload,
 // and who is told of the next.
-const besides = { odds: { last: null, told: new Set() }, report: { last: null, told: new Set() } };
+const besides = { odds: { last: null, told: new Set() }, report: { last: null, told: new Set() }, standings: { last: null, told: new Set() } };
 
 // listen calls tell with the last payload of one of them, and with every further
 // one. It returns a function that ends it.
