@@ -116,10 +116,9 @@ func longestOf(all []finished) wire.Feat {
 			continue
 		}
 		longest.Game, longest.Players, longest.Value = g.Game, g.Players, minutes
-		names := strings.Join(g.Players, ", ")
 		longest.Text = games.Text{
-			DE: fmt.Sprintf("Längstes Spiel: %s, %d min (%s)", titles[g.Game], minutes, names),
-			EN: fmt.Sprintf("Longest game: %s, %d min (%s)", titles[g.Game], minutes, names),
+			DE: fmt.Sprintf("Längstes Spiel: %s, %d min", titles[g.Game], minutes),
+			EN: fmt.Sprintf("Longest game: %s, %d min", titles[g.Game], minutes),
 		}
 	}
 	return longest

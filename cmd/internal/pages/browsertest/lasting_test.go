@@ -4,13 +4,16 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/memory"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/luckyfive"
 	"dicetable/games/thrill"
 	"dicetable/vision/settle"
@@ -51,8 +54,50 @@ func evening(t *testing.T, tb *shownTable) []wire.State {
 	return append(all, scenes(t)[0].state)
 }
 
+// evenings are the standings after some games.
+func evenings(played int) wire.Standings {
+	s := wire.Standings{Began: time.Now(), Games: played, Records: []wire.Feat{
+		{Kind: "longest", Game: "bluff", Players: []string{"Ann", "Ben"}, Value: 72, Text: both("Längstes Spiel: Lucky Five, 172 min", "Longest game: Lucky Five, 172 min")},
+		{Kind: "most_won", Players: []string{"Ann"}, Value: 12, Text: both("Meiste Siege: Ann (12)", "Most games won: Ann (12)")},
+		{Kind: "highest", Game: "dicecup", Players: []string{"Cem"}, Value: 213, Text: both("Dice Cup: höchster Stand 213, Großtante Hildegard", "Dice Cup: highest score 213, Großtante Hildegard")},
+		{Kind: "highest", Game: "luckyfive", Players: []string{"Cem"}, Value: 2150, Text: both("Lucky Five: höchster Stand 2150, Wolfeschlegelsteinhausen", "Lucky Five: highest score 2150, Wolfeschlegelsteinhausen")},
+		{Kind: "highest", Game: "thrill", Players: []string{"Eve"}, Value: 41, Text: both("Thrill: höchster Stand 41, Eve", "Thrill: highest score 41, Eve")},
+	}}
+	for i, p := range six {
+		s.Players = append(s.Players, wire.Standing{Place: i + 1, Player: p.Name, Games: played, Won: max(0, played-i)})
+	}
+	return s
+}
+
+func both(de, en string) games.Text { return games.Text{DE: de, EN: en} }
+
+// The wall between games, with all there is to tell, in both languages.
+func TestTheWallBetweenGames(t *testing.T) {
+	tb := newTable(t)
+	b := browser(t)
+	tb.broker.Load().Standings(evenings(12))
+	tb.broker.Load().Publish(scenes(t)[0].state)
+	for _, view := range []struct {
+		name, lang    string
+		width, height int64
+		says          []string
+	}{
+		{"wall", "en", 1920, 1080, []string{says("h2", "Won this evening"), says("[data-player=Ann]", "12 of 12"), says("[data-record=most_won]", "Most games won: Ann (12)")}},
+		{"wall, German", "de", 1280, 720, []string{says("[data-player=Cem]", "10 von 12"), says("[data-record=longest]", "Längstes Spiel")}},
+	} {
+		p := open(t, b, view.name, tb.address+"/wall?lang="+view.lang, view.width, view.height)
+		for _, c := range append(view.says, `$(".clock time")`, `$$("[data-player]").length === 6`, `$$("[data-record]").length === 5`, `$(".join .code")`) {
+			p.until(c, fmt.Sprintf(query, c))
+		}
+		p.rest()
+		p.picture("between games, " + view.name)
+		fits(p, "between games")
+		p.quiet()
+	}
+}
+
 // counted is what a page holds once the browser has tidied up.
-type counted struct{ nodes, listeners, clocks int64 }
+type counted struct{ nodes, listeners, clocks, heap int64 }
 
 // countClocks keeps account of what ticks.
 const countClocks = `void (() => {
@@ -72,7 +117,11 @@ func (p *page) counted() counted {
 		return cdp.Call(ctx, t, memory.GetDOMCounters, cdp.Empty{})
 	})
 	p.must(err)
-	return counted{c.Nodes, c.JsEventListeners, eval[int64](p, "ticking.size")}
+	heap, err := chromedp.Run(p.ctx, func(ctx context.Context, t *chromedp.Target) (runtime.GetHeapUsageResult, error) {
+		return cdp.Call(ctx, t, runtime.GetHeapUsage, cdp.Empty{})
+	})
+	p.must(err)
+	return counted{c.Nodes, c.JsEventListeners, eval[int64](p, "ticking.size"), int64(heap.UsedSize)}
 }
 
 // A wall runs for days: however many states it has shown, it holds no more
@@ -85,7 +134,9 @@ func TestTheWallDoesNotGrow(t *testing.T) {
 	all := evening(t, tb)
 	revision := uint64(1_000_000)
 	show := func(times int) counted {
-		for range times {
+		for n := range times {
+			// Between games there is something new to tell, too.
+			tb.broker.Load().Standings(evenings(n + 1))
 			for _, s := range all {
 				revision++
 				s.Revision = revision
@@ -98,7 +149,7 @@ func TestTheWallDoesNotGrow(t *testing.T) {
 	before := show(2)
 	after := show(6)
 	t.Logf("%d states a time: %+v, then %+v", len(all), before, after)
-	if after.nodes > before.nodes+before.nodes/20 || after.listeners > before.listeners+5 || after.clocks > before.clocks+1 {
+	if after.nodes > before.nodes+before.nodes/20 || after.listeners > before.listeners+5 || after.clocks > before.clocks+1 || after.heap > before.heap+before.heap/5 {
 		t.Errorf("the wall grew from %+v to %+v", before, after)
 	}
 	wall.quiet()
