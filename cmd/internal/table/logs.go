@@ -170,7 +170,7 @@ func (k *kept) logged(file int) logged {
 
 // steps plays the game again as it counts now.
 func (k *kept) steps(file int) replayed {
-	one := replayed{logged: k.logged(file), Settings: k.game.Settings, Corrections: slices.Clone(k.corrections), Steps: []replayedStep{}}
+	one := replayed{logged: k.logged(file), Settings: k.game.Settings, Corrections: append([]wire.Corrected{}, k.corrections...), Steps: []replayedStep{}}
 	again := k.clone()
 	if err := again.restart(nil); err != nil {
 		return one

@@ -30,6 +30,8 @@ type driver struct {
 	players []wire.SeatedPlayer
 	// kept takes every state that is announced, where it is not nil.
 	kept *[]wire.State
+	// records are those of the journal.
+	records []table.Record
 }
 
 var host = wire.Asker{User: "host", Role: wire.Host}
@@ -69,6 +71,8 @@ func (d *driver) step(in table.Input) {
 			if d.kept != nil {
 				*d.kept = append(*d.kept, e.State)
 			}
+		case table.Keep:
+			d.records = append(d.records, e.Record)
 		case table.Watch:
 			d.watch = e.Watch
 		case table.TakePhoto:

@@ -19,10 +19,13 @@ import (
 	"dicetable/vision/settle"
 )
 
-// evening are the states of a piece of every game.
-func evening(t *testing.T, tb *shownTable) []wire.State {
-	var all []wire.State
-	keep := func(d *driver) *driver { d.kept = &all; return d }
+// pieces plays a piece of every game but Bluff; each announced state is added to
+// all.
+func pieces(t *testing.T, tb *shownTable, all *[]wire.State) (played []*driver) {
+	keep := func(d *driver) *driver {
+		d.kept, played = all, append(played, d)
+		return d
+	}
 	d := keep(newDriver(t, tb, "dicecup", six, nil))
 	for round := range 2 {
 		d.toss()
@@ -47,6 +50,13 @@ func evening(t *testing.T, tb *shownTable) []wire.State {
 	d.beside(settle.Discs, 0, 2, 1)
 	d.beside(settle.Pushed, 2, 2, 1)
 	d.confirm("fell", true)
+	return played
+}
+
+// evening are the states of a piece of every game.
+func evening(t *testing.T, tb *shownTable) []wire.State {
+	var all []wire.State
+	pieces(t, tb, &all)
 	for _, sc := range scenes(t) {
 		all = append(all, sc.state)
 	}

@@ -57,14 +57,14 @@ function Running({ state, host }) {
     return do_[what]();
   };
   return html`<div class="row"><button data-pause onClick=${() => host.command("pause", { on: !state.paused })}>${t(state.paused ? "host_go_on" : "host_pause")}</button></div>
-    <details><summary>${t("host_trouble")}</summary><div class="card">
+    <details><summary>${t("host_trouble")}</summary><section class="card">
       <label>${t("host_reason")}<input value=${reason} maxlength="200" onInput=${(e) => setReason(e.target.value)} /></label>
       ${voids && html`<div class="row"><button data-void onClick=${once("void")}>${sure === "void" ? t("host_sure") : t("host_void", { n: state.view.round })}</button></div>`}
       <div class="row"><select aria-label=${t("host_who_leaves")} onChange=${(e) => setWho(e.target.value)}>
           <option value="">${t("host_who_leaves")}</option>${stay.map((s) => html`<option value=${s.player}>${s.player}</option>`)}</select>
         <button data-leaves disabled=${!who} onClick=${once("leave")}>${sure === "leave" ? t("host_sure") : t("host_leaves")}</button></div>
       <div class="row"><button data-stop onClick=${once("stop")}>${sure === "stop" ? t("host_sure") : t("host_stop")}</button></div>
-    </div></details>`;
+    </section></details>`;
 }
 
 function Ended({ game, host }) {

@@ -3,6 +3,7 @@
 import { html, render, useEffect, useState } from "../vendor/preact.js";
 import { Bet } from "./bet.js";
 import { Board } from "./board.js";
+import { boards } from "./games.js";
 import { otherLanguage, said, t, useLanguage } from "./texts.js";
 import { Photo } from "./verdict.js";
 
@@ -38,24 +39,28 @@ function title(g) {
   return `${when} · ${t(`host_game_${g.game}`)}: ${g.players.map((p) => p.name).join(", ")}${won}`;
 }
 
-// Table is the board of Bluff; the other games show who has what.
+// Table is the board as the wall shows it, a round that has just been scored
+// included, and who has what.
 function Table({ step, mat, game, at }) {
   const { state } = step;
-  return html`<section class="card">
-    ${game.game === "bluff" && html`<${Board} mat=${mat} state=${state} /><${Bet} bet=${state.view?.bet} />`}
-    <ul class="scores" aria-label=${t("replay_step", { n: at, all: game.steps.length - 1 })}>${state.seats.map((s) => html`<li class=${s.turn ? "turn" : ""}>
-      ${s.turn ? "▶ " : ""}${s.player}: ${s.out ? t("out") : s.score ?? t("dice_left", { n: s.dice })}</li>`)}</ul>
+  const Game = boards[game.game];
+  return html`<section class="card" data-board=${game.game}>
+    ${Game ? html`<${Game} state=${state} fresh=${Boolean(ruledIn(step))} />` : html`<${Board} mat=${mat} state=${state} /><${Bet} bet=${state.view?.bet} />`}
+    ${(!Game || state.seats.some((s) => s.score !== undefined)) && html`<ul class="scores" aria-label=${t("replay_step", { n: at, all: game.steps.length - 1 })}>${state.seats.map((s) => html`<li class=${s.turn ? "turn" : ""}>
+      ${s.turn ? "▶ " : ""}${s.player}: ${s.out ? t("out") : s.score ?? (Game ? "" : t("dice_left", { n: s.dice }))}</li>`)}</ul>`}
   </section>`;
 }
 
+// ruledIn is the ruling that a step led to.
+const ruledIn = ({ state }) => (state.verdict && state.at === state.verdict.at ? state.verdict : null);
+
 // Told is what happened in this step, with the ruling's photograph.
 function Told({ step, at }) {
-  const { verdict } = step.state;
-  const ruled = verdict && step.state.at === verdict.at;
-  return html`<section class="card told" data-ruled=${ruled ? verdict.id : ""}>
+  const verdict = ruledIn(step);
+  return html`<section class="card told" data-ruled=${verdict?.id ?? ""}>
     ${step.told.length === 0 && html`<p>${at === 0 ? t("replay_begins") : step.event?.do}</p>`}
     ${step.told.map((text) => html`<p>${said(text)}</p>`)}
-    ${ruled && verdict.photo && html`<${Photo} photo=${verdict.photo} />`}
+    ${verdict?.photo && html`<${Photo} photo=${verdict.photo} />`}
     ${step.state.winners.length > 0 && html`<p>★ ${t("replay_winner", { name: step.state.winners.join(", ") })}</p>`}
   </section>`;
 }
@@ -64,7 +69,7 @@ function Steps({ game, at, setAt }) {
   const last = game.steps.length - 1;
   const go = (n) => setAt(Math.max(0, Math.min(last, n)));
   const ruling = () => {
-    const next = game.steps.findIndex((s, i) => i > at && s.state.verdict?.at === s.state.at);
+    const next = game.steps.findIndex((s, i) => i > at && ruledIn(s));
     go(next < 0 ? last : next);
   };
   useEffect(() => {
