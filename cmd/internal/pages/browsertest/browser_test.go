@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -28,12 +29,34 @@ var screenshots = flag.String("screenshots", "", "keep pictures of the pages in 
 // about how fast it is.
 const patience = 3 * time.Minute
 
-// browser starts Chromium for one test. Its only page is the browser's own.
+// ends is what is done when all tests have run.
+var ends []func()
+
+func atEnd(do func()) { ends = append(ends, do) }
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	for _, do := range slices.Backward(ends) {
+		do()
+	}
+	os.Exit(status)
+}
+
+// browser is the Chromium of all tests, whose pages share nothing. Its only page
+// is the browser's own.
 func browser(t *testing.T) context.Context {
 	t.Helper()
+	ctx, err := chromium()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ctx
+}
+
+var chromium = sync.OnceValues(func() (context.Context, error) {
 	program, err := exec.LookPath("chromium")
 	if err != nil {
-		t.Fatal("chromium is not installed: apt-get install chromium, or run make test, which does")
+		return nil, errors.New("chromium is not installed: apt-get install chromium, or run make test, which does")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.Flag("disable-gpu", true),
 		chromedp.WSURLReadTimeout(patience), chromedp.Flag("host-resolver-rules", "MAP "+guestHost+" 127.0.0.1"))
@@ -41,14 +64,11 @@ func browser(t *testing.T) context.Context {
 		options = append(options, chromedp.NoSandbox)
 	}
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatal(err)
-	}
-	return ctx
-}
+	atEnd(cancel)
+	ctx, closed := chromedp.NewContext(ctx)
+	atEnd(closed)
+	return ctx, chromedp.Do(ctx)
+})
 
 // page is one window of a visitor of their own: nothing is shared with others.
 type page struct {

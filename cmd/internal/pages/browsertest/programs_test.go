@@ -3,29 +3,44 @@ package browsertest
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"dicetable/games/dice"
 )
 
-// programs builds both programs, as `make build` does.
+// programs is the folder of both programs, built once for all tests as
+// `make build` does.
 func programs(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
-	build := exec.Command("go", "build", "-o", dir, "./cmd/dicetable", "./cmd/dicetable-eye")
-	build.Dir = filepath.Join("..", "..", "..", "..")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	dir, err := built()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return dir
 }
+
+var built = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "dicetable-browsertest-")
+	if err != nil {
+		return "", err
+	}
+	atEnd(func() { os.RemoveAll(dir) })
+	build := exec.Command("go", "build", "-o", dir, "./cmd/dicetable", "./cmd/dicetable-eye")
+	build.Dir = filepath.Join("..", "..", "..", "..")
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%v\n%s", err, out)
+	}
+	return dir, nil
+})
 
 // running is a virtual table with its own folder and address.
 type running struct {
