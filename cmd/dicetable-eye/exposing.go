@@ -36,6 +36,9 @@ func rules(p settle.Phase) bool {
 // add takes in a frame: whether it differs from the one before, and was worth
 // reading. It reports whether the next ones may be ruled on.
 func (e *exposing) add(p settle.Phase, at time.Time, changed, read bool) bool {
+	if e.until.After(at.Add(exposeFor)) { // the clock was set back
+		e.until = time.Time{}
+	}
 	switch {
 	case !rules(p) || !changed && !read:
 		e.stirred = false

@@ -26,6 +26,7 @@ func (p *pace) read() { p.since++ }
 // read until all has come to rest and agreed; in other phases a few a second
 // do while hands are about.
 func (s *Settler) Wants(at time.Time, changed bool) bool {
+	s.keepTime(at)
 	if changed {
 		s.pace.stir()
 	}

@@ -35,6 +35,7 @@ type script struct {
 	t       *testing.T
 	settler *Settler
 	frame   uint64
+	late    time.Duration // of the clock
 	watches uint64
 	told    []string
 	events  []Event
@@ -78,7 +79,7 @@ func (s *script) play(lines string) {
 
 func (s *script) add(o Observation) {
 	s.frame++
-	o.Seq, o.At = s.frame, start.Add(time.Duration(s.frame)*frameTime)
+	o.Seq, o.At = s.frame, start.Add(s.late+time.Duration(s.frame)*frameTime)
 	for _, e := range s.settler.Add(o) {
 		s.events = append(s.events, e)
 		s.told = append(s.told, spell(e))

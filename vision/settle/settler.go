@@ -77,6 +77,8 @@ type Settler struct {
 	watch Watch
 	now   Observation
 	out   []Event
+	// latest is the time of the last frame.
+	latest time.Time
 
 	pace  pace
 	mat   mat
@@ -122,8 +124,10 @@ func (s *Settler) Watch(w Watch) {
 }
 
 // Add takes the next frame in and returns what it settled, in order. Frames
-// come in the order of their times.
+// come in the order of their times; one of an earlier time says that the clock
+// was set back.
 func (s *Settler) Add(o Observation) []Event {
+	s.keepTime(o.At)
 	s.now, s.out = o, nil
 	if o.Reading != nil {
 		s.pace.read()

@@ -44,6 +44,9 @@ type conduct interface {
 	// moveOn does what follows from the moment itself, after every input.
 	moveOn(s *step)
 	corrected
+	// setBack moves the moments that it keeps along with a clock that was set
+	// back.
+	setBack(by time.Duration)
 	// turn is the player in turn, empty for nobody.
 	turn() string
 	// show adds to w what this game shows to everybody; panel is its scene.

@@ -44,6 +44,8 @@ type Core struct {
 	watchThrow int
 	// reported is true once the club was told of the last result.
 	reported bool
+	// stepped is the time of the last step, zero before the first.
+	stepped time.Time
 	// reserved is the last revision that the journal lets the table announce.
 	reserved uint64
 }
@@ -83,6 +85,7 @@ func (c Core) Playing() []wire.SeatedPlayer {
 func (c Core) Step(at time.Time, in Input) (Core, []Effect) {
 	s := step{Core: c, at: at}
 	s.kept, s.seen = c.kept.clone(), c.seen.clone()
+	s.onClock()
 	s.take(in)
 	if s.kept.conduct != nil {
 		s.kept.conduct.moveOn(&s)

@@ -73,7 +73,8 @@ func (k *kept) correct(at time.Time, c *Correction) error {
 		}
 		next = again
 	}
-	next.changed, next.paused = at, next.paused && !next.over()
+	next.goOn(at)
+	next.paused = next.paused && !next.over()
 	if c.Settles == next.disputed || next.ruled(next.disputed) < 0 {
 		next.disputed, next.doubter = "", doubter{}
 	}

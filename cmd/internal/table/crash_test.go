@@ -46,7 +46,7 @@ func playForever(dir string) {
 	c.messages = make(chan eye.Message, 1000)
 	c.messages <- eye.Message{Up: &eye.Hello{}}
 	c.loop = New(core, Outside{
-		Journal: j, Eye: c, Album: c, Sinks: []Sink{c}, Now: time.Now,
+		Journal: j, Eye: c, Album: c, Sinks: []Sink{c}, Now: c.Now,
 		Panel: func(panel.Scene) {}, Health: func(string, wire.Part) {}, Alive: func() {}, Log: slog.New(slog.DiscardHandler),
 	})
 	c.loop.Run(context.Background())

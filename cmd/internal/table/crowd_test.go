@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"time"
 
 	"dicetable/cmd/internal/eye"
@@ -27,12 +28,25 @@ type crowd struct {
 	watch settle.Watch
 	loop  *Loop
 	out   *json.Encoder
+	late  time.Duration // of the clock
 }
+
+// Now is the time by a clock that is set, back or forth by up to a day, now and
+// then. An eye looks anew at what lies there when it is set back.
+func (c *crowd) Now() time.Time {
+	if c.rng.IntN(100) == 0 {
+		c.late = time.Duration(c.rng.Int64N(int64(48*time.Hour))) - 24*time.Hour
+		defer c.Watch(c.watch)
+	}
+	return c.now()
+}
+
+func (c *crowd) now() time.Time { return time.Now().Add(c.late) }
 
 func (c *crowd) Watch(w settle.Watch) {
 	c.watch = w
 	tell := func(e settle.Event) {
-		e.Watch, e.At, e.Since = w.ID, time.Now(), time.Now()
+		e.Watch, e.At, e.Since = w.ID, c.now(), c.now()
 		c.messages <- eye.Message{Report: &eye.Report{Event: &e}}
 	}
 	switch {
@@ -83,6 +97,8 @@ func (c *crowd) Publish(s wire.State) {
 	}
 	v, ok := s.View.Body().(bluff.View)
 	switch {
+	case asks(s, AskFirstBet):
+		c.loop.Answer(askers[*v.Turn].Seat, AskFirstBet, true)
 	case !ok || c.watch.Phase != settle.Covered:
 	case v.Bet != nil && c.rng.IntN(4) == 0:
 		c.loop.Press(button.Press{Kind: button.Short})
@@ -97,6 +113,10 @@ func (c *crowd) Publish(s wire.State) {
 	}
 }
 
+func asks(s wire.State, code string) bool {
+	return slices.ContainsFunc(s.Notices, func(n wire.Notice) bool { return n.Code == code })
+}
+
 // goBack has the host make void whatever came after some act.
 func (c *crowd) goBack() {
 	body, _ := json.Marshal(wire.Correction{Do: wire.CorrectBack, Act: 1 + c.rng.IntN(60), Then: wire.ThenBack})
@@ -105,7 +125,7 @@ func (c *crowd) goBack() {
 
 // seeCup sees all that can be seen of Dice Cup under a watch.
 func (c *crowd) seeCup(w settle.Watch, tell func(settle.Event)) {
-	now := time.Now()
+	now := c.now()
 	switch w.Phase {
 	case settle.Tossing:
 		for _, k := range []settle.Kind{settle.CupDown, settle.Thrown, settle.CupUp, settle.DiceShown, settle.CupDown} {
@@ -150,7 +170,7 @@ func (c *crowd) seeThrow(w settle.Watch, tell func(settle.Event)) {
 
 // goOn lets whoever must act at Lucky Five do something.
 func (c *crowd) goOn(s wire.State, v luckyfive.View) {
-	if len(s.Notices) > 0 && s.Notices[0].Code == AskFirst {
+	if asks(s, AskFirst) {
 		c.loop.Answer(3, AskFirst, true)
 	}
 	if v.Turn == nil {

@@ -31,7 +31,8 @@ func (k *kept) happen(p past) ([]games.Outcome, error) {
 		return nil, err
 	}
 	p.round, p.actor = k.conduct.round(), k.conduct.actor()
-	k.state, k.changed = state, p.at
+	k.state = state
+	k.goOn(p.at)
 	v := k.conduct.follow(p.at, state, p.event, told)
 	if v != nil {
 		k.name(v, p.verdict)

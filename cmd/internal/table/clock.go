@@ -1,0 +1,62 @@
+package table
+
+import "time"
+
+// onClock notices a clock that was set back and moves what waits for a time
+// along with it: nothing waits until the same hour has come twice.
+func (s *step) onClock() {
+	before := s.stepped
+	if before.IsZero() {
+		before = s.kept.changed // of an earlier life
+	}
+	if by := before.Sub(s.at); by > 0 {
+		s.kept.setBack(by)
+		s.seen.setBack(by)
+	}
+	s.stepped = s.at
+}
+
+// goOn is the game's going on at a time; acts that were made by a clock that was
+// set back since are played again, too.
+func (k *kept) goOn(at time.Time) {
+	if by := k.changed.Sub(at); by > 0 {
+		k.setBack(by)
+	}
+	k.changed = at
+}
+
+func (k *kept) setBack(by time.Duration) {
+	move(&k.changed, by)
+	if k.conduct != nil {
+		k.conduct.setBack(by)
+	}
+}
+
+func (s *seen) setBack(by time.Duration) {
+	move(&s.photoSince, by)
+	if s.hint != nil {
+		s.hint = &hint{s.hint.notice, s.hint.until.Add(-by)}
+	}
+}
+
+func (b *bluffConduct) setBack(by time.Duration) {
+	move(&b.since, by)
+	move(&b.doubted, by)
+}
+
+func (d *dicecupConduct) setBack(by time.Duration) {
+	if d.timer != nil {
+		move(&d.timer.began, by)
+	}
+}
+
+func (l *luckyfiveConduct) setBack(time.Duration) {}
+
+func (h *thrillConduct) setBack(by time.Duration) { move(&h.lay, by) }
+
+// move moves a moment back, if there is one.
+func move(t *time.Time, by time.Duration) {
+	if !t.IsZero() {
+		*t = t.Add(-by)
+	}
+}
