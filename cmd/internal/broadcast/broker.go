@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"dicetable/cmd/internal/limit"
 	"dicetable/cmd/internal/wire"
 )
 
@@ -57,6 +58,7 @@ type Authority interface {
 type Broker struct {
 	opts   Options
 	engine *engine
+	addr   atomic.Pointer[net.Addr]
 	public *link
 	inner  *link
 	links  []*link
@@ -69,7 +71,7 @@ type Broker struct {
 // New makes a Broker; Run runs it.
 func New(o Options) *Broker {
 	b := &Broker{opts: o, ready: make(chan struct{})}
-	b.engine = &engine{name: o.Table.String(), addr: o.MQTT, clients: maxClients, log: o.Log, gate: &gate{table: o.Table, authority: o.Authority}}
+	b.engine = &engine{name: o.Table.String(), addr: "127.0.0.1:0", clients: maxClients, bounded: true, log: o.Log, gate: &gate{table: o.Table, authority: o.Authority}}
 	b.public = b.own(publicAccount)
 	b.inner = b.own(tableAccount)
 	b.inner.commands(o.Table, b.fromUser)
@@ -88,12 +90,24 @@ func New(o Options) *Broker {
 func (b *Broker) Ready() <-chan struct{} { return b.ready }
 
 // Addr is the address of the MQTT listener; nil before Ready is closed.
-func (b *Broker) Addr() net.Addr { return b.engine.mqttAddr() }
+func (b *Broker) Addr() net.Addr {
+	if a := b.addr.Load(); a != nil {
+		return *a
+	}
+	return nil
+}
 
 // Run serves until ctx ends; it may be called once. The error is one sentence
 // for people, such as the port that another program has taken.
 func (b *Broker) Run(ctx context.Context) error {
+	listener, err := listenMQTT(b.opts.MQTT)
+	if err != nil {
+		return err
+	}
+	addr := listener.Addr()
+	b.addr.Store(&addr)
 	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { return b.admit(ctx, limit.New(mostMQTT).Listener(listener)) })
 	for _, l := range b.links {
 		g.Go(func() error { return l.run(ctx) })
 	}

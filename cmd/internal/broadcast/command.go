@@ -9,9 +9,11 @@ import (
 	"dicetable/cmd/internal/wire"
 )
 
-// commands has the link accept commands for a table and answer them.
+// commands has the link accept commands for a table and answer them. Who sends
+// too many is not heard, so that others are.
 func (l *link) commands(t wire.TableID, handle func(ctx context.Context, user string, v wire.Verb, payload []byte) wire.Answer) {
 	l.hears = map[string]byte{t.Commands(): 1}
+	l.bound(t)
 	l.hear = func(ctx context.Context, m mqtt.Message) {
 		user, verb, ok := t.ReadCommandTopic(m.Topic())
 		if !ok {
@@ -28,6 +30,27 @@ func (l *link) commands(t wire.TableID, handle func(ctx context.Context, user st
 			return
 		}
 		l.out.put(a)
+	}
+}
+
+// bound bounds the commands of each user.
+func (l *link) bound(t wire.TableID) {
+	var p pace
+	l.floods = make(chan string, 8)
+	l.within = func(topic string) bool {
+		user, _, ok := t.ReadCommandTopic(topic)
+		if !ok {
+			return true // no command, but what else the link listens to
+		}
+		within, tooMany := p.take(user)
+		if tooMany {
+			l.log.Warn("a user sends far too many commands", "link", l.name, "user", user)
+			select {
+			case l.floods <- user:
+			default:
+			}
+		}
+		return within
 	}
 }
 

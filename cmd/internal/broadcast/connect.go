@@ -23,8 +23,8 @@ func (b *Broker) own(account string) *link {
 	return &link{
 		name: "own " + account, log: b.opts.Log, out: newOutbox(), mark: b.opts.Table.Health(),
 		will: gone(b.opts.Table), hello: here(b.opts.Table),
-		login:  func() (string, string, string) { return b.engine.url(), account, b.engine.gate.secret },
-		repeat: repeatAfter, tell: func(error) {},
+		login: func() (string, string, string) { return b.engine.url(), account, b.engine.gate.secret },
+		away:  b.Disconnect, repeat: repeatAfter, tell: func(error) {},
 	}
 }
 

@@ -8,6 +8,10 @@
 // is not public. Logins (players, links, host) are in the table's own account,
 // where commands and answers are too.
 //
+// The embedded broker listens for this machine alone. Others come in through
+// admit, where what one address may take is bounded; a user who floods commands
+// is not heard and sent away.
+//
 // To the embedded broker as to any other the table is an ordinary client: a
 // link. A link keeps the last of every retained topic and a bounded queue of
 // events, and never makes the table wait: what is newer replaces what has not

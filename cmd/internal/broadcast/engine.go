@@ -23,6 +23,11 @@ const (
 	maxPayload = 256 << 10
 	// maxClients is 300 phones and as many again.
 	maxClients = 600
+	// maxSubscriptions are those of one client of a table; pages have six.
+	maxSubscriptions = 200
+	// maxPending is what waits for a client of a table that reads slowly, in
+	// bytes, before it is sent away: some hundred states.
+	maxPending = 4 << 20
 	// forget is when what waits for a client that went away is dropped;
 	// whoever comes back later gets everything retained anyway.
 	forget = time.Hour
@@ -42,6 +47,8 @@ type engine struct {
 	name    string
 	addr    string
 	clients int
+	// bounded is true where strangers may be clients.
+	bounded bool
 	log     *slog.Logger
 	gate    *gate
 	nats    atomic.Pointer[server.Server]
@@ -148,6 +155,9 @@ func (e *engine) options(host string, port int, dir string) (*server.Options, er
 		JetStream: true, JetStreamMaxStore: maxStore, JetStreamMaxMemory: maxStore, StoreDir: dir, SyncAlways: true,
 		MaxPayload: maxPayload, MaxConn: e.clients, WriteDeadline: 5 * time.Second,
 		CustomClientAuthentication: e.gate,
+	}
+	if e.bounded {
+		o.MaxSubs, o.MaxPending = maxSubscriptions, maxPending
 	}
 	if err := o.ProcessConfigString(accounts); err != nil {
 		return nil, fmt.Errorf("the broker's accounts are wrong: %w", err)

@@ -17,6 +17,9 @@ func (l *link) receive(ctx context.Context, in chan<- mqtt.Message) mqtt.Message
 			}
 			return
 		}
+		if l.within != nil && !l.within(m.Topic()) {
+			return
+		}
 		select {
 		case in <- m:
 		default:
@@ -31,6 +34,10 @@ func (l *link) listen(ctx context.Context, in <-chan mqtt.Message) error {
 		select {
 		case m := <-in:
 			l.hear(ctx, m)
+		case user := <-l.floods:
+			if l.away != nil {
+				l.away(user)
+			}
 		case <-ctx.Done():
 			return ctx.Err()
 		}

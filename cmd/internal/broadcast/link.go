@@ -57,8 +57,14 @@ type link struct {
 	// hears are the filters it subscribes to, with their QoS; hear takes what
 	// comes, one after the other. More than maxWaiting are dropped, unless the
 	// link is patient: then the broker has to wait.
-	hears   map[string]byte
-	hear    func(ctx context.Context, m mqtt.Message)
+	hears map[string]byte
+	hear  func(ctx context.Context, m mqtt.Message)
+	// within says whether a message is within its sender's bound; nil where
+	// nobody is bounded. Floods are users who are to be sent away, by away
+	// where that can be done.
+	within  func(topic string) bool
+	floods  chan string
+	away    func(user string)
 	patient bool
 	// home shows the table to Home Assistant; nil where it does not.
 	home *home
