@@ -192,7 +192,10 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	if err != nil {
 		return err
 	}
-	web.greet(std.out, key, fresh)
+	web.greet(std.out)
+	if err := (secrets{key, fresh}).tell(std.out, f.Table.Dir, far(listener)); err != nil {
+		return err
+	}
 	return runAll(ctx, s, broker, desk, web, controls, heart, reports, club)
 }
 

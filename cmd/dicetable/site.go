@@ -15,12 +15,17 @@ import (
 
 	"dicetable/calib"
 	"dicetable/cmd/internal/broadcast"
+	"dicetable/cmd/internal/limit"
 	"dicetable/cmd/internal/pages"
 	"dicetable/cmd/internal/seats"
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
 )
+
+// mostHTTP is what one address may take of the pages. A page asks for some
+// sixty files when it is opened; forty phones may come through one address.
+var mostHTTP = limit.Most{Connections: 256, Connects: 50, Bytes: 128 << 10, Burst: 1 << 20, Requests: 100, RequestBurst: 3000}
 
 // site serves pages, photographs and MQTT over WebSocket on one port.
 type site struct {
@@ -57,8 +62,9 @@ func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *stati
 	if s.world != nil {
 		mux.Handle("GET /virtual/look", virtual.Stream(s.world.Glance))
 	}
-	return &site{listener: l, server: &http.Server{
-		Handler: mux, ReadHeaderTimeout: 10 * time.Second,
+	bounds := limit.New(mostHTTP)
+	return &site{listener: bounds.Listener(l), server: &http.Server{
+		Handler: bounds.Handler(pages.Harden(mux)), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}}, nil
 }
@@ -73,9 +79,8 @@ func (s *site) Run(ctx context.Context) error {
 	return nil
 }
 
-// greet says where the page is, in words and for a phone's camera, and the
-// host's key; at the first start also the host's password.
-func (s *site) greet(w io.Writer, key, password string) {
+// greet says where the page is, in words and for a phone's camera.
+func (s *site) greet(w io.Writer) {
 	local, far := near(s.listener), far(s.listener)
 	fmt.Fprintf(w, "\nThe table is open at %s\n", far)
 	if far != local {
@@ -84,10 +89,6 @@ func (s *site) greet(w io.Writer, key, password string) {
 	if code, err := qr.Encode(far, qr.L); err == nil {
 		fmt.Fprintf(w, "\n%s\n", halfBlocks(code))
 	}
-	if password != "" {
-		fmt.Fprintf(w, "The host's password, said only now: %s (for %shost)\n", password, far)
-	}
-	fmt.Fprintf(w, "The host's key for today: %s\n", key)
 	fmt.Fprintln(w, "Ctrl-C ends it; the same game goes on at the next start.")
 }
 

@@ -24,10 +24,6 @@ import (
 //go:embed static
 var static embed.FS
 
-// policy lets a page load its own files and speak to its own host, and nothing
-// else. Inline styles place dice and marker.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 // About tells a page which table it belongs to.
 type About struct {
 	Table string `json:"table"`
@@ -58,7 +54,7 @@ func Handler(about About, mat *calib.Mat) (http.Handler, error) {
 		}
 	}
 	mux.HandleFunc("GET /join.json", Join(func(r *http.Request) string { return Address(r, about.Far) }))
-	return mux, nil
+	return Harden(mux), nil
 }
 
 func addStatic(mux *http.ServeMux) error {
@@ -120,9 +116,7 @@ func add(mux *http.ServeMux, pattern, name string, content []byte) error {
 	mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Content-Type", kind)
-		header.Set("Content-Security-Policy", policy)
-		header.Set("X-Content-Type-Options", "nosniff")
-		header.Set("Referrer-Policy", "no-referrer")
+		header.Set("Content-Security-Policy", policy(r.Host))
 		header.Set("Cache-Control", "no-cache")
 		header.Set("Vary", "Accept-Encoding")
 		header.Set("ETag", etag)

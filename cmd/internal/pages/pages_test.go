@@ -181,15 +181,38 @@ func TestHeaders(t *testing.T) {
 		"/about.json": "application/json", "/mat.json": "application/json", "/icon.svg": "image/svg+xml",
 	} {
 		w := get(h, address)
-		if w.Code != 200 || !strings.HasPrefix(w.Header().Get("Content-Type"), kind) || w.Header().Get("Content-Security-Policy") != policy {
+		if w.Code != 200 || !strings.HasPrefix(w.Header().Get("Content-Type"), kind) || w.Header().Get("Content-Security-Policy") != policy("example.com") {
 			t.Errorf("%s: status %d, headers %v", address, w.Code, w.Header())
 		}
 		if again := get(h, address, "If-None-Match", w.Header().Get("ETag")); again.Code != http.StatusNotModified || again.Body.Len() > 0 {
 			t.Errorf("%s is sent again: status %d, %d bytes", address, again.Code, again.Body.Len())
 		}
 	}
+	for _, address := range []string{"/nothing", "/join.json"} {
+		w := get(h, address)
+		if w.Header().Get("Content-Security-Policy") != strict || w.Header().Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s has headers %v", address, w.Header())
+		}
+	}
 	if w := get(h, "/nothing"); w.Code != http.StatusNotFound {
 		t.Errorf("/nothing has status %d", w.Code)
+	}
+}
+
+// A page may run no script and no style but the table's own files, and speak
+// to the table alone, whatever host a request claims.
+func TestThePolicyIsStrict(t *testing.T) {
+	for host, want := range map[string]string{
+		"192.168.7.5:8080": "connect-src 'self' ws://192.168.7.5:8080 wss://192.168.7.5:8080;",
+		"[::1]:8080":       "connect-src 'self' ws://[::1]:8080 wss://[::1]:8080;",
+		"x; script-src *":  "connect-src 'self';",
+		"a b":              "connect-src 'self';",
+		"*":                "connect-src 'self';",
+	} {
+		got := policy(host)
+		if !strings.Contains(got, want) || strings.Contains(got, "unsafe") || strings.Contains(got, "*") {
+			t.Errorf("for %q the policy is %s", host, got)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"dicetable/cmd/internal/limit"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
 	"dicetable/games/dice"
@@ -72,6 +73,8 @@ type Desk struct {
 	// given are the last answers to claims, by their ids.
 	given map[string]given
 	door  *door
+	// tries are those of the host's password.
+	tries *limit.Tries
 }
 
 // holder is who has a seat.
@@ -83,7 +86,7 @@ type holder struct {
 
 // NewDesk gives the seats back to those who held them when the table stopped.
 func NewDesk(opt Options) *Desk {
-	d := &Desk{opt: opt, holders: map[int]*holder{}, given: map[string]given{}, door: newDoor(opt.Now)}
+	d := &Desk{opt: opt, holders: map[int]*holder{}, given: map[string]given{}, door: newDoor(opt.Now), tries: &limit.Tries{Every: wrongLasts, Burst: mostWrong}}
 	for _, who := range opt.Logins.players() {
 		if err := d.hold(who); err != nil {
 			opt.Log.Info("a seat could not be given back", "user", who.User, "error", err)

@@ -85,10 +85,16 @@ func (d *Desk) postHost(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, "", errBody)
 		return
 	}
+	right, ok := d.tries.Take(r.RemoteAddr, d.opt.Now())
+	if !ok {
+		refuse(w, http.StatusTooManyRequests, "", errManyTries)
+		return
+	}
 	if !d.opt.Password.Is(in.Password) {
 		refuse(w, http.StatusForbidden, "", errPassword)
 		return
 	}
+	right()
 	token, who, err := d.opt.Logins.Grant(wire.Host, 0, lasts)
 	if err != nil {
 		refuse(w, http.StatusConflict, "", err)
@@ -105,6 +111,31 @@ func (d *Desk) host(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	return ok
+}
+
+// deleteLogins takes every login back but that of the host who asks: a phone
+// was lost, or a key was seen. Players claim their seats anew.
+func (d *Desk) deleteLogins(w http.ResponseWriter, r *http.Request) {
+	who, ok := d.login(w, r)
+	if !ok {
+		return
+	}
+	if who.Role != wire.Host {
+		refuse(w, http.StatusForbidden, "", errRole)
+		return
+	}
+	gone, err := d.opt.Logins.revokeOthers(who.User)
+	for _, user := range gone {
+		if d.opt.Gone != nil {
+			d.opt.Gone(user)
+		}
+	}
+	d.sweep()
+	if err != nil {
+		refuse(w, http.StatusConflict, "", err)
+		return
+	}
+	reply(w, http.StatusOK, map[string]int{"removed": len(gone)})
 }
 
 // getActs answers the host with what was done in the game.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -43,6 +44,38 @@ func TestTheHostLogsInWithThePasswordOfTheFirstStart(t *testing.T) {
 	if err != nil || strings.Contains(string(b), plain(first)) {
 		t.Errorf("the file gives it away: %s %v", b, err)
 	}
+}
+
+// Five wrong passwords may come at once; then even the right one waits.
+func TestThePasswordCannotBeTriedForLong(t *testing.T) {
+	r := newRig(t)
+	for range mostWrong {
+		r.want(http.StatusForbidden, "POST", "/api/host", "", `{"password":"aaaa-aaaa-aaaa"}`)
+	}
+	r.want(http.StatusTooManyRequests, "POST", "/api/host", "", `{"password":"`+r.password+`"}`)
+	r.clock.pass(wrongLasts)
+	for range 2 * mostWrong { // who is right is not bounded
+		r.loginHost(r.password)
+	}
+}
+
+func TestTheHostTakesEveryOtherLoginBack(t *testing.T) {
+	r := newRig(t)
+	host, other, player := r.loginHost(r.password), r.loginHost(r.password), r.take("2")
+	r.want(http.StatusForbidden, "DELETE", "/api/logins", player, "")
+	if body := r.want(http.StatusOK, "DELETE", "/api/logins", host, ""); !strings.Contains(body, `"removed":2`) {
+		t.Error(body)
+	}
+	for _, token := range []string{other, player} {
+		r.want(http.StatusUnauthorized, "GET", "/api/me", token, "")
+	}
+	r.want(http.StatusOK, "GET", "/api/me", host, "")
+	if user, _, _ := strings.Cut(player, "."); !slices.Contains(r.gone, user) {
+		t.Errorf("the broker was not told of %s: %v", user, r.gone)
+	}
+	r.take("2") // it is free again
+	r.restart(true)
+	r.want(http.StatusUnauthorized, "GET", "/api/me", other, "")
 }
 
 func TestWithoutAPasswordNobodyIsTheHost(t *testing.T) {

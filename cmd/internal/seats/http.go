@@ -51,6 +51,7 @@ type known struct {
 //	DELETE /api/seats/{seat}        leave it (its holder, or the host)
 //	GET    /api/me                  who am I; also says that I am there
 //	POST   /api/host                {"password":...} the host's login; answers with its token
+//	DELETE /api/logins              take every other login back, players' too (the host)
 //	GET    /api/game                what was done in this game, for the host
 //	DELETE /api/evidence            remove every photograph that is not disputed (the host)
 //	POST   /api/seats/{seat}/acts   {"id":...,"act":{...}} at the virtual table, once for each id
@@ -70,6 +71,7 @@ func (d *Desk) Handler() http.Handler {
 	mux.HandleFunc("DELETE /api/seats/{seat}", d.deleteSeat)
 	mux.HandleFunc("GET /api/me", d.getMe)
 	mux.HandleFunc("POST /api/host", d.postHost)
+	mux.HandleFunc("DELETE /api/logins", d.deleteLogins)
 	mux.HandleFunc("GET /api/game", d.getActs)
 	mux.HandleFunc("DELETE /api/evidence", d.deleteEvidence)
 	mux.HandleFunc("POST /api/seats/{seat}/acts", d.postAct)

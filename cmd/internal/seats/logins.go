@@ -115,6 +115,20 @@ func (l *Logins) Revoke(user string) error {
 	return l.save()
 }
 
+// revokeOthers takes every login back but one, and says whose. As with Revoke
+// it is done even when the file cannot be written.
+func (l *Logins) revokeOthers(but string) (gone []string, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for user := range l.all {
+		if user != but {
+			gone = append(gone, user)
+			delete(l.all, user)
+		}
+	}
+	return gone, l.save()
+}
+
 // Token says who a token belongs to.
 func (l *Logins) Token(token string) (wire.Asker, error) {
 	user, _, _ := strings.Cut(token, ".")

@@ -18,6 +18,7 @@ var (
 	errNoWish     error = games.Refuse("", "Darauf wartet niemand mehr.", "Nobody waits for this any more.")
 	errSeat       error = games.Refuse("", "Das ist nicht dein Platz.", "This is not your seat.")
 	errPassword   error = games.Refuse("", "Das ist nicht das Passwort der Spielleitung. Es stand beim ersten Start auf dem Bildschirm des Tisches.", "This is not the host's password. The table said it at its first start.")
+	errManyTries  error = games.Refuse("", "Zu viele falsche Passwörter von hier: warte eine Minute.", "Too many wrong passwords from here: wait a minute.")
 	errNoSeat     error = games.Refusef("", "Diesen Platz gibt es nicht: die Plätze sind 1 bis %d.", "There is no such seat: the seats are 1 to %d.", wire.MaxSeats)
 	errRole       error = games.Refuse("", "Das darf diese Rolle nicht.", "This is not for your role.")
 	errReal       error = games.Refuse("", "Dieser Tisch ist echt: nimm deine Hände.", "This table is real: use your hands.")
