@@ -59,6 +59,10 @@ var besiegedBy = []wire.SeatedPlayer{{Seat: 1, Name: "Ann"}, {Seat: 3, Name: "Be
 // newBesieged is a table at which hands are what lies under the cups of a
 // virtual one, nil for a real one.
 func newBesieged(t *testing.T, hands seats.Hands) *besieged {
+	return newBesiegedBehind(t, hands, safeDoors{})
+}
+
+func newBesiegedBehind(t *testing.T, hands seats.Hands, doors safeDoors) *besieged {
 	t.Helper()
 	b := &besieged{t: t, dir: t.TempDir(), log: &lockedBuffer{}, messages: make(chan eye.Message, 256), now: time.Date(2026, 1, 2, 20, 0, 0, 0, time.UTC), shown: func() {}}
 	must := func(err error) {
@@ -80,7 +84,7 @@ func newBesieged(t *testing.T, hands seats.Hands) *besieged {
 	b.logins, err = seats.OpenLogins(filepath.Join(b.dir, "logins.json"), time.Now)
 	must(err)
 	var desk *seats.Desk
-	b.broker = broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(b.dir, "broker"), MQTT: "127.0.0.1:0", Log: log, Authority: b.logins,
+	b.broker = broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(b.dir, "broker"), MQTT: "127.0.0.1:0", MQTTS: "127.0.0.1:0", TLS: doors.config(), Log: log, Authority: b.logins,
 		Handle: func(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
 			return desk.Handle(ctx, from, v, payload)
 		}})
@@ -91,7 +95,7 @@ func newBesieged(t *testing.T, hands seats.Hands) *besieged {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	must(err)
 	b.host = l.Addr().String()
-	web, err := newSite(l, id, b.broker, s, desk, newReporter(s.logs.Dir, b.broker.Report, log), log)
+	web, err := newSite(l, doors, id, b.broker, s, desk, newReporter(s.logs.Dir, b.broker.Report, log), log)
 	must(err)
 	ctx, cancel := context.WithCancel(context.Background())
 	var parts errgroup.Group

@@ -47,6 +47,7 @@ func commands() []command {
 		{"cards", "print the cards of Lucky Five as PDF", runCards},
 		{"calibrate", "learn a table's camera, light and mat, once", runCalibrate},
 		{"doctor", "see that camera, light, buttons, panel, ports and machine are right", runDoctor},
+		{"certificate", "make a certificate, for https and MQTT by TLS", runCertificate},
 		{"height", "tell how high to hang which camera", runHeight},
 		{"config", "print a configuration with every key explained, or check one", runConfig},
 		{"panel", "show what tells how an LED panel is mounted, and every scene", runPanel},
@@ -85,7 +86,7 @@ func run(ctx context.Context, args []string, std stdio) int {
 func help(w io.Writer) {
 	fmt.Fprintln(w, "Usage: dicetable COMMAND [FLAG]...\n\nCommands:")
 	for _, c := range commands() {
-		fmt.Fprintf(w, "  %-10s %s\n", c.name, c.summary)
+		fmt.Fprintf(w, "  %-11s %s\n", c.name, c.summary)
 	}
 	fmt.Fprintln(w, "\n`dicetable COMMAND --help` tells more. Exit status: 0 done, 1 it could not be done, 2 wrong usage.")
 }

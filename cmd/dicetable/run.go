@@ -139,10 +139,17 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	if err != nil {
 		return err
 	}
+	var broker *broadcast.Broker
+	doors, err := openDoors(f.Config, func(part string, p wire.Part) { broker.Health(part, p) }, log)
+	if err != nil {
+		return err
+	}
+	defer doors.Close()
 	var desk *seats.Desk
 	var controls *controls
-	broker := broadcast.New(broadcast.Options{
+	broker = broadcast.New(broadcast.Options{
 		Table: id, Dir: filepath.Join(f.Table.Dir, "broker"), MQTT: f.Network.MQTT, Links: f.links(), Log: log,
+		MQTTS: f.Network.MQTTS, TLS: doors.config(),
 		Authority: logins, Version: version, Pages: far(listener), Light: f.light(&controls),
 		Handle: func(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
 			return desk.Handle(ctx, from, v, payload)
@@ -184,7 +191,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	desk = newDesk(s, logins, password, broker, log)
-	web, err := newSite(listener, id, broker, s, desk, reports, log)
+	web, err := newSite(listener, doors, id, broker, s, desk, reports, log)
 	if err != nil {
 		return err
 	}
@@ -196,7 +203,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	if err := (secrets{key, fresh}).tell(std.out, f.Table.Dir, far(listener)); err != nil {
 		return err
 	}
-	return runAll(ctx, s, broker, desk, web, controls, heart, reports, club)
+	return runAll(ctx, s, broker, desk, web, controls, heart, reports, club, doors)
 }
 
 // hostLasts is how long the host's key is valid that is printed at the start.

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"golang.org/x/sync/errgroup"
 	"rsc.io/qr"
 
 	"dicetable/calib"
@@ -30,7 +31,9 @@ var mostHTTP = limit.Most{Connections: 256, Connects: 50, Bytes: 128 << 10, Burs
 // site serves pages, photographs and MQTT over WebSocket on one port.
 type site struct {
 	listener net.Listener
-	server   *http.Server
+	// secure is nil without a certificate.
+	secure net.Listener
+	server *http.Server
 }
 
 // listen takes the address of the pages; the error says what to do.
@@ -47,8 +50,9 @@ func listen(addr string) (net.Listener, error) {
 	return l, nil
 }
 
-func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *station, desk *seats.Desk, reports http.Handler, log *slog.Logger) (*site, error) {
-	wall, err := pages.Handler(pages.About{Table: id.String(), Virtual: s.world != nil, Far: func() string { return far(l) }}, calib.Bluff())
+// newSite serves on l, and by TLS on doors' listener where there is one.
+func newSite(l net.Listener, doors safeDoors, id wire.TableID, broker *broadcast.Broker, s *station, desk *seats.Desk, reports http.Handler, log *slog.Logger) (*site, error) {
+	wall, err := pages.Handler(pages.About{Table: id.String(), Virtual: s.world != nil, Far: func() string { return far(l) }, Trust: trustOf(doors.keeper, doors.port())}, calib.Bluff())
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +67,7 @@ func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *stati
 		mux.Handle("GET /virtual/look", virtual.Stream(s.world.Glance))
 	}
 	bounds := limit.New(mostHTTP)
-	return &site{listener: bounds.Listener(l), server: &http.Server{
+	return &site{listener: bounds.Listener(l), secure: doors.within(bounds), server: &http.Server{
 		Handler: bounds.Handler(pages.Harden(mux)), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}}, nil
@@ -73,10 +77,19 @@ func newSite(l net.Listener, id wire.TableID, broker *broadcast.Broker, s *stati
 func (s *site) Run(ctx context.Context) error {
 	stop := context.AfterFunc(ctx, func() { s.server.Close() })
 	defer stop()
-	if err := s.server.Serve(s.listener); err != nil && ctx.Err() == nil {
-		return fmt.Errorf("the pages cannot be served any more: %w", err)
+	g, ctx := errgroup.WithContext(ctx)
+	for _, l := range []net.Listener{s.listener, s.secure} {
+		if l == nil {
+			continue
+		}
+		g.Go(func() error {
+			if err := s.server.Serve(l); err != nil && ctx.Err() == nil {
+				return fmt.Errorf("the pages cannot be served any more: %w", err)
+			}
+			return nil
+		})
 	}
-	return nil
+	return g.Wait()
 }
 
 // greet says where the page is, in words and for a phone's camera.

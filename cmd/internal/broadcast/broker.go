@@ -2,6 +2,7 @@ package broadcast
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"log/slog"
 	"net"
@@ -11,7 +12,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"dicetable/cmd/internal/limit"
 	"dicetable/cmd/internal/wire"
 )
 
@@ -24,6 +24,10 @@ type Options struct {
 	// MQTT is the address MQTT clients connect to, such as ":1883"; port 0
 	// takes any free one.
 	MQTT string
+	// MQTTS is the address they connect to by TLS, with what TLS says; nil TLS
+	// for nowhere.
+	MQTTS string
+	TLS   *tls.Config
 	// Authority knows the logins; nil when there are none but guests.
 	Authority Authority
 	// Handle does a command and answers it; nil refuses them all. It is
@@ -59,6 +63,7 @@ type Broker struct {
 	opts   Options
 	engine *engine
 	addr   atomic.Pointer[net.Addr]
+	secure atomic.Pointer[net.Addr]
 	public *link
 	inner  *link
 	links  []*link
@@ -90,8 +95,14 @@ func New(o Options) *Broker {
 func (b *Broker) Ready() <-chan struct{} { return b.ready }
 
 // Addr is the address of the MQTT listener; nil before Ready is closed.
-func (b *Broker) Addr() net.Addr {
-	if a := b.addr.Load(); a != nil {
+func (b *Broker) Addr() net.Addr { return loaded(&b.addr) }
+
+// SecureAddr is the address of the MQTT listener by TLS; nil where there is
+// none, and before Ready is closed.
+func (b *Broker) SecureAddr() net.Addr { return loaded(&b.secure) }
+
+func loaded(p *atomic.Pointer[net.Addr]) net.Addr {
+	if a := p.Load(); a != nil {
 		return *a
 	}
 	return nil
@@ -100,14 +111,14 @@ func (b *Broker) Addr() net.Addr {
 // Run serves until ctx ends; it may be called once. The error is one sentence
 // for people, such as the port that another program has taken.
 func (b *Broker) Run(ctx context.Context) error {
-	listener, err := listenMQTT(b.opts.MQTT)
+	listeners, err := b.listen()
 	if err != nil {
 		return err
 	}
-	addr := listener.Addr()
-	b.addr.Store(&addr)
 	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error { return b.admit(ctx, limit.New(mostMQTT).Listener(listener)) })
+	for _, l := range listeners {
+		g.Go(func() error { return b.admit(ctx, l) })
+	}
 	for _, l := range b.links {
 		g.Go(func() error { return l.run(ctx) })
 	}

@@ -163,7 +163,7 @@ func (e *engine) options(host string, port int, dir string) (*server.Options, er
 		return nil, fmt.Errorf("the broker's accounts are wrong: %w", err)
 	}
 	o.MQTT = server.MQTTOpts{Host: host, Port: port, ConsumerInactiveThreshold: forget}
-	o.Websocket = server.WebsocketOpts{Host: "127.0.0.1", Port: -1, NoTLS: true, SameOrigin: true}
+	o.Websocket = server.WebsocketOpts{Host: "127.0.0.1", Port: -1, NoTLS: true}
 	return o, nil
 }
 

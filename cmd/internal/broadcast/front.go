@@ -2,6 +2,7 @@ package broadcast
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -18,6 +19,29 @@ import (
 // sends a few hundred bytes a minute; a house full of switches behind one
 // address is well below it, too.
 var mostMQTT = limit.Most{Connections: 32, Connects: 2, Bytes: 32 << 10, Burst: maxPayload}
+
+// listen takes the addresses for MQTT clients. What one address of theirs may
+// take counts for plain connections and TLS together.
+func (b *Broker) listen() ([]net.Listener, error) {
+	bounds := limit.New(mostMQTT)
+	plain, err := listenMQTT(b.opts.MQTT)
+	if err != nil {
+		return nil, err
+	}
+	addr := plain.Addr()
+	b.addr.Store(&addr)
+	all := []net.Listener{bounds.Listener(plain)}
+	if b.opts.TLS == nil || b.opts.MQTTS == "" {
+		return all, nil
+	}
+	secure, err := listenMQTT(b.opts.MQTTS)
+	if err != nil {
+		return nil, errors.Join(err, plain.Close())
+	}
+	safe := secure.Addr()
+	b.secure.Store(&safe)
+	return append(all, tls.NewListener(bounds.Listener(secure), b.opts.TLS)), nil
+}
 
 // listenMQTT takes the address for MQTT clients. The error says what to do.
 func listenMQTT(addr string) (net.Listener, error) {

@@ -5,14 +5,19 @@ import (
 	"net/http"
 	"net/http/httputil"
 	"net/url"
+	"strings"
 )
 
-// proxy hands a WebSocket of MQTT on to the embedded broker. The host the
-// page asked for is kept: the broker refuses pages of other origins by it.
+// proxy hands a WebSocket of MQTT on to the embedded broker, but not those of
+// pages of other origins.
 func (e *engine) proxy(w http.ResponseWriter, r *http.Request) {
 	to := e.ws.Load()
 	if to == nil {
 		http.Error(w, "The table is still starting: try again.", http.StatusServiceUnavailable)
+		return
+	}
+	if !isOwn(r) {
+		http.Error(w, "This page is not the table's own.", http.StatusForbidden)
 		return
 	}
 	target := &url.URL{Scheme: "http", Host: to.String()}
@@ -20,7 +25,7 @@ func (e *engine) proxy(w http.ResponseWriter, r *http.Request) {
 		Rewrite: func(p *httputil.ProxyRequest) {
 			p.SetURL(target)
 			p.Out.URL.Path, p.Out.URL.RawPath, p.Out.URL.RawQuery = "/mqtt", "", ""
-			p.Out.Host = p.In.Host
+			p.Out.Header.Del("Origin")
 		},
 		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
 			e.log.Info("a WebSocket could not be passed on", "error", err)
@@ -28,6 +33,29 @@ func (e *engine) proxy(w http.ResponseWriter, r *http.Request) {
 		},
 	}
 	p.ServeHTTP(w, r)
+}
+
+// isOwn reports whether a request comes from a page of this table, or from no
+// page at all. Whether the page came by TLS makes no difference.
+func isOwn(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return true
+	}
+	from, err := url.Parse(origin)
+	if err != nil || from.Host == "" {
+		return false
+	}
+	port := map[string]string{"http": "80", "https": "443"}[from.Scheme]
+	return strings.EqualFold(spelledOut(from.Host, port), spelledOut(r.Host, port))
+}
+
+// spelledOut is a host with its port.
+func spelledOut(host, port string) string {
+	if _, _, err := net.SplitHostPort(host); err == nil {
+		return host
+	}
+	return net.JoinHostPort(strings.Trim(host, "[]"), port)
 }
 
 // url is where the table's own links connect.

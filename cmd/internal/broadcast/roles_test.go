@@ -203,7 +203,7 @@ func TestLoginExpires(t *testing.T) {
 func TestNoOtherOrigin(t *testing.T) {
 	b, _ := run(t, broadcast.Options{})
 	url := webSocket(t, b)
-	for origin, in := range map[string]bool{"": true, "http://evil.example": false, "http" + url[2:len(url)-5]: true} {
+	for origin, in := range map[string]bool{"": true, "http://evil.example": false, "http" + url[2:len(url)-5]: true, "null": false, "http://127.0.0.1": false, "http://127.0.0.1.evil.example": false} {
 		c := newClient(t, url, "", func(o *mqtt.ClientOptions) {
 			if origin != "" {
 				o.HTTPHeaders.Set("Origin", origin)

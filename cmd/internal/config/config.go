@@ -86,6 +86,10 @@ type Network struct {
 	// Listen is the address of the pages, MQTT the one of MQTT clients.
 	Listen string `toml:"listen"`
 	MQTT   string `toml:"mqtt"`
+	// HTTPS and MQTTS are the same by TLS, once there is a certificate; empty
+	// for nowhere.
+	HTTPS string `toml:"https"`
+	MQTTS string `toml:"mqtts"`
 }
 
 // Evidence is how long photographs of rulings are kept.
@@ -159,7 +163,7 @@ func Default() Config {
 		Game:     Game{Name: "bluff", Settings: map[string]string{}, Dispute: Duration(5 * time.Minute)},
 		Camera:   Camera{Source: "sim"},
 		Discs:    calib.DefaultDiscs(),
-		Network:  Network{Listen: ":8080", MQTT: ":1883"},
+		Network:  Network{Listen: ":8080", MQTT: ":1883", HTTPS: ":8443", MQTTS: ":8883"},
 		Evidence: Evidence{Keep: Duration(30 * 24 * time.Hour), Megabytes: 2000},
 		Press:    defaultPress(),
 		Buzzer:   Buzzer{Active: High},
@@ -246,6 +250,9 @@ func (c Config) Check() error {
 		if err := CheckAddress(addr); err != nil {
 			return fmt.Errorf("%s: %w", key, err)
 		}
+	}
+	if err := c.Network.checkTLS(); err != nil {
+		return err
 	}
 	if c.Evidence.Megabytes < 1 {
 		return fmt.Errorf("evidence.megabytes is %d: photographs need 1 or more", c.Evidence.Megabytes)

@@ -102,6 +102,7 @@ func TestErrorsTeach(t *testing.T) {
 		{"[camera]\nsource = \"dir:\"", "use sim, rpicam"},
 		{"[network]\nlisten = \"8080\"", `write it like ":8080"`},
 		{"[network]\nmqtt = \":70000\"", "network.mqtt"},
+		{"[network]\nhttps = \"8443\"", "network.https"},
 		{"[evidence]\nmegabytes = 0", "1 or more"},
 		{"[[link]]\nname = \"home\"\nurl = \"192.168.1.10\"", "tcp://"},
 		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\ncommands = [\"shout\"]", `no command "shout"`},

@@ -69,6 +69,7 @@ func Examine(ctx context.Context, t Table, tell func(Finding)) {
 		e.sound(ctx)
 		e.panel()
 		e.ports()
+		e.certificate()
 	}
 	e.disk()
 	e.clock()

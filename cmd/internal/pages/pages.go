@@ -32,6 +32,9 @@ type About struct {
 	// Far says the address of the visitor's page for other machines, when the
 	// wall was opened on the table's own; nil where that is not known.
 	Far func() string `json:"-"`
+	// Trust is how phones come to trust the table; nil where it has no
+	// certificate, as is what it returns.
+	Trust func() *Trust `json:"-"`
 }
 
 // Handler serves the pages of one table on its mat. It may be called from any
@@ -54,6 +57,7 @@ func Handler(about About, mat *calib.Mat) (http.Handler, error) {
 		}
 	}
 	mux.HandleFunc("GET /join.json", Join(func(r *http.Request) string { return Address(r, about.Far) }))
+	addTrust(mux, about)
 	return Harden(mux), nil
 }
 

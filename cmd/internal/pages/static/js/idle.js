@@ -66,7 +66,7 @@ function useJoin() {
 
 const QUIET = 3; // modules round the code, for scanners
 
-function Code({ rows }) {
+export function Code({ rows }) {
   const size = rows.length + 2 * QUIET;
   const dark = rows.flatMap((row, y) => [...row].map((module, x) => (module === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ""))).join("");
   return html`<svg class="code" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label=${t("join_here")}>
