@@ -17,8 +17,8 @@ import (
 	"dicetable/cmd/internal/wire/wiretest"
 )
 
-// heard is what came over MQTT: which names of topics, retained ones apart.
-type heard struct {
+// overheard is what came over MQTT: which names of topics, retained ones apart.
+type overheard struct {
 	mu     sync.Mutex
 	topics map[string]int
 	gameID string
@@ -53,7 +53,7 @@ func TestMessagesAreAsAsyncAPISays(t *testing.T) {
 		}
 	}()
 	<-table.broker.Ready()
-	h := &heard{topics: map[string]int{}}
+	h := &overheard{topics: map[string]int{}}
 	c := mqtt.NewClient(mqtt.NewClientOptions().AddBroker("tcp://" + table.broker.Addr().String()).SetClientID("reader"))
 	if k := c.Connect(); k.Wait() && k.Error() != nil {
 		t.Fatal(k.Error())
@@ -95,7 +95,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func (h *heard) note(m mqtt.Message) {
+func (h *overheard) note(m mqtt.Message) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	name := strings.TrimPrefix(m.Topic(), "dicetable/t1/")
@@ -111,14 +111,14 @@ func (h *heard) note(m mqtt.Message) {
 	}
 }
 
-func (h *heard) game() string {
+func (h *overheard) game() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.gameID
 }
 
 // await waits until something came on a topic.
-func (h *heard) await(t *testing.T, topic string) {
+func (h *overheard) await(t *testing.T, topic string) {
 	t.Helper()
 	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		h.mu.Lock()

@@ -19,6 +19,7 @@ import (
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/journal"
+	"dicetable/cmd/internal/metrics"
 	"dicetable/cmd/internal/seats"
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/wire"
@@ -95,7 +96,7 @@ func newBesiegedBehind(t *testing.T, hands seats.Hands, doors safeDoors) *besieg
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	must(err)
 	b.host = l.Addr().String()
-	web, err := newSite(l, doors, id, b.broker, s, desk, newReporter(s.logs.Dir, b.broker.Report, log), log)
+	web, err := newSite(l, doors, id, b.broker, s, desk, newReporter(s.logs.Dir, b.broker.Report, log), hostOnly{"GET /metrics": metrics.New("test", "/", b.broker.Backlog).Handler()}, log)
 	must(err)
 	ctx, cancel := context.WithCancel(context.Background())
 	var parts errgroup.Group

@@ -1,16 +1,22 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"time"
+
+	"dicetable/cmd/internal/seats"
+	"dicetable/cmd/internal/wire"
 )
 
 // The files in the table's folder that hold secrets of the host, for the
 // table's own user alone.
 const (
-	// keyFile holds the host's key until the next start: the other commands of
+	// keyFile holds a key of the host: the other commands of
 	// this program prove by it that they may ask a table that runs.
 	keyFile = "host-key"
 	// passwordFile holds the host's password where there was no terminal to say
@@ -18,30 +24,65 @@ const (
 	passwordFile = "host-password"
 )
 
-// secrets are the host's.
-type secrets struct {
-	// key is that of this start; password is empty but at the first start.
-	key, password string
+// hostLasts is how long a key of the host is valid; it is made anew in half of
+// that.
+const hostLasts = 24 * time.Hour
+
+// hostKey keeps a valid key of the host in the table's folder.
+type hostKey struct {
+	logins *seats.Logins
+	file   string
+	token  string
+	log    *slog.Logger
 }
 
-// tell says the secrets on a terminal. What is no terminal may be a log that
-// is kept and passed on, so there it says only in which files they are.
-func (s secrets) tell(w io.Writer, dir, page string) error {
-	if err := writeSecret(filepath.Join(dir, keyFile), s.key); err != nil {
+// newHostKey makes the first one.
+func newHostKey(logins *seats.Logins, dir string, log *slog.Logger) (*hostKey, error) {
+	k := &hostKey{logins: logins, file: filepath.Join(dir, keyFile), log: log}
+	return k, k.renew()
+}
+
+func (k *hostKey) renew() error {
+	token, _, err := k.logins.Grant(wire.Host, 0, hostLasts)
+	if err != nil {
 		return err
 	}
-	if isTerminal(w) {
-		if s.password != "" {
-			fmt.Fprintf(w, "The host's password, said only now: %s (for %shost)\n", s.password, page)
+	k.token = token
+	return writeSecret(k.file, token)
+}
+
+// Run makes the key anew before it ends, until ctx ends.
+func (k *hostKey) Run(ctx context.Context) error {
+	tick := time.NewTicker(hostLasts / 2)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			if err := k.renew(); err != nil {
+				k.log.Error("the host's key cannot be made anew", "cause", err)
+			}
+		case <-ctx.Done():
+			return nil
 		}
-		fmt.Fprintf(w, "The host's key for today: %s\n", s.key)
+	}
+}
+
+// tellSecrets says the host's key, and the password if there is a fresh one, on
+// a terminal. What is no terminal may be a log that is kept and passed on, so
+// there it says only in which file the password is.
+func tellSecrets(w io.Writer, key, password, dir, page string) error {
+	if isTerminal(w) {
+		if password != "" {
+			fmt.Fprintf(w, "The host's password, said only now: %s (for %shost)\n", password, page)
+		}
+		fmt.Fprintf(w, "The host's key for today: %s\n", key)
 		return nil
 	}
-	if s.password == "" {
+	if password == "" {
 		return nil
 	}
 	name := filepath.Join(dir, passwordFile)
-	if err := writeSecret(name, s.password); err != nil {
+	if err := writeSecret(name, password); err != nil {
 		return err
 	}
 	fmt.Fprintf(w, "The host's password (for %shost) is in %s: note it, then delete that file.\n", page, name)

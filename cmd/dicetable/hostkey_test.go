@@ -2,28 +2,42 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"dicetable/cmd/internal/seats"
 )
 
 // What the table prints may end up in a log: no secret is in it, but where they
 // are, and only the table's user can read those files.
 func TestNoSecretIsPrintedIntoALog(t *testing.T) {
 	dir := t.TempDir()
-	s := secrets{key: "host-abc.KEY", password: "k7qd-m2xa-9fwe"}
+	const password = "k7qd-m2xa-9fwe"
+	logins, err := seats.OpenLogins(filepath.Join(dir, "logins.json"), time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var log bytes.Buffer
 	if err := os.WriteFile(filepath.Join(dir, keyFile), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.tell(&log, dir, "http://h/"); err != nil {
+	key, err := newHostKey(logins, dir, slog.New(slog.NewTextHandler(&log, nil)))
+	if err != nil {
 		t.Fatal(err)
 	}
-	if got := log.String(); strings.Contains(got, "KEY") || strings.Contains(got, "k7qd") || !strings.Contains(got, filepath.Join(dir, passwordFile)) {
+	if err := tellSecrets(&log, key.token, password, dir, "http://h/"); err != nil {
+		t.Fatal(err)
+	}
+	if got := log.String(); strings.Contains(got, key.token) || strings.Contains(got, "k7qd") || !strings.Contains(got, filepath.Join(dir, passwordFile)) {
 		t.Errorf("printed: %s", got)
 	}
-	for name, want := range map[string]string{keyFile: s.key, passwordFile: s.password} {
+	for name, want := range map[string]string{keyFile: key.token, passwordFile: password} {
 		file := filepath.Join(dir, name)
 		b, err := os.ReadFile(file)
 		if err != nil || string(b) != want+"\n" {
@@ -34,8 +48,40 @@ func TestNoSecretIsPrintedIntoALog(t *testing.T) {
 		}
 	}
 	log.Reset()
-	s.password = ""
-	if err := s.tell(&log, dir, "http://h/"); err != nil || log.Len() > 0 {
+	if err := tellSecrets(&log, key.token, "", dir, "http://h/"); err != nil || log.Len() > 0 {
 		t.Errorf("a later start printed %q: %v", log.String(), err)
 	}
+}
+
+// A table may run for weeks: the key in its folder is always a valid one.
+func TestTheKeyInTheFolderIsValid(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		logins, err := seats.OpenLogins(filepath.Join(t.TempDir(), "logins.json"), time.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		key, err := newHostKey(logins, dir, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- key.Run(ctx) }()
+		for range 10 {
+			time.Sleep(7 * time.Hour)
+			synctest.Wait()
+			b, err := os.ReadFile(filepath.Join(dir, keyFile))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := logins.Token(strings.TrimSpace(string(b))); err != nil {
+				t.Errorf("on %v: %v", time.Now(), err)
+			}
+		}
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
 }

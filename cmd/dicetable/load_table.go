@@ -91,7 +91,7 @@ func newLoadTable(dir string, id wire.TableID) (t *loadTable, err error) {
 	if t.key, _, err = logins.Grant(wire.Host, 0, hostLasts); err != nil {
 		return nil, err
 	}
-	t.web, err = newSite(listener, safeDoors{}, id, t.broker, t.station, t.desk, http.NotFoundHandler(), log)
+	t.web, err = newSite(listener, safeDoors{}, id, t.broker, t.station, t.desk, http.NotFoundHandler(), nil, log)
 	return t, err
 }
 

@@ -157,9 +157,9 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	})
 	p := f.plan(id, log)
 	var s *station
-	health := func(part string, p wire.Part) {
-		broker.Health(part, p)
-		s.loop.Part(part, p)
+	health := func(part string, w wire.Part) {
+		p.health(part, w)
+		s.loop.Part(part, w)
 	}
 	p.press = func(press button.Press) {
 		broker.Press(wire.Press{Kind: string(press.Kind), Seat: press.Seat, At: press.At.UTC()})
@@ -168,13 +168,13 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	controls = newControls(f.Config, lines.Open, p.press, health, log)
 	reports := newReporter(filepath.Join(f.Table.Dir, "journal"), broker.Report, log)
 	reports.stand = broker.Standings
-	p.sinks = []table.Sink{broker, controls, reports}
+	meters := measure(&p, broker)
+	p.sinks = []table.Sink{broker, controls, reports, meters}
 	p.panel = func(s panel.Scene) {
 		broker.Panel(wire.NewPanel(s, time.Now()))
 		controls.Show(s)
 	}
 	p.hold = controls.Hold
-	p.health = broker.Health
 	heart := newHeart(broker.Ready(), log)
 	p.alive = heart.Beat
 	club, err := f.joinClub(id, &p, func(part string, w wire.Part) { s.loop.Part(part, w) }, func(ctx context.Context, c wire.Call) { s.loop.Call(ctx, c) }, log)
@@ -191,23 +191,20 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 		return err
 	}
 	desk = newDesk(s, logins, password, broker, log)
-	web, err := newSite(listener, doors, id, broker, s, desk, reports, log)
-	if err != nil {
-		return err
-	}
-	key, _, err := logins.Grant(wire.Host, 0, hostLasts)
+	web, err := newSite(listener, doors, id, broker, s, desk, reports, hostOnly{"GET /metrics": meters.Handler()}, log)
 	if err != nil {
 		return err
 	}
 	web.greet(std.out)
-	if err := (secrets{key, fresh}).tell(std.out, f.Table.Dir, far(listener)); err != nil {
+	key, err := newHostKey(logins, f.Table.Dir, log)
+	if err != nil {
 		return err
 	}
-	return runAll(ctx, s, broker, desk, web, controls, heart, reports, club, doors)
+	if err := tellSecrets(std.out, key.token, fresh, f.Table.Dir, far(listener)); err != nil {
+		return err
+	}
+	return runAll(ctx, s, broker, desk, web, controls, heart, reports, club, doors, key)
 }
-
-// hostLasts is how long the host's key is valid that is printed at the start.
-const hostLasts = 24 * time.Hour
 
 // light has the LED panel lit as asked; nil where there is none.
 func (f runFlags) light(of **controls) func(wire.Light) {

@@ -50,8 +50,11 @@ func listen(addr string) (net.Listener, error) {
 	return l, nil
 }
 
+// hostOnly are what is served to the host alone, by patterns.
+type hostOnly map[string]http.Handler
+
 // newSite serves on l, and by TLS on doors' listener where there is one.
-func newSite(l net.Listener, doors safeDoors, id wire.TableID, broker *broadcast.Broker, s *station, desk *seats.Desk, reports http.Handler, log *slog.Logger) (*site, error) {
+func newSite(l net.Listener, doors safeDoors, id wire.TableID, broker *broadcast.Broker, s *station, desk *seats.Desk, reports http.Handler, own hostOnly, log *slog.Logger) (*site, error) {
 	wall, err := pages.Handler(pages.About{Table: id.String(), Virtual: s.world != nil, Far: func() string { return far(l) }, Trust: trustOf(doors.keeper, doors.port())}, calib.Bluff())
 	if err != nil {
 		return nil, err
@@ -63,6 +66,9 @@ func newSite(l net.Listener, doors safeDoors, id wire.TableID, broker *broadcast
 	mux.Handle("GET "+table.PhotoPath, s.album)
 	mux.Handle("GET "+table.LogPath, s.logs)
 	mux.Handle("GET "+reportPath, reports)
+	for pattern, h := range own {
+		mux.Handle(pattern, desk.HostOnly(h))
+	}
 	if s.world != nil {
 		mux.Handle("GET /virtual/look", virtual.Stream(s.world.Glance))
 	}

@@ -66,7 +66,9 @@ type plan struct {
 	// alive may be nil, and so may report, which takes the results of games.
 	alive  func()
 	report func(wire.Result)
-	log    *slog.Logger
+	// heard is told of every report of the eye; it may be nil.
+	heard func(eye.Report)
+	log   *slog.Logger
 }
 
 // station is a table with its journal, photographs and eye, and the virtual
@@ -126,7 +128,7 @@ func newStation(p plan) (*station, error) {
 	}
 	s.loop = table.New(core, table.Outside{
 		Journal: s.journal, Eye: s.eye, Album: s.album, Sinks: p.sinks,
-		Panel: orNothing(p.panel), Hold: p.hold, Health: orSilent(p.health), Alive: orQuiet(p.alive), Now: now, Log: p.log,
+		Panel: orNothing(p.panel), Hold: p.hold, Health: orSilent(p.health), Alive: orQuiet(p.alive), Heard: p.heard, Now: now, Log: p.log,
 		Report: s.reporting(p),
 	})
 	return s, nil

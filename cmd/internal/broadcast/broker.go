@@ -198,6 +198,15 @@ func (b *Broker) send(err error, messages ...wire.Message) {
 	}
 }
 
+// Backlog is how many messages wait for each link.
+func (b *Broker) Backlog() map[string]int {
+	all := map[string]int{}
+	for _, l := range append([]*link{b.public, b.inner}, b.links...) {
+		all[l.name] = l.out.waits()
+	}
+	return all
+}
+
 // Disconnect ends the connections of a user whose login was taken back.
 func (b *Broker) Disconnect(user string) { b.engine.disconnect(user) }
 

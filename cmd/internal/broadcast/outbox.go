@@ -67,6 +67,13 @@ func (o *outbox) line(m wire.Message) {
 	o.queue = append(o.queue, m)
 }
 
+// waits is how many messages are still to be sent.
+func (o *outbox) waits() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return len(o.queue) + len(o.waiting.list)
+}
+
 // topics are in the order in which they were added, each once: a club has tens
 // of thousands.
 type topics struct {

@@ -138,6 +138,15 @@ func (d *Desk) deleteLogins(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, map[string]int{"removed": len(gone)})
 }
 
+// HostOnly lets the host alone to a handler.
+func (d *Desk) HostOnly(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if d.host(w, r) {
+			h.ServeHTTP(w, r)
+		}
+	})
+}
+
 // getActs answers the host with what was done in the game.
 func (d *Desk) getActs(w http.ResponseWriter, r *http.Request) {
 	if !d.host(w, r) {

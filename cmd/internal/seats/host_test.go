@@ -3,6 +3,7 @@ package seats
 import (
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -76,6 +77,19 @@ func TestTheHostTakesEveryOtherLoginBack(t *testing.T) {
 	r.take("2") // it is free again
 	r.restart(true)
 	r.want(http.StatusUnauthorized, "GET", "/api/me", other, "")
+}
+
+// The figures of the machine are for the host alone.
+func TestHostOnly(t *testing.T) {
+	r := newRig(t)
+	h := r.desk.HostOnly(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }))
+	for token, want := range map[string]int{"": http.StatusUnauthorized, r.take("2"): http.StatusForbidden, "host-x.lies": http.StatusUnauthorized, r.loginHost(r.password): http.StatusTeapot} {
+		q, w := httptest.NewRequest("GET", "/metrics", nil), httptest.NewRecorder()
+		q.Header.Set("Authorization", "Bearer "+token)
+		if h.ServeHTTP(w, q); w.Code != want {
+			t.Errorf("with %q: %d, want %d", token, w.Code, want)
+		}
+	}
 }
 
 func TestWithoutAPasswordNobodyIsTheHost(t *testing.T) {

@@ -103,6 +103,9 @@ func (l *Loop) drain(ctx context.Context) {
 
 // hear takes one message of the eye.
 func (l *Loop) hear(ctx context.Context, m eye.Message) {
+	if m.Report != nil && l.out.Heard != nil {
+		l.out.Heard(*m.Report)
+	}
 	switch {
 	case m.Up != nil:
 		l.see(true)

@@ -41,7 +41,7 @@ type Album interface {
 	Release(url string)
 }
 
-// Outside is the world of a table; all of it but Hold and Report must be set.
+// Outside is the world of a table; all of it but Hold, Heard and Report must be set.
 type Outside struct {
 	Journal Journal
 	Eye     Eye
@@ -60,6 +60,9 @@ type Outside struct {
 	// Alive is called at least every second while the loop lives, also while
 	// the journal cannot be written; it returns at once.
 	Alive func()
+	// Heard is told of every report of the eye, for what measures it; nil for
+	// nobody. It returns at once.
+	Heard func(eye.Report)
 	// Now is the clock; that of the frames on a table faster than life.
 	Now func() time.Time
 	Log *slog.Logger

@@ -69,6 +69,9 @@ async function send(token, method, path, body) {
 // newID is a transaction id, made without what needs a secure context.
 const newID = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
 
+// hostToken is the host's token, empty for who has not logged in.
+export const hostToken = () => load();
+
 function load() {
   try {
     return localStorage.getItem(STORE) ?? "";
