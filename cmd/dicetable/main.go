@@ -48,6 +48,7 @@ func commands() []command {
 		{"calibrate", "learn a table's camera, light and mat, once", runCalibrate},
 		{"doctor", "see that camera, light, buttons, panel, ports and machine are right", runDoctor},
 		{"certificate", "make a certificate, for https and MQTT by TLS", runCertificate},
+		{"report", "write a bug report, without secrets", runBundle},
 		{"height", "tell how high to hang which camera", runHeight},
 		{"config", "print a configuration with every key explained, or check one", runConfig},
 		{"panel", "show what tells how an LED panel is mounted, and every scene", runPanel},
