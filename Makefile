@@ -1,10 +1,10 @@
 # dicetable. `make help` lists the verbs.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test test-cluster build check soak bench deb test-deb screenshots tools tools-test clean
+.PHONY: help run test test-cluster test-faults build check soak bench deb test-deb screenshots tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
-TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils
+TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils strace
 
 # The packages that reach OpenCV, and all others. OpenCV's bindings compile
 # once for one set of flags, so the race detector goes over the others only.
@@ -34,6 +34,11 @@ check: ## formatting, vet and staticcheck
 
 test-cluster: ## 30 tables and their club at three NATS servers, one of which dies
 	DICETABLE_CLUSTER=whole go test -count=1 -v -run Cluster ./cmd/internal/member
+
+test-faults: build tools-test ## kill tables 1,000 times and 30 times with their eyes, and all else of docs/faults.md
+	go test -count=1 -v -timeout 60m -run 'AKilledTable|ADiskThatRefuses' ./cmd/internal/table -kills 250
+	go test -count=1 -v -timeout 60m -run 'AreKilled|IsKilled|LampGoesOut' ./cmd/dicetable -kills 30
+	go test -count=1 ./cmd/internal/journal ./cmd/internal/broadcast ./cmd/internal/eye ./vision/settle ./hardware/button ./hardware/camera
 
 soak: build ## play whole games headless and compare every verdict with the truth
 	bin/dicetable soak

@@ -8,10 +8,17 @@ import (
 	"testing"
 )
 
-// docs/security.md names a test for every claim; each must be there.
+// docs/security.md names a test for every claim, and docs/faults.md for every
+// fault; each must be there.
 func TestSecurityNamesTestsThatExist(t *testing.T) {
+	for _, page := range []string{"docs/security.md", "docs/faults.md"} {
+		t.Run(page, func(t *testing.T) { namesTests(t, page) })
+	}
+}
+
+func namesTests(t *testing.T, name string) {
 	root := os.DirFS("../../..")
-	page, err := fs.ReadFile(root, "docs/security.md")
+	page, err := fs.ReadFile(root, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,6 +43,6 @@ func TestSecurityNamesTestsThatExist(t *testing.T) {
 		t.Fatal(err)
 	}
 	for test := range named {
-		t.Errorf("docs/security.md names %s, and there is no such test", test)
+		t.Errorf("it names %s, and there is no such test", test)
 	}
 }
