@@ -79,7 +79,7 @@ func (s Setup) check() error {
 		return games.Refuse("", "Wer um Leben spielt, hat 1 bis 20.", "Who plays for lives has 1 to 20 of them.")
 	case s.Format == Knockout && (s.Advance < 1 || s.Advance >= s.Most):
 		return games.Refuse("", "Von einem Tisch kommt mindestens einer weiter, aber nicht alle.", "Of a table at least one goes on, but not all.")
-	case s.Bye < 0 || s.Members < 0 || slices.ContainsFunc(slices.Concat(s.Scheme, s.Prizes), func(n int) bool { return n < 0 || n > 1e9 }):
+	case s.Bye < 0 || s.Members < 0 || slices.ContainsFunc(slices.Concat(s.Scheme, s.Prizes), func(n int) bool { return n < 0 || n > 1e7 }):
 		return games.Refuse("", "Punkte, Preise und Mitglieder sind nicht negativ.", "Points, prizes and members are not negative.")
 	}
 	if _, err := Books[book].Start([]string{"Ann", "Ben"}, s.Settings); err != nil {
