@@ -108,13 +108,22 @@ func (f loadTables) run(ctx context.Context, w io.Writer) error {
 		} else if d.Most95 > f.within && late == nil {
 			late = fmt.Errorf("with %d tables 5 of 100 results took longer than %v", n, f.within)
 		}
-	}
-	if f.plot != "" {
-		if err := os.WriteFile(f.plot, load.PlotClub(all), 0o644); err != nil {
-			return fmt.Errorf("the plot cannot be written: %w", err)
+		if err := f.draw(all); err != nil {
+			return err
 		}
 	}
 	return late
+}
+
+// draw draws what was found so far.
+func (f loadTables) draw(all []load.ClubFigures) error {
+	if f.plot == "" {
+		return nil
+	}
+	if err := os.WriteFile(f.plot, load.PlotClub(all), 0o644); err != nil {
+		return fmt.Errorf("the plot cannot be written: %w", err)
+	}
+	return nil
 }
 
 // measure runs a club with so many tables.
@@ -151,11 +160,14 @@ func (f loadTables) measure(ctx context.Context, n int) (m load.ClubFigures, err
 	return m, g.Wait()
 }
 
+// joinAtOnce is how many tables join at the same time.
+const joinAtOnce = 100
+
 // joinAll joins the tables and has the host confirm each.
 func joinAll(ctx context.Context, g *errgroup.Group, n int, c *load.Club, door club.Door) ([]*load.Member, error) {
 	tables := make([]*load.Member, n)
 	joins, joining := errgroup.WithContext(ctx)
-	joins.SetLimit(atOnce)
+	joins.SetLimit(joinAtOnce)
 	for i := range tables {
 		t, err := load.NewMember(i+1, c.Broker, door.Token)
 		if err != nil {
@@ -294,7 +306,7 @@ func (w *wall) play(ctx context.Context, tables []*load.Member, lasts time.Durat
 	order, began := rand.Perm(len(tables)), time.Now()
 	ended, told := 0, 0
 	for ctx.Err() == nil && time.Since(began) < lasts {
-		for since := time.Since(began); ended < len(tables) && time.Duration(ended+1)*gameEvery/time.Duration(len(tables)) <= since; ended++ {
+		for since := time.Since(began); ended < len(tables) && time.Duration(2*ended+1)*gameEvery/time.Duration(2*len(tables)) <= since; ended++ {
 			t := tables[order[ended]]
 			w.mu.Lock()
 			w.sent[t.ID.String()] = time.Now()

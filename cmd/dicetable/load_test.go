@@ -1,6 +1,9 @@
 package main
 
 import (
+	"encoding/xml"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -30,8 +33,26 @@ func TestLoadPhonesFails(t *testing.T) {
 	}
 }
 
+// Results of tables at a club in a process of its own get into its standings,
+// and the figures are drawn.
+func TestLoadTables(t *testing.T) {
+	var out, problem strings.Builder
+	plot := filepath.Join(t.TempDir(), "club.svg")
+	args := []string{"load", "tables", "--tables", "240", "--for", "6s", "--within", "1m", "--plot", plot}
+	if status := run(t.Context(), args, stdio{strings.NewReader(""), &out, &problem}); status != exitOK {
+		t.Fatalf("status %d: %s", status, problem.String())
+	}
+	if !regexp.MustCompile(`(?m)^ +240 +[2-9] +[0-9.]+% +[0-9]+ +[0-9]+ +[0-9]+ +[1-9][0-9]* +[1-9][0-9]*$`).MatchString(out.String()) {
+		t.Errorf("it says\n%s", out.String())
+	}
+	if b, err := os.ReadFile(plot); err != nil || !strings.Contains(string(b), "<circle") || xml.Unmarshal(b, new(any)) != nil {
+		t.Errorf("the plot is %q: %v", b, err)
+	}
+}
+
 func TestLoadUsage(t *testing.T) {
-	for _, args := range [][]string{{"load"}, {"load", "chairs"}, {"load", "phones", "--phones", "0"}, {"load", "phones", "--seats", "7"}} {
+	for _, args := range [][]string{{"load"}, {"load", "chairs"}, {"load", "phones", "--phones", "0"}, {"load", "phones", "--seats", "7"},
+		{"load", "tables", "--tables", "0"}, {"load", "tables", "--tables", "10,x"}, {"load", "tables", "--for", "1h"}, {"load", "tables", "10"}} {
 		var out, problem strings.Builder
 		if status := run(t.Context(), args, stdio{strings.NewReader(""), &out, &problem}); status != exitUsage || problem.Len() == 0 {
 			t.Errorf("%v: status %d, %q", args, status, problem.String())

@@ -227,13 +227,18 @@ func (m *Member) hear(ctx context.Context, topic string, payload []byte) {
 }
 
 func (m *Member) receipted(r wire.Receipt) {
-	known, err := m.outbox.Receipted(r)
+	told, known, err := m.outbox.Receipted(r)
 	if err != nil {
 		m.opt.Log.Error(err.Error())
 	}
-	if known {
-		m.opt.Notice(resultPart, receiptPart(r))
+	if !known {
+		return
 	}
+	part := receiptPart(r)
+	if result, err := told.Claim(); err == nil && result.Draw == nil {
+		part = wire.Part{OK: true} // nobody expects a game to count that was not called
+	}
+	m.opt.Notice(resultPart, part)
 }
 
 // tell says how the link is.

@@ -302,8 +302,14 @@ func TestReceiptsAndCallsAreTold(t *testing.T) {
 	}
 	put(call.Message(id))
 	c.await("the call", func() bool { s.mu.Lock(); defer s.mu.Unlock(); return len(s.calls) > 0 && s.calls[0].Draw == call.Draw })
-	s.Report(result("g1", 1))
-	c.await("the result", func() bool { return c.counted["g1.1"] == 1 })
+	called, free := result("g1", 1), result("free", 1)
+	called.Draw = &call.Draw
+	called.Seats[0].Player, called.Seats[1].Player = "p1", "p2"
+	s.Report(called)
+	s.Report(free)
+	c.await("the results", func() bool { return c.counted["g1.1"] == 1 && c.counted["free.1"] == 1 })
+	put(wire.Receipt{GameID: "free", Revision: 1, Status: wire.Rejected}.Message(id))
+	c.await("that a free game does not count", func() bool { s.mu.Lock(); defer s.mu.Unlock(); return len(s.notices) > 0 && s.notices[0].OK })
 	held := wire.Receipt{GameID: "g1", Revision: 1, Status: wire.Held}
 	held.Reason.EN = "the players are others"
 	put(wire.Receipt{GameID: "never told", Revision: 1, Status: wire.Rejected}.Message(id))

@@ -132,31 +132,31 @@ func (o *Outbox) Waiting() []wire.Envelope {
 	return all
 }
 
-// Receipted takes what the club says of a result; false for one that this
-// table never told.
-func (o *Outbox) Receipted(r wire.Receipt) (bool, error) {
+// Receipted takes what the club says of a result, and returns what was told;
+// false for one that this table never told.
+func (o *Outbox) Receipted(r wire.Receipt) (wire.Envelope, bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	name := nameOf(r.GameID, r.Revision)
 	if !o.known[name] {
-		return false, nil
+		return wire.Envelope{}, false, nil
 	}
 	t := Told{Receipt: &r}
 	i := slices.IndexFunc(o.waiting, func(w waiting) bool { return w.name == name })
 	if i >= 0 {
 		t.Envelope = o.waiting[i].envelope
 		o.waiting = slices.Delete(o.waiting, i, i+1)
-		return true, o.write(name, t)
+		return t.Envelope, true, o.write(name, t)
 	}
 	b, err := os.ReadFile(o.file(name))
 	if err == nil {
 		err = json.Unmarshal(b, &t)
 	}
 	if err != nil {
-		return true, fmt.Errorf("the receipt of %s cannot be kept: %w", name, err)
+		return t.Envelope, true, fmt.Errorf("the receipt of %s cannot be kept: %w", name, err)
 	}
 	t.Receipt = &r
-	return true, o.write(name, t)
+	return t.Envelope, true, o.write(name, t)
 }
 
 func (o *Outbox) file(name string) string { return filepath.Join(o.dir, name+".json") }
