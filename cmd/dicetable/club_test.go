@@ -51,7 +51,7 @@ func TestClubThatCannotRun(t *testing.T) {
 		"MQTT port": {"--dir", filepath.Join(dir, "club"), "--mqtt", taken.Addr().String()},
 	} {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		out := &heard{}
+		out := &saying{}
 		if status := runClub(ctx, append([]string{"--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0"}, args...), stdio{strings.NewReader(""), out, out}); status != exitFail || !strings.Contains(out.String(), want) {
 			t.Errorf("status %d, said %q, not %q", status, out, want)
 		}
@@ -59,29 +59,29 @@ func TestClubThatCannotRun(t *testing.T) {
 	}
 }
 
-// heard is what a command writes while it runs.
-type heard struct {
+// saying is what a command writes while it runs.
+type saying struct {
 	mu sync.Mutex
 	b  bytes.Buffer
 }
 
-func (o *heard) Write(b []byte) (int, error) {
+func (o *saying) Write(b []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.b.Write(b)
 }
 
-func (o *heard) String() string {
+func (o *saying) String() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.b.String()
 }
 
 // startClub runs a club until stop is called, which returns its exit status.
-func startClub(t *testing.T, dir string) (out *heard, address string, stop func() int) {
+func startClub(t *testing.T, dir string) (out *saying, address string, stop func() int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	out, status := &heard{}, make(chan int, 1)
+	out, status := &saying{}, make(chan int, 1)
 	go func() {
 		status <- runClub(ctx, []string{"--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0", "--dir", dir}, stdio{strings.NewReader(""), out, out})
 	}()
