@@ -1,7 +1,7 @@
 # dicetable. `make help` lists the verbs.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test test-cluster test-faults build check soak bench deb test-deb screenshots tools tools-test clean
+.PHONY: help run test test-cluster test-faults build check soak bench deb test-deb screenshots fuzz vulncheck reproducible tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
 TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils strace
@@ -58,6 +58,16 @@ deb: build ## make the packages: make deb SUITE=bookworm, or trixie (ARCH=amd64 
 
 test-deb: ## prove a package in a clean root: make test-deb SUITE=bookworm ARCH=amd64
 	@.ci/test-deb "$(SUITE)" "$(ARCH)"
+
+FUZZTIME ?= 10m
+fuzz: ## look for what breaks a decoder: make fuzz, or FUZZTIME=30s FUZZ=journal for one
+	@.ci/fuzz "$(FUZZTIME)" "$(FUZZ)"
+
+vulncheck: ## say whether a known vulnerability is reached; skips where that cannot be looked up
+	@.ci/vulncheck
+
+reproducible: ## build the table's program twice, elsewhere, and compare the bytes
+	@.ci/reproducible
 
 screenshots: build tools-test ## keep pictures of every scene of the pages in bin/screenshots
 	go test -count=1 -timeout 30m ./cmd/internal/pages/browsertest -screenshots $(CURDIR)/bin/screenshots

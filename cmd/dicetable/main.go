@@ -49,6 +49,7 @@ func commands() []command {
 		{"doctor", "see that camera, light, buttons, panel, ports and machine are right", runDoctor},
 		{"certificate", "make a certificate, for https and MQTT by TLS", runCertificate},
 		{"report", "write a bug report, without secrets", runBundle},
+		{"sbom", "list the modules in the programs", runSBOM},
 		{"height", "tell how high to hang which camera", runHeight},
 		{"config", "print a configuration with every key explained, or check one", runConfig},
 		{"panel", "show what tells how an LED panel is mounted, and every scene", runPanel},
