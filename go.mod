@@ -11,11 +11,11 @@ require (
 	github.com/eclipse/paho.mqtt.golang v1.5.1
 	github.com/go-pdf/fpdf v0.9.0
 	github.com/nats-io/nats-server/v2 v2.15.2
+	github.com/prometheus/client_golang v1.25.0
 	github.com/rogpeppe/go-internal v1.16.0
 	go.uber.org/goleak v1.3.0
 	gocv.io/x/gocv v0.31.0
 	golang.org/x/image v0.47.0
-	github.com/prometheus/client_golang v1.25.0
 	golang.org/x/sync v0.24.0
 	golang.org/x/time v0.16.0
 	modernc.org/sqlite v1.55.0
