@@ -12,13 +12,19 @@ func (s *survey) readOneCup(f *followed, out *vision.Reading) {
 	s.plan.cups = roomyCup
 	s.wide = s.mask.withTable(s.plan)
 	isThere := f.rested.isThere(s.plan)
-	c, stands := standing{}, false
+	c, stands, all := standing{}, false, []standing(nil)
 	if isThere {
 		s.rests = append(s.rests, f.rested.outline)
-	} else if c, stands = f.best(s.plan.standingCups(s.mask), s.endOf); stands {
-		s.rests = append(s.rests, s.plan.outline(c))
+	} else {
+		all = s.plan.standingCups(s.mask)
+		if c, stands = f.best(all, s.endOf); stands {
+			s.rests = append(s.rests, s.plan.outline(c))
+		}
 	}
 	things := s.things(!isThere && !stands, thing.mayHold)
+	if !isThere && !stands && !slices.ContainsFunc(things, thing.mayHold) {
+		c, stands = surest(all)
+	}
 	var cup *vision.Cup
 	switch {
 	case isThere:
@@ -34,6 +40,16 @@ func (s *survey) readOneCup(f *followed, out *vision.Reading) {
 		f.cup = *cup
 		out.Cups = append(out.Cups, f.cup)
 	}
+}
+
+// surest is the cup among those that seem to stand that is surely one. Where no
+// hand is, none is in the air: what differs from the cup as it was taken before
+// is right, and that was one in the air.
+func surest(all []standing) (standing, bool) {
+	if len(all) == 0 || all[0].score < surelyCup {
+		return standing{}, false
+	}
+	return all[0], true
 }
 
 // readOnlyHands finds the hands of a game that has no cups.
