@@ -18,6 +18,7 @@ import (
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/club"
 	"dicetable/cmd/internal/club/web"
+	"dicetable/cmd/internal/limit"
 	"dicetable/cmd/internal/seats"
 	"dicetable/cmd/internal/wire"
 )
@@ -125,12 +126,17 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	greetClub(std.out, near(listener), far(listener), fresh)
-	pages := &site{listener: listener, server: &http.Server{
-		Handler: handler, ReadHeaderTimeout: 10 * time.Second,
+	greetClub(std.out, near(listener), far(listener))
+	if err := tellPassword(std.out, fresh, f.dir, far(listener)+"desk"); err != nil {
+		return err
+	}
+	fmt.Fprintln(std.out, "Ctrl-C ends it; the same evening goes on at the next start.")
+	bounds := limit.New(mostHTTP)
+	web := &site{listener: bounds.Listener(listener), server: &http.Server{
+		Handler: bounds.Handler(handler), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}}
-	return runAll(ctx, service, tables, pages)
+	return runAll(ctx, service, tables, web)
 }
 
 // members are the tables, over whichever broker.
@@ -164,9 +170,8 @@ func (f clubFlags) tables(hear func(context.Context, wire.TableID, wire.Name, []
 	}, hear), nil, nil
 }
 
-// greetClub says where the pages are, in words and for a phone's camera; at the
-// first start also the host's password.
-func greetClub(w io.Writer, local, far, password string) {
+// greetClub says where the pages are, in words and for a phone's camera.
+func greetClub(w io.Writer, local, far string) {
 	fmt.Fprintf(w, "\nThe club is open at %s\n", far)
 	if far != local {
 		fmt.Fprintf(w, "and on this machine at %s\n", local)
@@ -174,8 +179,4 @@ func greetClub(w io.Writer, local, far, password string) {
 	if code, err := qr.Encode(far, qr.L); err == nil {
 		fmt.Fprintf(w, "\n%s\n", halfBlocks(code))
 	}
-	if password != "" {
-		fmt.Fprintf(w, "The host's password, said only now: %s (for %sdesk)\n", password, far)
-	}
-	fmt.Fprintln(w, "Ctrl-C ends it; the same evening goes on at the next start.")
 }

@@ -71,21 +71,30 @@ func (k *hostKey) Run(ctx context.Context) error {
 // a terminal. What is no terminal may be a log that is kept and passed on, so
 // there it says only in which file the password is.
 func tellSecrets(w io.Writer, key, password, dir, page string) error {
+	if err := tellPassword(w, password, dir, page+"host"); err != nil {
+		return err
+	}
 	if isTerminal(w) {
-		if password != "" {
-			fmt.Fprintf(w, "The host's password, said only now: %s (for %shost)\n", password, page)
-		}
 		fmt.Fprintf(w, "The host's key for today: %s\n", key)
+	}
+	return nil
+}
+
+// tellPassword says the password that a page of the host asks for, if there is
+// a fresh one.
+func tellPassword(w io.Writer, password, dir, page string) error {
+	if password == "" {
 		return nil
 	}
-	if password == "" {
+	if isTerminal(w) {
+		fmt.Fprintf(w, "The host's password, said only now: %s (for %s)\n", password, page)
 		return nil
 	}
 	name := filepath.Join(dir, passwordFile)
 	if err := writeSecret(name, password); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "The host's password (for %shost) is in %s: note it, then delete that file.\n", page, name)
+	fmt.Fprintf(w, "The host's password (for %s) is in %s: note it, then delete that file.\n", page, name)
 	return nil
 }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/club"
+	"dicetable/cmd/internal/limit"
 	"dicetable/cmd/internal/pages"
 	"dicetable/cmd/internal/seats"
 	"dicetable/cmd/internal/wire"
@@ -44,6 +45,8 @@ type Options struct {
 type site struct {
 	Options
 	feed *feed
+	// tries are those of the host's password.
+	tries limit.Tries
 }
 
 const (
@@ -51,6 +54,10 @@ const (
 	hostLasts = 16 * time.Hour
 	// maxBody is the most a request may hold, in bytes: a list of players.
 	maxBody = 64 << 10
+	// mostWrong passwords may come at once from one address, and one more each
+	// time that wrongLasts has passed.
+	mostWrong  = 5
+	wrongLasts = 12 * time.Second
 	// patience is how long a request may take to come in.
 	patience = 10 * time.Second
 )
@@ -79,7 +86,7 @@ func Handler(o Options) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &site{Options: o, feed: newFeed(o.Club)}
+	s := &site{Options: o, feed: newFeed(o.Club), tries: limit.Tries{Every: wrongLasts, Burst: mostWrong}}
 	mux := http.NewServeMux()
 	mux.Handle("/", files)
 	mux.HandleFunc("GET /api/live", s.getLive)
@@ -92,7 +99,7 @@ func Handler(o Options) (http.Handler, error) {
 	mux.HandleFunc("GET /api/desk", s.getDesk)
 	mux.HandleFunc("GET /api/door", s.getDoor)
 	mux.HandleFunc("POST /api/acts/{act}", s.postAct)
-	return http.NewCrossOriginProtection().Handler(mux), nil
+	return pages.Harden(http.NewCrossOriginProtection().Handler(mux)), nil
 }
 
 var playerID = regexp.MustCompile(`^p[0-9]{1,6}$`)
@@ -158,6 +165,7 @@ func (s *site) broker(r *http.Request) string {
 var (
 	errTable    error = games.Refuse("", "Die Kennung eines Tisches hat 1 bis 32 Zeichen: a bis z, 0 bis 9 und Bindestriche.", "A table's id has 1 to 32 of a-z, 0-9 and hyphens.")
 	errDoor     error = games.Refuse("", "Der Club benutzt einen fremden Broker: lege die Anmeldung des Tisches dort an.", "The club uses a broker that is not its own: make the table's login there.")
+	errTries    error = games.Refuse("", "Zu viele falsche Passwörter: warte eine Minute.", "Too many wrong passwords: wait a minute.")
 	errBody     error = games.Refuse("", "Diese Anfrage versteht hier niemand.", "This is no request that is understood here.")
 	errLogin    error = games.Refuse("", "Das ist für die Turnierleitung: bitte das Passwort eingeben.", "This is for the host: enter the password.")
 	errPassword error = games.Refuse("", "Das ist nicht das Passwort der Turnierleitung.", "This is not the host's password.")
@@ -170,10 +178,16 @@ func (s *site) postHost(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &in) {
 		return
 	}
+	right, ok := s.tries.Take(r.RemoteAddr, time.Now())
+	if !ok {
+		refuse(w, http.StatusTooManyRequests, "", errTries)
+		return
+	}
 	if !s.Password.Is(in.Password) {
 		refuse(w, http.StatusForbidden, "", errPassword)
 		return
 	}
+	right()
 	token, _, err := s.Logins.Grant(wire.Host, 0, hostLasts)
 	answer(w, map[string]string{"token": token}, err)
 }

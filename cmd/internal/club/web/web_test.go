@@ -138,6 +138,17 @@ func TestWhatIsTheHosts(t *testing.T) {
 	}
 }
 
+// Who guesses the password is stopped, the true host's tries included.
+func TestWrongPasswordsAreFew(t *testing.T) {
+	r := newRig(t)
+	for range mostWrong {
+		r.asks("POST", "/api/host", `{"password":"aaaa-bbbb-cccc"}`)
+	}
+	if status, body, _ := r.asks("POST", "/api/host", `{"password":"`+r.password+`"}`); status != http.StatusTooManyRequests {
+		t.Errorf("after %d wrong passwords: %d %s", mostWrong, status, body)
+	}
+}
+
 func TestExports(t *testing.T) {
 	r := newRig(t)
 	r.plays()

@@ -127,36 +127,7 @@ func TestAnEveningAtTheClub(t *testing.T) {
 	desk := open(t, b, "desk", c.address+"desk?lang=en", 1280, 1000)
 	phoneDesk := open(t, b, "desk, phone", c.address+"desk?lang=de", 390, 844)
 	wall := open(t, b, "wall", c.address+"wall?lang=en", 1280, 720)
-	desk.mayLose() // a refusal is told as a lost request
-	desk.write("input[name=password]", "wrong")
-	desk.click("[data-enter]")
-	desk.shows(".refused", "not the host's password")
-	phoneDesk.picture("club desk login, phone")
-	for _, p := range []*page{desk, phoneDesk} {
-		p.write("input[name=password]", c.password)
-		p.click("[data-enter]")
-		p.has("input[name=name]")
-	}
-	desk.picture("club new tournament")
-	desk.write("input[name=name]", "Friday at the café")
-	desk.write("input[name=minutes]", "30")
-	desk.write("input[name=prizes]", "50 30 20")
-	desk.click("[data-save]")
-	desk.write("textarea[name=players]", "Ann\nBen\nCem\nDana\nEmil; The Reds\nFee; The Reds\nGül\nHanna")
-	desk.click("[data-enter-players]")
-	desk.has("[data-player=p8]")
-	c.says(wire.TopicJoin, wire.Join{Name: "By the window", Key: c.key.Public().(ed25519.PublicKey), Version: "test", Games: []string{"bluff"}})
-	c.service.Hear(context.Background(), c.table, wire.TopicAvailability, []byte(wire.Online))
-	desk.shows("[data-table=window]", wire.Fingerprint(c.key.Public().(ed25519.PublicKey)))
-	desk.picture("club registration")
-	desk.click("[data-confirm]")
-	desk.write("input[name=table]", "By the door")
-	desk.click("[data-add-table]")
-	desk.has("[data-table=plain-1]")
-	desk.write("input[name=door]", "table-7")
-	desk.click("details form button")
-	desk.shows("[data-door]", "tcp://")
-
+	setUp(c, desk, phoneDesk)
 	desk.click("[data-draw]")
 	desk.click("[data-start]")
 	call := c.called()
@@ -191,6 +162,40 @@ func TestAnEveningAtTheClub(t *testing.T) {
 		fitsWidth(p)
 	}
 	fitsWidth(desk)
+}
+
+// setUp logs both desks in, and brings a tournament as far as its first draw.
+func setUp(c *clubRig, desk, phoneDesk *page) {
+	c.t.Helper()
+	desk.mayLose() // a refusal is told as a lost request
+	desk.write("input[name=password]", "wrong")
+	desk.click("[data-enter]")
+	desk.shows(".refused", "not the host's password")
+	phoneDesk.picture("club desk login, phone")
+	for _, p := range []*page{desk, phoneDesk} {
+		p.write("input[name=password]", c.password)
+		p.click("[data-enter]")
+		p.has("input[name=name]")
+	}
+	desk.picture("club new tournament")
+	desk.write("input[name=name]", "Friday at the café")
+	desk.write("input[name=minutes]", "30")
+	desk.write("input[name=prizes]", "50 30 20")
+	desk.click("[data-save]")
+	desk.write("textarea[name=players]", "Ann\nBen\nCem\nDana\nEmil; The Reds\nFee; The Reds\nGül\nHanna")
+	desk.click("[data-enter-players]")
+	desk.has("[data-player=p8]")
+	c.says(wire.TopicJoin, wire.Join{Name: "By the window", Key: c.key.Public().(ed25519.PublicKey), Version: "test", Games: []string{"bluff"}})
+	c.service.Hear(context.Background(), c.table, wire.TopicAvailability, []byte(wire.Online))
+	desk.shows("[data-table=window]", wire.Fingerprint(c.key.Public().(ed25519.PublicKey)))
+	desk.picture("club registration")
+	desk.click("[data-confirm]")
+	desk.write("input[name=table]", "By the door")
+	desk.click("[data-add-table]")
+	desk.has("[data-table=plain-1]")
+	desk.write("input[name=door]", "table-7")
+	desk.click("details form button")
+	desk.shows("[data-door]", "tcp://")
 }
 
 // byHand enters the other table's result at the desk: two have as many dice, so
