@@ -132,11 +132,11 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	}
 	fmt.Fprintln(std.out, "Ctrl-C ends it; the same evening goes on at the next start.")
 	bounds := limit.New(mostHTTP)
-	web := &site{listener: bounds.Listener(listener), server: &http.Server{
+	front := &site{listener: bounds.Listener(listener), server: &http.Server{
 		Handler: bounds.Handler(handler), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}}
-	return runAll(ctx, service, tables, web)
+	return runAll(ctx, service, tables, front)
 }
 
 // members are the tables, over whichever broker.
