@@ -42,14 +42,15 @@ func PlotClub(all []ClubFigures) []byte {
 		fmt.Fprintf(&b, `<path d="M%d %.0fH%d" stroke="#ddd"/><text x="%d" y="%.0f" text-anchor="end">%g</text>`+"\n", plotLeft, plotY(v), plotRight, plotLeft-8, plotY(v)+4, math.Round(v*10)/10)
 	}
 	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">tables, each with a game every ten minutes</text>`+"\n", (plotLeft+plotRight)/2, plotBottom+40)
-	for i, line := range []struct {
+	for _, line := range []struct {
+		at           int // of the name
 		name, colour string
 		value        func(ClubFigures) float64
 	}{
-		{"club, % of a core", "#1b6ca8", func(f ClubFigures) float64 { return 100 * f.Share }},
-		{"to the standings, median ms", "#2a9d3a", func(f ClubFigures) float64 { return milliseconds(f.Delay.Median) }},
-		{"95 %, ms", "#c77c02", func(f ClubFigures) float64 { return milliseconds(f.Delay.Most95) }},
-		{"memory, MB", "#8a3ea8", func(f ClubFigures) float64 { return float64(f.Memory) / (1 << 20) }},
+		{plotLeft, "club, % of a core", "#1b6ca8", func(f ClubFigures) float64 { return 100 * f.Share }},
+		{plotLeft + 135, "to the standings, median ms", "#2a9d3a", func(f ClubFigures) float64 { return milliseconds(f.Delay.Median) }},
+		{plotLeft + 335, "95 %, ms", "#c77c02", func(f ClubFigures) float64 { return milliseconds(f.Delay.Most95) }},
+		{plotLeft + 430, "club's memory, MB", "#8a3ea8", func(f ClubFigures) float64 { return float64(f.Memory) / (1 << 20) }},
 	} {
 		fmt.Fprintf(&b, `<path fill="none" stroke-width="2" stroke="%s" d="`, line.colour)
 		for j, f := range all {
@@ -59,7 +60,7 @@ func PlotClub(all []ClubFigures) []byte {
 		for _, f := range all {
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="3.5" fill="%s"/>`+"\n", plotX(float64(f.Tables)), plotY(line.value(f)), line.colour)
 		}
-		fmt.Fprintf(&b, `<text x="%d" y="24" fill="%s">%s</text>`+"\n", plotLeft+150*i+min(i, 2)*20, line.colour, line.name)
+		fmt.Fprintf(&b, `<text x="%d" y="24" fill="%s">%s</text>`+"\n", line.at, line.colour, line.name)
 	}
 	b.WriteString("</svg>\n")
 	return b.Bytes()

@@ -138,7 +138,7 @@ func TestAServerOfTheClusterDiesInTheMiddleOfARound(t *testing.T) {
 	}
 	nats.servers[0].Shutdown()
 	sent.Wait()
-	c.awaitFor(2*patience, "every result", func() bool { return len(c.counted) == tables*games })
+	c.awaitFor(patience, "every result", func() bool { return len(c.counted) == tables*games })
 	for i := range seats {
 		for g := range games {
 			if name := fmt.Sprintf("table-%d-%d.1", i, g+1); c.counted[name] == 0 {

@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 }
 
 // patience is how long a test waits for what must come.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 func tableID(t *testing.T, name string) wire.TableID {
 	t.Helper()
