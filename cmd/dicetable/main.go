@@ -50,6 +50,8 @@ func commands() []command {
 		{"certificate", "make a certificate, for https and MQTT by TLS", runCertificate},
 		{"report", "write a bug report, without secrets", runBundle},
 		{"sbom", "list the modules in the programs", runSBOM},
+		{"backup", "write all of a table into one file, while it runs", runBackup},
+		{"restore", "put a backup where no table is", runRestore},
 		{"height", "tell how high to hang which camera", runHeight},
 		{"config", "print a configuration with every key explained, or check one", runConfig},
 		{"panel", "show what tells how an LED panel is mounted, and every scene", runPanel},
