@@ -20,6 +20,7 @@ import (
 
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/dice"
 )
 
@@ -84,12 +85,12 @@ func (e *Evidence) Run(ctx context.Context) error {
 // why.
 func (e *Evidence) write(j job) wire.Photo {
 	if j.photo.Missing != "" {
-		return wire.Photo{Missing: j.photo.Missing}
+		return wire.Photo{Missing: games.Text{DE: "Zu diesem Urteil gibt es kein Foto; die Kamera wurde unterbrochen.", EN: j.photo.Missing}}
 	}
 	name := rand.Text() + ".jpg"
 	if err := writePhoto(filepath.Join(e.dir, name), j.jpeg); err != nil {
 		e.log.Error("a photo could not be stored; free some space or see that the folder can be written", "cause", err)
-		return wire.Photo{Missing: "The photo could not be stored: " + err.Error()}
+		return wire.Photo{Missing: games.Text{DE: "Das Foto konnte nicht gespeichert werden: " + err.Error(), EN: "The photo could not be stored: " + err.Error()}}
 	}
 	sum := sha256.Sum256(j.jpeg)
 	return wire.Photo{

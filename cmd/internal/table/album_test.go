@@ -55,7 +55,7 @@ func TestAPhotoIsStoredUnderANameNobodyGuesses(t *testing.T) {
 	e := newAlbum(t, time.Hour, 1e6)
 	p := keepPhoto(t, e, eye.Photo{Width: 800, Height: 600, Outlines: []eye.Outline{{Seat: 2, Value: "star", Colour: "red"}, {Seat: 2, Value: "?"}}}, "jpeg")
 	sum := sha256.Sum256([]byte("jpeg"))
-	if p.SHA256 != hex.EncodeToString(sum[:]) || p.Bytes != 4 || p.Width != 800 || p.Missing != "" {
+	if p.SHA256 != hex.EncodeToString(sum[:]) || p.Bytes != 4 || p.Width != 800 || p.Missing.EN != "" {
 		t.Errorf("stored as %+v", p)
 	}
 	if len(p.Outlines) != 1 || p.Outlines[0].Value != dice.Star || p.Outlines[0].Colour != dice.Red {
@@ -87,13 +87,13 @@ func TestOnlyPhotosAreServed(t *testing.T) {
 
 func TestAPhotoThatCannotBeStoredSaysWhy(t *testing.T) {
 	e := newAlbum(t, time.Hour, 1e6)
-	if p := keepPhoto(t, e, eye.Photo{Missing: "no frame"}, ""); p.Missing != "no frame" || p.URL != "" {
+	if p := keepPhoto(t, e, eye.Photo{Missing: "no frame"}, ""); p.Missing.EN != "no frame" || p.Missing.DE == "" || p.URL != "" {
 		t.Errorf("%+v", p)
 	}
 	if err := os.RemoveAll(e.dir); err != nil {
 		t.Fatal(err)
 	}
-	if p := keepPhoto(t, e, eye.Photo{}, "jpeg"); p.Missing == "" || p.URL != "" {
+	if p := keepPhoto(t, e, eye.Photo{}, "jpeg"); p.Missing.EN == "" || p.Missing.DE == "" || p.URL != "" {
 		t.Errorf("%+v", p)
 	}
 }

@@ -165,7 +165,7 @@ func (l *Loop) store(ctx context.Context, p eye.Photo, jpeg []byte) {
 		l.send(ctx, envelope{input: Photographed{Verdict: p.ID, Photo: photo}})
 	}
 	if !l.out.Album.Store(p, jpeg, done) {
-		l.handle(ctx, Photographed{Verdict: p.ID, Photo: wire.Photo{Missing: "The disk was too slow to store the photo."}})
+		l.handle(ctx, Photographed{Verdict: p.ID, Photo: wire.Photo{Missing: textDiskSlow}})
 	}
 }
 

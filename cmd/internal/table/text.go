@@ -38,6 +38,7 @@ var (
 	textDark      = games.Text{DE: "Es ist zu dunkel. Bitte Licht machen.", EN: "It is too dark. Please switch a light on."}
 	textDisputed  = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The verdict is disputed: please look at the photograph."}
 	textEyeEnded  = games.Text{DE: "Die Kamera fiel aus, bevor das Foto gespeichert war.", EN: "The camera failed before the photo was stored."}
+	textDiskSlow  = games.Text{DE: "Die Platte war zu langsam für das Foto.", EN: "The disk was too slow to store the photo."}
 	textPhotoLate = games.Text{DE: "Die Kamera gab kein Foto.", EN: "The camera gave no photo."}
 )
 

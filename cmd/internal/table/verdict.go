@@ -66,7 +66,7 @@ func (s *step) losePhoto(why games.Text) {
 	if s.seen.photo == "" {
 		return
 	}
-	s.keepPhoto(s.seen.photo, wire.Photo{Missing: why.EN})
+	s.keepPhoto(s.seen.photo, wire.Photo{Missing: why})
 	s.seen.photo = ""
 }
 

@@ -4,6 +4,7 @@
 package wire
 
 import (
+	"encoding/json"
 	"time"
 
 	"dicetable/calib"
@@ -155,7 +156,26 @@ type Photo struct {
 	// Outlines of the counted dice are in px of this photo.
 	Outlines []Outline `json:"outlines"`
 	// Missing says in words why there is no picture.
-	Missing string `json:"missing,omitempty"`
+	Missing games.Text `json:"missing,omitzero"`
+}
+
+// UnmarshalJSON reads what is written of a Photo, and what was when Missing had
+// but one language: journals keep it.
+func (p *Photo) UnmarshalJSON(b []byte) error {
+	type plain Photo
+	read := struct {
+		*plain
+		Missing json.RawMessage `json:"missing"`
+	}{plain: (*plain)(p)}
+	if err := json.Unmarshal(b, &read); err != nil || len(read.Missing) == 0 {
+		return err
+	}
+	var words string
+	if json.Unmarshal(read.Missing, &words) == nil {
+		p.Missing = games.Text{DE: words, EN: words}
+		return nil
+	}
+	return json.Unmarshal(read.Missing, &p.Missing)
 }
 
 // Outline is one counted die in a photo.

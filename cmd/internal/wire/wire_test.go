@@ -286,3 +286,21 @@ func FuzzCommandTopic(f *testing.F) {
 		}
 	})
 }
+
+// A journal from before keeps words of one language.
+func TestPhotoMissingInOneLanguage(t *testing.T) {
+	for text, want := range map[string]games.Text{
+		`{"url":"u","missing":"gone"}`:                   {DE: "gone", EN: "gone"},
+		`{"url":"u","missing":{"de":"weg","en":"gone"}}`: {DE: "weg", EN: "gone"},
+		`{"url":"u"}`: {},
+	} {
+		p := Photo{Width: 3}
+		if err := json.Unmarshal([]byte(text), &p); err != nil || p.Missing != want || p.URL != "u" {
+			t.Errorf("%s is %+v: %v", text, p, err)
+		}
+	}
+	var p Photo
+	if err := json.Unmarshal([]byte(`{"missing":7}`), &p); err == nil {
+		t.Error("a number is no reason")
+	}
+}

@@ -158,7 +158,7 @@ func scenes(t *testing.T) []scene {
 	add("verdict", s.verdict("v1", bet, nil), settled...).wall = []string{says(".seat[data-seat='1'] .lost", "−1"), `$$(".seat .die.ring").length === 7`}
 	add("verdict with photograph", s.verdict("v1", bet, photo()),
 		append(settled, `$(".photo image")`, `$$(".photo .counts").length === 3`, `$$(".photo .other").length === 2`)...).wall = []string{`$(".exhibit .photo")`}
-	add("verdict without photograph", s.verdict("v1", bet, &wire.Photo{Missing: "The camera gave no photo.", Outlines: []wire.Outline{}}), append(settled, says(".verdict", "The camera gave no photo."))...)
+	add("verdict without photograph", s.verdict("v1", bet, &wire.Photo{Missing: games.Text{DE: "Die Kamera gab kein Foto.", EN: "The camera gave no photo."}, Outlines: []wire.Outline{}}), append(settled, says(".verdict", "The camera gave no photo."))...)
 	s.do(`{"do":"bet","player":"Dana","count":3,"face":"star"}`)
 	add("next round", s.verdict("v1", bet, photo()), `!$(".verdict")`, `$(".bet[data-bet='3 star']")`, says("h1", "Round 2"))
 	list[len(list)-1].shows = list[len(list)-1].shows[:2]

@@ -2,7 +2,7 @@
 // value beside it, each to be tapped; without a photograph the dice in a row.
 import { html } from "../vendor/preact.js";
 import { Die, faceName } from "./die.js";
-import { t } from "./texts.js";
+import { said, t } from "./texts.js";
 
 export const valueText = (value) => (value === "star" ? "★" : value === undefined ? "" : String(value));
 
@@ -11,7 +11,7 @@ export function Evidence({ verdict, dice, changes, picked, pick }) {
   const changed = (die) => changes.find((c) => c.key === die.key);
   const kind = (die) => ["dieat", changed(die) && "changed", picked?.key === die.key && "picked"].filter(Boolean).join(" ");
   if (!photo?.url || dice.some((die) => !die.corners)) {
-    return html`${photo?.missing && html`<p class="hint">${photo.missing}</p>`}
+    return html`${photo?.missing && html`<p class="hint">${said(photo.missing)}</p>`}
       <div class="dierow">${dice.map((die) => html`<button class=${kind(die)} data-die=${die.key} data-seat=${die.seat} aria-label="${t("host_seat", { n: die.seat })}: ${faceName(die.was)}" onClick=${() => pick(die)}>
         <svg viewBox="-20 -20 40 40" aria-hidden="true"><${Die} x=${0} y=${0} size=${36} face=${changed(die)?.is ?? die.was} ring=${die.counts} /></svg></button>`)}</div>`;
   }

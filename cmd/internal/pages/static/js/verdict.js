@@ -45,7 +45,7 @@ function Row({ counted, shown }) {
 // Photo is the evidence, with the value of each die beside it. Where dice count
 // or not, those that do are outlined whole and the others dashed.
 export function Photo({ photo, counts = true }) {
-  if (!photo.url) return html`<p class="note">${photo.missing}</p>`;
+  if (!photo.url) return html`<p class="note">${said(photo.missing)}</p>`;
   const words = t(counts ? "photo" : "photo_plain");
   return html`<figure class="photo">
     <svg viewBox="0 0 ${photo.width} ${photo.height}" role="img" aria-label=${words}>
