@@ -101,7 +101,7 @@ func TestAStalledRibbonCameraIsNoticedAndItsProgramEnded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pid := s.(*stream).feed.(*rpicam).cmd.Process.Pid
+	pid := s.(*thawed).Source.(*stream).feed.(*rpicam).cmd.Process.Pid
 	for err == nil {
 		_, err = s.Next(t.Context())
 	}
