@@ -53,6 +53,18 @@ func TestNoSecretIsPrintedIntoALog(t *testing.T) {
 	}
 }
 
+// What is thrown away is not read by anybody.
+func TestNowhereIsNoTerminal(t *testing.T) {
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	if isTerminal(null) {
+		t.Errorf("%s is taken for a terminal: a password said there is lost", os.DevNull)
+	}
+}
+
 // A table may run for weeks: the key in its folder is always a valid one.
 func TestTheKeyInTheFolderIsValid(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

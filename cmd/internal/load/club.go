@@ -1,16 +1,14 @@
 package load
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"os"
 	"os/exec"
-	"regexp"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -22,11 +20,7 @@ type Club struct {
 	Broker string
 	Desk   *Desk
 	cmd    *exec.Cmd
-	drain  chan struct{}
 }
-
-// hostPassword is how a club says the host's password at its first start.
-var hostPassword = regexp.MustCompile(`The host's password, said only now: (\S+)`)
 
 // StartClub starts this very program as a club that keeps everything in dir.
 func StartClub(ctx context.Context, dir string) (*Club, error) {
@@ -43,32 +37,31 @@ func StartClub(ctx context.Context, dir string) (*Club, error) {
 		return nil, err
 	}
 	var said bytes.Buffer
-	c := &Club{Broker: "tcp://" + broker, drain: make(chan struct{})}
+	c := &Club{Broker: "tcp://" + broker}
 	c.cmd = exec.CommandContext(ctx, program, "club", "--dir", dir, "--listen", pages, "--mqtt", broker)
 	c.cmd.Cancel = func() error { return c.cmd.Process.Signal(os.Interrupt) }
 	c.cmd.Stderr = &said
-	out, err := c.cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
 	if err := c.cmd.Start(); err != nil {
 		return nil, err
 	}
-	password := ""
-	lines := bufio.NewScanner(out)
-	for password == "" && lines.Scan() {
-		if m := hostPassword.FindStringSubmatch(lines.Text()); m != nil {
-			password = m[1]
-		}
-	}
-	go func() { defer close(c.drain); _, _ = io.Copy(io.Discard, out) }()
-	for range 100 {
-		if c.Desk, err = OpenDesk(ctx, "http://"+pages, password); err == nil {
+	for range 200 {
+		if c.Desk, err = open(ctx, dir, pages); err == nil {
 			return c, nil
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	return nil, errors.Join(fmt.Errorf("the club does not open (%w): %s", err, strings.TrimSpace(said.String())), c.Stop())
+	err = errors.Join(err, c.Stop())
+	return nil, fmt.Errorf("the club does not open (%w): %s", err, strings.TrimSpace(said.String()))
+}
+
+// open opens the desk with the host's password, which a club without a terminal
+// leaves in a file of its folder.
+func open(ctx context.Context, dir, pages string) (*Desk, error) {
+	password, err := os.ReadFile(filepath.Join(dir, "host-password"))
+	if err != nil {
+		return nil, err
+	}
+	return OpenDesk(ctx, "http://"+pages, strings.TrimSpace(string(password)))
 }
 
 func freePort() (string, error) {
@@ -84,7 +77,6 @@ func (c *Club) Stop() error {
 	if err := c.cmd.Process.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return err
 	}
-	<-c.drain
 	err := c.cmd.Wait()
 	var ended *exec.ExitError
 	if errors.Is(err, context.Canceled) || errors.As(err, &ended) && !ended.Exited() {
