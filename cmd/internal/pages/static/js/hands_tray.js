@@ -17,14 +17,21 @@ export function CupHands({ state, me, look, session }) {
   const cup = look?.cups[0]?.state ?? "";
   const mine = view?.cup === me?.player;
   const throws = mine && view.phase === "throw";
-  const act = session.act;
+  // A cup may stand over dice that nobody has thrown yet.
+  const round = `${state.game_id} ${view?.round}`;
+  const [shaken, setShaken] = useState("");
+  const thrown = shaken === round;
+  const act = (a) => {
+    if (a.do === "shake") setShaken(round);
+    session.act(a);
+  };
   return html`
     ${!mine && html`<p class="hint">${t("other_has_cup", { name: view?.cup ?? "" })}</p>`}
     ${view?.phase !== "cross" && html`<div class="choice halves">
-      <${Button} act=${act} verb="shake" due=${throws && (cup === "aside" || cup === "open")} />
+      <${Button} act=${act} verb="shake" due=${throws && cup !== "held" && !(thrown && cup === "down")} />
       ${cup === "held"
         ? html`<${Button} act=${act} verb="put_down" due=${throws} />`
-        : html`<${Button} act=${act} verb="hold" due=${throws && cup === "down" && view.round < view.rounds}>${t("act_hold_all")}<//>`}
+        : html`<${Button} act=${act} verb="hold" due=${throws && thrown && cup === "down" && view.round < view.rounds}>${t("act_hold_all")}<//>`}
       <${Button} act=${act} verb="lift" due=${mine && view.phase === "score" && cup === "down"} />
       <${Button} act=${act} verb="tidy" />
     </div>`}
