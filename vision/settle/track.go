@@ -23,9 +23,10 @@ type track struct {
 	last       vision.Die
 	place      rest
 	since      time.Time // it came to rest at place
-	// face was read run times in a row at place, after so many changes.
-	face         dice.Face
-	run, changes int
+	// face was read run times in a row at place, after so many changes, and
+	// after it could so many times not be read any more.
+	face                 dice.Face
+	run, changes, lapses int
 	// good is the die as it was last read with that face. first is the die
 	// as it was first settled, at rest since firstSince; torn says that it
 	// was settled otherwise later.
@@ -35,18 +36,33 @@ type track struct {
 	torn       bool
 }
 
+// clarity is how well a die could be read.
+type clarity int
+
+const (
+	plain clarity = iota
+	// veiled: not well, and a hand over it may be why.
+	veiled
+	doubtful
+)
+
 // sight takes one sighting in. A die that moved begins anew, one that could
-// not be read well says nothing but where it is.
-func (t *track) sight(d vision.Die, isDoubtful bool, at time.Time, reading int, cfg Config) {
+// not be read well says nothing but where it is, unless it could be before:
+// what is now clear and now not is not clear.
+func (t *track) sight(d vision.Die, seen clarity, at time.Time, reading int, cfg Config) {
 	t.last, t.seen = d, reading
 	if t.place.moved(*d.CenterMM, cfg.RestMM) {
-		t.run, t.changes, t.since = 0, 0, at
+		t.run, t.changes, t.lapses, t.since = 0, 0, 0, at
 	}
 	face := d.Value
 	switch {
 	case d.Cocked || d.Stacked:
 		face = badly
-	case isDoubtful || d.Confidence < cfg.Confidence || !face.Valid():
+	case seen == doubtful && t.run > 0:
+		t.run = 0
+		t.lapses++
+		return
+	case seen != plain || d.Confidence < cfg.Confidence || !face.Valid():
 		return
 	}
 	if t.run > 0 && face != t.face {
@@ -78,9 +94,9 @@ func (t *track) settle(cfg Config) {
 }
 
 // isSettled reports whether the present face may be relied on: readings that
-// disagreed have to be outnumbered.
+// disagreed have to be outnumbered, and so have doubts that came back.
 func (t *track) isSettled(agree int) bool {
-	return t.run >= agree*(1+2*min(t.changes, 3))
+	return t.run >= agree*(1+2*min(t.changes, 3)+min(t.lapses, 3))
 }
 
 // tracker follows dice from reading to reading.
@@ -125,7 +141,7 @@ func (tr *tracker) see(r *vision.Reading, at time.Time, owner func(*track) int) 
 		if t.seen == tr.reading || found[p.die].CenterMM == nil {
 			continue
 		}
-		t.sight(found[p.die], isDoubtful(r, found[p.die], tr.colours), at, tr.reading, tr.cfg)
+		t.sight(found[p.die], tr.clarity(r, found[p.die]), at, tr.reading, tr.cfg)
 		found[p.die].CenterMM = nil // taken
 	}
 	for _, d := range found {
@@ -133,7 +149,7 @@ func (tr *tracker) see(r *vision.Reading, at time.Time, owner func(*track) int) 
 			continue
 		}
 		t := &track{home: d.Zone, born: tr.reading}
-		t.sight(d, isDoubtful(r, d, tr.colours), at, tr.reading, tr.cfg)
+		t.sight(d, tr.clarity(r, d), at, tr.reading, tr.cfg)
 		tr.tracks = append(tr.tracks, t)
 	}
 	for _, t := range tr.tracks {
@@ -142,6 +158,17 @@ func (tr *tracker) see(r *vision.Reading, at time.Time, owner func(*track) int) 
 		}
 	}
 	tr.forget()
+}
+
+// clarity is how well a reading has a die.
+func (tr *tracker) clarity(r *vision.Reading, d vision.Die) clarity {
+	switch {
+	case !isDoubtful(r, d, tr.colours):
+		return plain
+	case isCovered(r, d.Zone):
+		return veiled
+	}
+	return doubtful
 }
 
 // pair is a die that may be a track's.
