@@ -181,6 +181,21 @@ func TestTheScoring(t *testing.T) {
 			[]string{"roll 1 2 4 6 (b6 same, r1 same, w2 same, w4 same)"}},
 		"read in two colours, mostly in one": {thrown + "9x cup:held " + all + "\n 4x cup:held w1=4 w2=2 r1=1 w3=6\n 9x cup:down\n" + scored + "9x cup:aside " + all,
 			[]string{"roll 1 2 4 6 (b6 same, r1 same, w2 not seen, w4 not seen)"}},
+		"two of a colour change places while they are laid apart": {
+			thrown + "9x cup:held w1=4 r1=1 b1=6\n 9x cup:down\n" + scored +
+				"40x cup:aside w1=4 r1=1 b1=6\n 9x cup:aside hand@tray r1=1 b1=6\n 9x cup:aside w1=2 w3=4 r1=1 b1=6",
+			[]string{"doubt 1 missing (b6 same, r1 same, w4 same, w? not seen)", "roll 1 2 4 6 (b6 same, r1 same, w2 not seen, w4 same moved)"}},
+		"a die that the look did not show is turned while they are laid apart": {
+			thrown + "9x cup:held r1=1\n 9x cup:down\n" + scored +
+				"40x cup:aside w1=4 w2=2 r1=1\n 9x cup:aside hand@tray r1=1\n 9x cup:aside w1=3 w2=2 r1=1 b1=6",
+			[]string{"doubt 1 missing (b? not seen, r1 same, w2 not seen, w4 not seen)", "roll 1 2 3 6 (b6 not seen, r1 same, w2 same, w3 was 4)"}},
+		"two of a colour change places before anything was asked": {
+			thrown + "9x cup:held r1=1 b1=6\n 9x cup:down\n" + scored +
+				"9x cup:aside w1=4 r1=1 b1=6\n 9x cup:aside hand@tray r1=1 b1=6\n 40x cup:aside w1=2 w3=4 r1=1 b1=6",
+			[]string{"roll 1 2 4 6 (b6 same, r1 same, w2 not seen, w4 not seen)"}},
+		"nothing is asked while they are laid apart": {
+			lookedAt + scored + "40x cup:aside w1=4 r1=1 b1=6\n 60x cup:aside hand@tray w1=4\n 40x cup:aside w1=4 r1=1 b1=6",
+			[]string{"doubt 1 missing (b6 same, r1 same, w? was 2, w4 same)", "doubt 1 missing (b6 same, r1 same, w? was 2, w4 same)"}},
 		"covered again before it was read": {lookedAt + scored + "4x cup:aside " + all + "\n 9x cup:down\n 9x cup:aside w1=4 w2=3 r1=1 b1=6",
 			[]string{"roll 1 3 4 6 (b6 same, r1 same, w3 was 2, w4 same)"}},
 		"a misread frame after it was told": {lookedAt + scored + "9x cup:aside " + all + "\n cup:aside w1=4 w2=3 r1=1 b1=6\n 30x cup:aside " + all,

@@ -3,6 +3,8 @@ package settle
 import (
 	"fmt"
 	"time"
+
+	"dicetable/vision"
 )
 
 // lack is why a seat's dice are no roll; the zero lack is none.
@@ -36,6 +38,8 @@ func (s *Settler) ponder(n int, st *seat, l lack) {
 		return
 	case l.cupDown:
 		patience *= 3
+	case n == onTray && isCovered(s.tray.pile.last, vision.Tray):
+		patience *= 4 // somebody is at work there
 	case s.watch.Phase == Opened && l.missing == s.watch.Seats[n]:
 		return // the player has not thrown
 	}

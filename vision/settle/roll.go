@@ -169,10 +169,12 @@ func (tr *tracker) kept(vanished []*track) []*track {
 	return kept
 }
 
-// hasFirst reports whether every die was settled once and never otherwise.
+// hasFirst reports whether every die was settled once and never otherwise, and
+// does not just begin to read otherwise: another may lie in its place.
 func hasFirst(tracks []*track) bool {
 	for _, t := range tracks {
-		if t.first == nil || t.torn {
+		isOther := t.run > 1 && t.face != badly && t.first != nil && t.face != t.first.Value
+		if t.first == nil || t.torn || isOther {
 			return false
 		}
 	}

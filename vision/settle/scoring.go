@@ -14,8 +14,9 @@ func (s *Settler) seeScoring(r *vision.Reading, is whereabouts) {
 	switch {
 	case is == cupOver && t.cup.state == cupOver:
 		t.pile.restart()
-		t.roll = seat{}
+		t.roll, t.asked = seat{}, asked{}
 	case is != cupOver:
+		s.seeRelaid(r)
 		t.pile.see(r, s.now.At, ofNobody)
 	}
 }
@@ -121,6 +122,7 @@ func (s *Settler) ponderPile(l lack) {
 		}
 	}
 	s.out[before].Compared = s.compare(s.tray.held, lying)
+	s.tray.asked = asked{is: true, knew: lying}
 }
 
 // watchPile doubts a roll that was told, as watchTold does.

@@ -19,8 +19,9 @@ type tray struct {
 	thrown bool
 	look   look
 	// held is what the look showed. It leaves only with the roll (DC-8).
-	held []held
-	roll seat
+	held  []held
+	roll  seat
+	asked asked
 	// turn is Lucky Five's, discs are Thrill's.
 	turn  turn
 	discs discs
@@ -44,7 +45,7 @@ func (s *Settler) watchTray(w Watch) {
 	if w.Phase != s.watch.Phase || w.Phase == Scoring {
 		t.pile.restart()
 	}
-	t.roll = seat{}
+	t.roll, t.asked = seat{}, asked{}
 	t.cup.told = nowhere
 	s.watchTurn(w)
 	if w.Phase != Push {
