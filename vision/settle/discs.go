@@ -27,11 +27,16 @@ type discs struct {
 	counted   string
 	before    []vision.Disc
 	isSettled bool
+	// unsure is since when readings in a row are, the zero time when the last was
+	// not; doubted is true once that was told.
+	unsure  time.Time
+	doubted bool
 }
 
 // seeDiscs takes one reading in. What a hand may hide is not counted.
 func (s *Settler) seeDiscs(r *vision.Reading) {
 	d := &s.tray.discs
+	s.doubtDiscs(r)
 	if r.Status != vision.OK || len(r.Hands) > 0 {
 		d.n = 0
 		return
@@ -53,6 +58,23 @@ func (s *Settler) seeDiscs(r *vision.Reading) {
 	case s.now.At.Sub(d.since) >= pushRest && !sameDiscs(d.before, d.seen):
 		d.before = d.seen
 		s.tell(Event{Kind: Pushed, Board: maps.Clone(board), Fallen: maps.Clone(fallen)}, d.since)
+	}
+}
+
+// doubtDiscs tells that discs cannot be counted, once, when that lasts though
+// nobody's hand is there. Once they can they are told anew.
+func (s *Settler) doubtDiscs(r *vision.Reading) {
+	d := &s.tray.discs
+	switch {
+	case r.Status == vision.OK:
+		d.unsure, d.doubted = time.Time{}, false
+	case len(r.Hands) > 0:
+		d.unsure = time.Time{}
+	case d.unsure.IsZero():
+		d.unsure = s.now.At
+	case !d.doubted && s.now.At.Sub(d.unsure) >= 2*s.cfg.Patience:
+		d.doubted, d.counted = true, ""
+		s.tell(Event{Kind: RollDoubt, Seat: onTray, Unsure: 1, Reasons: r.Reasons}, d.unsure)
 	}
 }
 

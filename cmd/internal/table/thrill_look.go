@@ -33,7 +33,12 @@ func (h *thrillConduct) see(s *step, e settle.Event) {
 	}
 	beside := discsOf(e.Fallen)
 	h.counted = h.counted || e.Kind == settle.Discs
+	if e.Kind == settle.Discs && h.wrong != nil && h.wrong.Text == textUnclear {
+		h.wrong = nil
+	}
 	switch {
+	case e.Kind == settle.RollDoubt:
+		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-6", Text: textUnclear}
 	case e.Kind == settle.Discs && h.view.Phase == thrill.PhasePick:
 		h.onPick(s, e, beside)
 	case e.Kind == settle.Discs && h.view.Phase == thrill.PhasePush && h.base == nil:

@@ -64,3 +64,18 @@ func TestWaitForTheCount(t *testing.T) {
 	r.beside(settle.Discs, 0, 2, 1)
 	r.notice("", "")
 }
+
+// TH-6: what cannot be counted for certain is said, until it can.
+func TestDiscsThatCannotBeCounted(t *testing.T) {
+	r := newThrill(t, nil)
+	r.beside(settle.Discs, 0, 2, 2)
+	r.beside(settle.Discs, 0, 2, 1)
+	r.hands()
+	r.beside(settle.Discs, 0, 2, 1)
+	r.saw(settle.Event{Kind: settle.RollDoubt, Unsure: 1})
+	r.notice(CallDiscs, "TH-6")
+	r.beside(settle.Discs, 1, 2, 1)
+	r.notice("", "")
+	r.beside(settle.Pushed, 1, 2, 1)
+	r.notice(AskFell, "TH-6")
+}
