@@ -36,6 +36,8 @@ type Profile struct {
 	Dice string `json:"dice"`
 	// DieSizeMM is the edge of the set's dice; 0 when not yet known.
 	DieSizeMM float64 `json:"die_size_mm"`
+	// DiceSet is the set as it was learned by rolling, or nil.
+	DiceSet *DiceSet `json:"dice_set,omitempty"`
 }
 
 // LoadProfile reads a profile from its file. The error is a sentence that
@@ -85,11 +87,14 @@ func (p Profile) Save(file string) error {
 	return nil
 }
 
-// oneLineArrays keeps the numbers of an array together for the reader's eye.
+// oneLineArrays keeps the numbers of an array, and what is said of one kind of
+// dice, together for the reader's eye.
 func oneLineArrays(b []byte) []byte {
-	arrays := regexp.MustCompile(`\[[-+.\deE,\s]*\]`)
+	arrays := regexp.MustCompile(`\[([-+.\deE,\s]|"star")*\]`)
+	kinds := regexp.MustCompile(`\{\s*"colour"[^{}]*\}`)
 	space := regexp.MustCompile(`\s+`)
-	return arrays.ReplaceAllFunc(b, func(a []byte) []byte { return space.ReplaceAll(a, nil) })
+	b = arrays.ReplaceAllFunc(b, func(a []byte) []byte { return space.ReplaceAll(a, nil) })
+	return kinds.ReplaceAllFunc(b, func(k []byte) []byte { return space.ReplaceAll(k, []byte(" ")) })
 }
 
 // writeWhole replaces a file in one step.
@@ -152,6 +157,11 @@ func (p Profile) Validate() error {
 	}
 	if err := ValidateDieSize(p.DieSizeMM); err != nil {
 		return err
+	}
+	if p.DiceSet != nil {
+		if err := p.DiceSet.validate(); err != nil {
+			return err
+		}
 	}
 	return ValidateDice(p.Dice)
 }

@@ -8,6 +8,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"dicetable/games/dice"
 )
 
 func goodProfile() Profile {
@@ -18,6 +20,9 @@ func goodProfile() Profile {
 		Patches:  map[string][3]float64{"white": {250, 248, 240}, "red": {190.5, 40, 35}},
 		Exposure: &Exposure{Camera: "rpicam", ShutterUS: 8000, Gain: 2.5, Red: 1.75, Blue: 1.5, Focus: new(1.25)},
 		Dice:     "bluff", DieSizeMM: 16,
+		DiceSet: &DiceSet{Name: "bluff", Throws: 4, Kinds: []DiceKind{
+			{dice.Yellow, 5, 15.9, []dice.Face{1, 2, 3, 4, 5, dice.Star}}, {dice.Red, 1, 15.9, []dice.Face{1, 2, 3, 4, 5, dice.Star}},
+		}},
 	}
 }
 
@@ -42,6 +47,9 @@ func TestProfileIsSavedAndLoaded(t *testing.T) {
 	}
 	if n := strings.Count(string(b), "\n"); n > 55 {
 		t.Errorf("the file has %d lines: not readable", n)
+	}
+	if line := `{ "colour": "red", "count": 1, "size_mm": 15.9, "faces": [1,2,3,4,5,"star"] }`; !strings.Contains(string(b), line) {
+		t.Errorf("the dice are not readable:\n%s", b)
 	}
 	if left, _ := filepath.Glob(file + ".*"); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
@@ -78,6 +86,12 @@ func TestBrokenProfilesAreRefused(t *testing.T) {
 		"no such patch": {strings.Replace(whole, `"red"`, `"pink"`, 1), "pink"},
 		"no lens":       {strings.Replace(whole, `"fx": 14`, `"fx": -14`, 1), "focal"},
 		"no picture":    {strings.Replace(whole, `"width": 1920`, `"width": 0`, 1), "not possible"},
+		"no such set":   {strings.Replace(whole, `"name": "bluff"`, `"name": "loaded"`, 1), "loaded"},
+		"no such face":  {strings.Replace(whole, `"star"`, `8`, 1), "no face"},
+		"faces mixed":   {strings.Replace(whole, `[1,2,`, `[2,1,`, 1), "not in order"},
+		"no throws":     {strings.Replace(whole, `"throws": 4`, `"throws": 0`, 1), "from nothing"},
+		"no colour":     {strings.Replace(whole, `"colour": "red"`, `"colour": "a red"`, 1), "without dice or colour"},
+		"large dice":    {strings.Replace(whole, `"size_mm": 15.9`, `"size_mm": 159`, 1), "159 mm"},
 		"huge dice":     {strings.Replace(whole, `"die_size_mm": 16`, `"die_size_mm": 160`, 1), "160 mm"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -119,6 +133,28 @@ func TestImpossibleViewsAreRefused(t *testing.T) {
 		}
 		if file := filepath.Join(t.TempDir(), "p.json"); p.Save(file) == nil {
 			t.Errorf("%s: saved", name)
+		}
+	}
+}
+
+// The edge that somebody measured with a caliper stays, unless it cannot be.
+func TestLearnedDiceAreTakenIntoTheProfile(t *testing.T) {
+	set := *goodProfile().DiceSet
+	for name, c := range map[string]struct {
+		was     float64
+		learned *DiceSet
+		want    float64
+	}{
+		"not known before":         {0, nil, 15.9},
+		"measured by hand":         {16, nil, 16},
+		"measured by hand, twice":  {16, &set, 16},
+		"learned before":           {14.2, &DiceSet{Kinds: []DiceKind{{SizeMM: 14.2}}}, 15.9},
+		"of other dice altogether": {12, nil, 15.9},
+	} {
+		p := goodProfile()
+		p.DieSizeMM, p.DiceSet, p.Dice = c.was, c.learned, "auto"
+		if p.LearnDice(set); p.DieSizeMM != c.want || p.Dice != "bluff" || p.DiceSet == nil || p.Validate() != nil {
+			t.Errorf("%s: the edge is %g mm, want %g; %v", name, p.DieSizeMM, c.want, p.Validate())
 		}
 	}
 }
