@@ -47,9 +47,17 @@ type calibrateJob struct {
 
 // runCalibrate is `dicetable calibrate`, which dicetable hands on to the eye.
 func runCalibrate(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 && args[0] == "dice" {
+		return runCalibrateDice(ctx, args[1:], stdout, stderr)
+	}
 	flags := flag.NewFlagSet("calibrate", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	flags.Usage = func() { fmt.Fprint(stderr, calibrateUsage); flags.PrintDefaults() }
+	flags.Usage = func() {
+		fmt.Fprint(stderr, calibrateUsage)
+		flags.PrintDefaults()
+		fmt.Fprint(stderr, diceUsage)
+		new(diceJob).flags(stderr).PrintDefaults()
+	}
 	var j calibrateJob
 	flags.StringVar(&j.camera, "camera", "v4l2:/dev/video0", "rpicam, v4l2:DEVICE, mjpeg:ADDRESS, file:CLIP or dir:FOLDER")
 	flags.Func("size", "WIDTHxHEIGHT of the picture, px (default 1920x1080; a phone sends what it is set to)", j.parseSize)
@@ -131,11 +139,15 @@ func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
 		return errNotUsable
 	}
 	lesson.Profile.Exposure = exposure
+	kept := j.keepDice(&lesson.Profile)
 	if err := lesson.Profile.Save(j.out); err != nil {
 		return err
 	}
 	j.describe(stdout, lesson)
 	j.describeExposure(stdout, exposure)
+	if kept {
+		fmt.Fprintln(stdout, j.in("Die Würfel bleiben die, die durch Werfen gelernt wurden.", "The dice stay those that were learned by rolling."))
+	}
 	fmt.Fprintf(stdout, j.in("Gespeichert als %s.\n", "Saved as %s.\n"), j.out)
 	return nil
 }

@@ -38,7 +38,12 @@ var (
 	}}
 	bluffDice = Set{Name: "bluff", Faces: pipsOrStar, OneSize: true, Kinds: []Kind{{dice.Yellow, 30}, {dice.Red, 1}}}
 	anyPips   = Set{Name: "pips", Faces: pips}
+	// Nothing is known of these yet.
+	anyDice = Set{Name: AnyDice, Faces: pipsOrStar}
 )
+
+// AnyDice is what Options.Dice is to learn dice of which nothing is known.
+const AnyDice = "any"
 
 // sets are those that are told by the look of their dice, the most particular
 // first.
@@ -46,7 +51,7 @@ var sets = []Set{luckyFive, diceCup, bluffDice, anyPips}
 
 // setNamed is the set of a name, or false.
 func setNamed(name string) (Set, bool) {
-	for _, s := range sets {
+	for _, s := range append([]Set{anyDice}, sets...) {
 		if s.Name == name {
 			return s, true
 		}

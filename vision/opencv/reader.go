@@ -62,7 +62,7 @@ func NewReader(o Options) (*Reader, error) {
 	if err := oneOf("--mat", o.Mat, MatNames); err != nil {
 		return nil, err
 	}
-	if err := oneOf("--dice", o.Dice, DiceSets); err != nil {
+	if err := oneOf("--dice", o.Dice, DiceSets); err != nil && o.Dice != AnyDice {
 		return nil, err
 	}
 	r := &Reader{options: o}
@@ -102,6 +102,9 @@ func (r *Reader) Expect(set string) {
 		r.options.Dice, r.cup = set, followed{}
 	}
 }
+
+// DieSizeMM is the dice's edge as measured or learned, 0 when not yet known.
+func (r *Reader) DieSizeMM() float64 { return r.dieSize }
 
 // Dark says whether the last frame had too little light to be read.
 func (r *Reader) Dark() bool { return r.light.TooDark() }
