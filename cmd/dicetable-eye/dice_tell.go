@@ -14,7 +14,7 @@ func (j diceJob) tell(w io.Writer, name string, seen rolled, k rolls.Knowledge) 
 	if n := len(seen.throw.Dice); seen.throw.Whole {
 		head = calib.Saidf("%s: all dice were read, %d.", "%s: alle Würfel sind gelesen, %d.", head, n)
 	} else {
-		head = calib.Saidf("%s: %d dice were read, not all: %s.", "%s: %d Würfel sind gelesen, nicht alle: %s.", head, n, seen.doubts)
+		head = calib.Saidf("%s: not all dice were read surely, only %d: %s.", "%s: nicht alle Würfel sind sicher gelesen, nur %d: %s.", head, n, seen.doubts)
 	}
 	fmt.Fprintln(w, j.in(head))
 	for _, line := range k.Said() {

@@ -184,6 +184,16 @@ func TestDiceAreLearnedIntoTheProfile(t *testing.T) {
 	if err != nil || p.Dice != "dicecup" || p.DiceSet == nil || p.DiceSet.Throws != 4 || p.DieSizeMM != 0 {
 		t.Errorf("the profile is %+v, %v", p, err)
 	}
+	var read, notes bytes.Buffer
+	if status := runRead([]string{"--profile", file, pictures[1]}, &read, &notes); status != 0 || strings.Count(read.String(), `"value"`) != 12 || notes.Len() > 0 {
+		t.Errorf("read with the profile: exit status %d, %s%s", status, notes.String(), read.String())
+	}
+	if runRead([]string{"--profile", file, "--dice", "luckyfive", pictures[1]}, io.Discard, &notes); !strings.Contains(notes.String(), "not those of Lucky Five") {
+		t.Errorf("read as other dice it says %q", notes.String())
+	}
+	if status := runRead([]string{"--profile", "nowhere.json", pictures[1]}, io.Discard, &notes); status != 1 || !strings.Contains(notes.String(), "run dicetable calibrate") {
+		t.Errorf("read with no profile: exit status %d, %s", status, notes.String())
+	}
 	if status, out, _ := typed(empty, "--out", file); status != 0 || !strings.Contains(out, "The dice stay those that were learned by rolling") {
 		t.Errorf("the table is learned again: exit status %d\n%s", status, out)
 	}

@@ -15,11 +15,12 @@ import (
 )
 
 const readUsage = `Usage: dicetable read [--mat auto|bluff|tray|none] [--dice auto|SET] [--discs SIZES]
-                      [--explain DIR] [--json] IMAGE...
+                      [--profile FILE] [--explain DIR] [--json] IMAGE...
 
 Reads still pictures with the recogniser of the live table and writes one line
 of JSON for each, in the order given. SET is bluff, dicecup, luckyfive, discs
 or pips. SIZES are the diameters of Thrill's discs in mm: small,medium,large.
+With --profile the pictures are of the table that was learned, with its dice.
 With --explain it also draws what it read into pictures in the folder DIR, and
 writes a page about them, DIR/index.html: docs/explain.md tells more.
 Exit status 1: one of the files is no picture; the others were read.
@@ -50,6 +51,7 @@ func runRead(args []string, stdout, stderr io.Writer) int {
 	flags.StringVar(&j.how.Mat, "mat", "auto", "the mat in the pictures: "+strings.Join(opencv.MatNames, ", "))
 	flags.StringVar(&j.how.Dice, "dice", "auto", "the dice in the pictures: "+strings.Join(opencv.DiceSets, ", "))
 	flags.Var(&j.how.Discs, "discs", "the diameters of Thrill's discs, mm")
+	profile := flags.String("profile", "", "what dicetable calibrate has learned of the table, and of its dice")
 	flags.StringVar(&j.explain, "explain", "", "a folder for pictures and a page that show what was read")
 	flags.Bool("json", true, "write JSON; there is no other form")
 	var err error
@@ -64,6 +66,10 @@ func runRead(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "dicetable read: name at least one picture; `dicetable read --help` tells more.")
 		return 2
 	}
+	if err := j.learned(*profile, stderr); err != nil {
+		fmt.Fprintf(stderr, "dicetable read: %v.\n", err)
+		return 1
+	}
 	reader, err := opencv.NewReader(j.how)
 	if err != nil {
 		fmt.Fprintf(stderr, "dicetable read: %v.\n", err)
@@ -76,6 +82,29 @@ func runRead(args []string, stdout, stderr io.Writer) int {
 		return 1
 	}
 	return max(j.read(reader, e, stdout, stderr), e.finish(stderr))
+}
+
+// learned takes over what a profile knows. Dice that are named are read as
+// such, though the table may have learned others.
+func (j *readJob) learned(profile string, stderr io.Writer) error {
+	if profile == "" {
+		return nil
+	}
+	p, err := calib.LoadProfile(profile)
+	if err != nil {
+		return err
+	}
+	j.how.Profile = &p
+	switch set := p.DiceSet; {
+	case set == nil:
+	case j.how.Dice == "auto":
+		j.how.Dice = set.Dice()
+	default:
+		if why := set.Misfit(j.how.Dice, ""); why != nil {
+			fmt.Fprintf(stderr, "dicetable read: note: %v.\n", why)
+		}
+	}
+	return nil
 }
 
 // read writes a line for each picture and gives the exit status. Each picture

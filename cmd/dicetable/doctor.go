@@ -27,7 +27,7 @@ const doctorUsage = `Usage: dicetable doctor [--config FILE] [--camera SOURCE] [
                         [--lang de|en] [--json]
 
 Looks at everything a table needs (the eye, camera, mat, focus, light, profile,
-buttons, panel, ports, disk, clock, power, temperature, groups, its name on the
+dice, buttons, panel, ports, disk, clock, power, temperature, groups, its name on the
 network) and says for each that it is right, or what to do. Run it as the
 table's user. A table that is running is not disturbed and tells how it is.
 
@@ -161,7 +161,7 @@ var grades = map[doctor.Grade]games.Text{
 // checksDE are the names of the checks in German.
 var checksDE = map[string]string{
 	"configuration": "Konfiguration", "table": "Tisch", "eye": "Auge", "camera": "Kamera", "mat": "Matte", "focus": "Schärfe", "light": "Licht",
-	"profile": "Profil", "button": "Taster", "lamp": "Lampe", "buzzer": "Summer", "sound": "Ton", "panel": "LED-Feld", "web port": "Seiten-Port",
+	"profile": "Profil", "dice": "Würfel", "button": "Taster", "lamp": "Lampe", "buzzer": "Summer", "sound": "Ton", "panel": "LED-Feld", "web port": "Seiten-Port",
 	"broker port": "MQTT-Port", "disk": "Platte", "clock": "Uhr", "club": "Club", "power": "Strom", "temperature": "Temperatur", "user": "Benutzer", "name": "Name", "certificate": "Zertifikat",
 }
 

@@ -70,6 +70,7 @@ func TestBashCompletes(t *testing.T) {
 		"dicetable soa":            "soak",
 		"dicetable run --se":       "--seed",
 		"dicetable calibrate --le": "--lens",
+		"dicetable calibrate --pr": "--profile",
 		"dicetable nothing --":     "",
 		"dicetable run --config x": "",
 	} {

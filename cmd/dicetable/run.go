@@ -169,7 +169,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	reports := newReporter(filepath.Join(f.Table.Dir, "journal"), broker.Report, log)
 	reports.stand = broker.Standings
 	meters := measure(&p, broker)
-	p.sinks = []table.Sink{broker, controls, reports, meters}
+	p.sinks = []table.Sink{broker, controls, reports, meters, newDiceCheck(f.Config, health, log)}
 	p.panel = func(s panel.Scene) {
 		broker.Panel(wire.NewPanel(s, time.Now()))
 		controls.Show(s)

@@ -65,6 +65,7 @@ func Examine(ctx context.Context, t Table, tell func(Finding)) {
 	running := e.running(ctx)
 	if !running {
 		e.camera(ctx)
+		e.dice()
 		e.lines()
 		e.sound(ctx)
 		e.panel()

@@ -24,6 +24,7 @@ import (
 	"dicetable/cmd/internal/member"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
+	"dicetable/games/dice"
 	"dicetable/hardware/lines"
 	"dicetable/hardware/panel/driver"
 	"dicetable/hardware/sound"
@@ -150,6 +151,25 @@ func TestWhatTheEyeSawIsSaidByMatter(t *testing.T) {
 	all = findings(t, table)
 	want(t, all, "eye", doctor.Wrong, "it does not start")
 	want(t, all, "camera", doctor.Skipped, "without the eye")
+}
+
+// The dice that the table has learned are compared with those of the game.
+func TestTheLearnedDiceAreThoseOfTheGame(t *testing.T) {
+	table := well(t)
+	want(t, findings(t, table), "dice", doctor.Skipped, "dicetable calibrate dice learns them")
+	p := calib.Profile{Version: calib.ProfileVersion, Mat: "bluff", White: [3]float64{1, 1, 1},
+		View: calib.View{Lens: calib.LensGuess(1920, 1080), Pose: calib.Pose{R: [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}, T: [3]float64{-420, -297, 900}}}}
+	p.LearnDice(calib.DiceSet{Name: "bluff", Throws: 4, Kinds: []calib.DiceKind{{Colour: dice.Yellow, Count: 5, SizeMM: 15.8, Faces: []dice.Face{1, 2, 3, 4, 5, dice.Star}}}})
+	if err := p.Save(filepath.Join(table.Config.Table.Dir, "profile.json")); err != nil {
+		t.Fatal(err)
+	}
+	want(t, findings(t, table), "dice", doctor.Right, "5 yellow dice, of 15.8 mm, with 1 2 3 4 5 star (the star in place of the 6)")
+	table.Config.Game.Settings = map[string]string{"faces": "2-6"}
+	want(t, findings(t, table), "dice", doctor.Note, "their star is in place of the 6")
+	table.Config.Game.Name, table.Config.Game.Settings = "luckyfive", nil
+	want(t, findings(t, table), "dice", doctor.Note, "not those of Lucky Five")
+	table.Config.Game.Name = "thrill"
+	want(t, findings(t, table), "dice", doctor.Right, "")
 }
 
 func TestATakenPortIsWrong(t *testing.T) {
