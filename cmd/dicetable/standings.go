@@ -24,10 +24,13 @@ type finished struct {
 	end stats.End
 }
 
-// finishedOf are the games that were played to their end, in order.
+// finishedOf are the games that people played to their end, in order.
 func finishedOf(played []playedGame) []finished {
 	var all []finished
 	for _, g := range played {
+		if len(g.people()) == 0 {
+			continue
+		}
 		if end, err := stats.EndOf(g.Record); err == nil {
 			all = append(all, finished{g, end})
 		}
@@ -51,13 +54,13 @@ func standingsOf(played []playedGame) wire.Standings {
 	return s
 }
 
-// ranked are the players of some games, who won most first, then who needed
+// ranked are the people who played some games, who won most first, then who needed
 // fewer games for it.
 func ranked(games []finished) []wire.Standing {
 	by := map[string]*wire.Standing{}
 	players := []wire.Standing{}
 	for _, g := range games {
-		for _, name := range g.Players {
+		for _, name := range g.people() {
 			if by[name] == nil {
 				by[name] = &wire.Standing{Player: name}
 			}
@@ -115,7 +118,7 @@ func longestOf(all []finished) wire.Feat {
 		if minutes <= longest.Value {
 			continue
 		}
-		longest.Game, longest.Players, longest.Value = g.Game, g.Players, minutes
+		longest.Game, longest.Players, longest.Value = g.Game, g.people(), minutes
 		longest.Text = games.Text{
 			DE: fmt.Sprintf("Längstes Spiel: %s, %d min", titles[g.Game], minutes),
 			EN: fmt.Sprintf("Longest game: %s, %d min", titles[g.Game], minutes),
@@ -131,7 +134,7 @@ func highestOf(all []finished, game string) (wire.Feat, bool) {
 		if g.Game != game {
 			continue
 		}
-		for _, name := range g.Players {
+		for _, name := range g.people() {
 			if score := g.end.Scores[name]; highest.Players == nil || score > highest.Value {
 				highest.Players, highest.Value = []string{name}, score
 			}

@@ -65,6 +65,21 @@ func TestStandings(t *testing.T) {
 	}
 }
 
+// Simulated players take no place and hold no record, and what they play among
+// themselves is no game of the evening.
+func TestSimulatedPlayersDoNotStandInTheWay(t *testing.T) {
+	began := time.Date(2026, 11, 8, 19, 0, 0, 0, time.UTC)
+	mixed, alone := aGame(t, began, 20, false, "Ann", "Ben"), aGame(t, began.Add(time.Hour), 300, false, "Cem", "Ben")
+	mixed.bots, alone.bots = []string{"Ben"}, []string{"Ben", "Cem"}
+	s := standingsOf([]playedGame{mixed, alone})
+	if want := []wire.Standing{{Place: 1, Player: "Ann", Games: 1}}; s.Games != 1 || !slices.Equal(s.Players, want) {
+		t.Errorf("the evening is %+v", s)
+	}
+	if len(s.Records) != 1 || s.Records[0].Value != 20 || !slices.Equal(s.Records[0].Players, []string{"Ann"}) {
+		t.Errorf("the records are %+v", s.Records)
+	}
+}
+
 // Before the first game has ended there is nothing to tell.
 func TestStandingsOfNothing(t *testing.T) {
 	for _, played := range [][]playedGame{nil, {aGame(t, time.Now(), 5, true, "Ann", "Ben")}} {

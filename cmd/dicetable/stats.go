@@ -133,6 +133,13 @@ type playedGame struct {
 	number int
 	// began and ended are when its first and its last act happened.
 	began, ended time.Time
+	// bots are the simulated players among them.
+	bots []string
+}
+
+// people are the players who are no simulated ones.
+func (g playedGame) people() []string {
+	return slices.DeleteFunc(slices.Clone(g.Players), func(name string) bool { return slices.Contains(g.bots, name) })
 }
 
 // readGames reads the games of one journal file as they count now, corrections
@@ -149,13 +156,17 @@ func readGames(name string) ([]playedGame, error) {
 	var played []playedGame
 	for _, g := range games {
 		r := stats.Record{Game: g.Game.Name, Settings: g.Game.Settings}
+		var bots []string
 		for _, p := range g.Game.Players {
 			r.Players = append(r.Players, p.Name)
+			if p.Bot {
+				bots = append(bots, p.Name)
+			}
 		}
 		for _, a := range g.Acts {
 			r.Events = append(r.Events, a.Event)
 		}
-		one := playedGame{Record: r, number: g.Game.Number}
+		one := playedGame{Record: r, number: g.Game.Number, bots: bots}
 		if len(g.Acts) > 0 {
 			one.began, one.ended = g.Acts[0].At, g.Acts[len(g.Acts)-1].At
 		}

@@ -13,7 +13,8 @@ type Standings struct {
 	Began time.Time `json:"began"`
 	// Games is how many of the evening were played to their end.
 	Games int `json:"games"`
-	// Players are those of the evening, who won most first.
+	// Players are the people of the evening, who won most first; simulated
+	// players are left out.
 	Players []Standing `json:"players"`
 	// Records are of all games of this table.
 	Records []Feat `json:"records"`
