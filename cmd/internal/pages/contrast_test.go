@@ -4,6 +4,7 @@ import (
 	"math"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -39,6 +40,41 @@ func TestContrast(t *testing.T) {
 			a, b := luminance(t, colours[ink]), luminance(t, ground)
 			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
 				t.Errorf("%s on %s has %.1f to 1", ink, name, ratio)
+			}
+		}
+	}
+}
+
+// The forms of the host's desk: words, legends and hints on cards, fields and
+// buttons, as the style sheets have them.
+func TestContrastOfTheHost(t *testing.T) {
+	css := files(t, ".css")
+	colours := map[string]string{}
+	for _, m := range variable.FindAllStringSubmatch(css["table.css"], -1) {
+		colours[m[1]] = m[2]
+	}
+	for selector, of := range map[string]struct {
+		sheet string
+		inks  []string
+	}{
+		`:is(section, form).card {`:     {"host.css", []string{"ink", "quiet", "alarm"}},
+		`input, select, textarea {`:     {"host.css", []string{"ink", "quiet"}},
+		`.strong {`:                     {"host.css", []string{"ink"}},
+		`button {`:                      {"table.css", []string{"ink"}},
+		`button[aria-pressed="true"] {`: {"table.css", []string{"ink"}},
+		`.notice {`:                     {"table.css", []string{"ink"}},
+	} {
+		_, after, found := strings.Cut(css[of.sheet], "\n"+selector)
+		body, _, _ := strings.Cut(after, "}")
+		on := ground.FindStringSubmatch(body)
+		if !found || on == nil {
+			t.Errorf("%s does not say on what words stand in %s", of.sheet, selector)
+			continue
+		}
+		for _, ink := range of.inks {
+			a, b := luminance(t, colours[ink]), luminance(t, on[1]+colours[on[2]])
+			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
+				t.Errorf("%s on %s has %.1f to 1", ink, selector, ratio)
 			}
 		}
 	}

@@ -12,17 +12,18 @@ import (
 )
 
 // game is what the host's page knows of a game before it begins: its settings
-// as the rule-book explains them.
+// as the rule-book explains them, and its acts.
 type game struct {
 	Name    string         `json:"name"`
 	Options []games.Option `json:"options"`
+	Acts    []act          `json:"acts"`
 }
 
-// addGames serves the games and their settings.
+// addGames serves the games, their settings and their acts.
 func addGames(mux *http.ServeMux) error {
 	var all []game
 	for _, book := range []games.RuleBook{bluff.Book{}, dicecup.Book{}, luckyfive.Book{}, thrill.Book{}} {
-		all = append(all, game{book.Name(), book.Options()})
+		all = append(all, game{book.Name(), book.Options(), acts[book.Name()]})
 	}
 	content, err := json.Marshal(all)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
+	"dicetable/games/dicecup"
 )
 
 // Acts is what the host may know of the game's acts: all there is of those
@@ -30,10 +31,12 @@ type ListedAct struct {
 	Number int       `json:"number"`
 	At     time.Time `json:"at"`
 	Round  int       `json:"round"`
-	// Do names the act. Event is left out where it is secret.
-	Do    string       `json:"do"`
-	Event games.Event  `json:"event,omitempty"`
-	Told  []games.Text `json:"told"`
+	// Do names the act. Event is left out where it is secret; then Player is
+	// whose it is, which everybody saw.
+	Do     string       `json:"do"`
+	Event  games.Event  `json:"event,omitempty"`
+	Player string       `json:"player,omitempty"`
+	Told   []games.Text `json:"told"`
 	// Verdict is the id of the ruling it led to.
 	Verdict string `json:"verdict,omitempty"`
 }
@@ -53,6 +56,8 @@ func (k *kept) listActs() Acts {
 		}
 		if c.isPublic(p.event) {
 			one.Event = p.event
+		} else {
+			one.Player = playerOf(p.event)
 		}
 		if p.verdict != nil {
 			one.Verdict = p.verdict.ID
@@ -61,6 +66,15 @@ func (k *kept) listActs() Acts {
 		a.Acts = append(a.Acts, one)
 	}
 	return a
+}
+
+// playerOf is whose a secret act is; empty where it is everybody's.
+func playerOf(e games.Event) string {
+	if cross, ok := e.(dicecup.Cross); ok {
+		return cross.Player
+	}
+	player, _ := thrillWord(e)
+	return player
 }
 
 // Acts is what the host may know of the acts of the game, as JSON. The error is

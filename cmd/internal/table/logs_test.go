@@ -119,13 +119,14 @@ func TestTheLogOfAGameThatGoesOnIsNotServed(t *testing.T) {
 	}
 }
 
-// The host sees what everybody saw, and of a secret act only that it was made.
+// The host sees what everybody saw, and of a secret act only that it was made
+// and by whom.
 func TestTheHostsListOfActsHoldsNoSecret(t *testing.T) {
 	r := newCup(t, nil)
 	r.look()
 	r.cross(ann, "low")
 	b, err := json.Marshal(r.core.kept.listActs())
-	if err != nil || !strings.Contains(string(b), `"do":"cross"`) || strings.Contains(string(b), "low") {
+	if err != nil || !strings.Contains(string(b), `"do":"cross","player":"Ann"`) || strings.Contains(string(b), "low") {
 		t.Errorf("the host is told %s %v", b, err)
 	}
 }

@@ -31,6 +31,14 @@ func (p *page) write(selector, text string) {
 	eval[any](p, fmt.Sprintf(`void (() => { const e = document.querySelector(%q); e.value = %q; e.dispatchEvent(new Event("input", { bubbles: true })); })()`, selector, text))
 }
 
+// form keeps a picture of what is put by hand, wherever on the page it is.
+func (p *page) form(name string) {
+	p.t.Helper()
+	p.until("the form", `(() => { const f = document.querySelector("[data-form]"); f?.scrollIntoView({ block: "center" }); return f; })()`)
+	p.fits(name)
+	p.picture(name)
+}
+
 // tap taps an element that has no click of its own, such as a die in a picture.
 func (p *page) tap(selector string) {
 	p.t.Helper()
@@ -65,6 +73,7 @@ func TestACorrectionFromEndToEnd(t *testing.T) {
 
 	playMisread(d, host, wall)
 	putRight(d, host, german, wall)
+	putByHand(d, host, wall)
 	goBack(d, host, german, wall)
 	endAndLookAgain(t, d, b, host, wall)
 	for _, p := range []*page{wall, german} {
@@ -131,6 +140,35 @@ func putRight(d *desk, host, german, wall *page) {
 	wall.shows(".notice[data-code=corrected]", "Correction: Ann: it is a 5, not a 4.")
 	wall.picture("wall, corrected")
 	host.picture("host, corrected")
+}
+
+// putByHand changes an opening throw die by die, and a bet, where nothing but
+// the words and dice of the game are offered.
+func putByHand(d *desk, host, wall *page) {
+	d.t.Helper()
+	host.click(".log > summary")
+	host.click(".acts [data-act='1'] [data-change]")
+	host.has("[data-form=opening] [data-slot='4']")
+	host.form("host, an opening throw")
+	host.click("[data-form=opening] [data-slot='0']")
+	host.click("[data-form=opening] .palette [data-is='2']")
+	host.click("[data-form=opening] [data-send]")
+	host.shows("[data-act='1'] .told", "Ann throws 6")
+	host.until("the form is gone", "!document.querySelector('[data-form]')")
+	host.click(".acts [data-do=bet] [data-change]")
+	host.has("[data-form=bet] [data-pick][aria-pressed=true]")
+	host.form("host, a bet")
+	host.click("[data-form=bet] [data-less]")
+	host.click("[data-form=bet] [data-more]")
+	host.click("[data-form=bet] [data-send]")
+	host.until("the form is gone", "!document.querySelector('[data-form]')")
+	wall.shows(".notice[data-code=corrected]", "Correction: Put right:")
+	host.click(".acts [data-do=bet] [data-change]")
+	host.click("[data-gap]")
+	host.click("[data-add=leave]")
+	host.has("[data-form=leave] [data-send][disabled]")
+	host.form("host, an act was missed")
+	host.click(".log > summary")
 }
 
 // goBack turns the first ruling round again, which later play does not fit.
@@ -207,6 +245,16 @@ func TestTheHostOfDiceCup(t *testing.T) {
 	host.until("Ben has crossed", `!document.querySelector("[data-who=Ben]")`)
 	host.click("[data-box=all]")
 	host.has(".desk[data-phase=score]")
+	host.click(".log > summary")
+	host.click(".acts [data-do=cross] [data-change]")
+	host.has("[data-form=cross] [data-pick=Ann][aria-pressed=true]")
+	if known := eval[int](host, `document.querySelectorAll("[data-form=cross] [data-part=category] [aria-pressed=true]").length`); known != 0 {
+		t.Error("the host is shown a cross that is secret")
+	}
+	host.form("host, a cross")
+	host.click("[data-form=cross] [data-pick=fours]")
+	host.click("[data-form=cross] [data-send]")
+	host.until("the cross is another one", "!document.querySelector('[data-form]') && document.querySelector('[data-corrected]')")
 	d.sees(settle.Event{Kind: settle.CupUp})
 	d.sees(settle.Event{Kind: settle.CupAside})
 	e := settle.Event{Kind: settle.RollRead}
@@ -221,12 +269,18 @@ func TestTheHostOfDiceCup(t *testing.T) {
 	host.has("[data-question=decide] [data-ruling=lies]")
 	host.picture("host, decides")
 	for _, frame := range wall.received() {
-		if strings.Contains(frame, `"low"`) {
+		if strings.Contains(frame, `"low"`) || strings.Contains(frame, `"fours"`) {
 			t.Errorf("a cross is in the traffic of the wall: %s", frame)
 		}
 	}
 	host.click("[data-ruling=seen]")
 	host.has(".desk[data-phase=throw]")
+	host.click(".acts [data-do=lies] [data-change]")
+	host.click("[data-form=lies] [data-part=dice] [data-slot=white-0]")
+	host.form("host, how dice lie")
+	host.click("[data-form=lies] .palette [data-is='4']")
+	host.click("[data-form=lies] [data-send]")
+	host.until("the throw is another one", "document.querySelectorAll('[data-corrected]').length === 2")
 	host.shows(".log", "Ben")
 	host.quiet()
 	wall.quiet()

@@ -27,7 +27,7 @@ function Host({ games }) {
     <${Now} ...${{ state, link, age, host, running }} />
     ${!running && html`<${Setup} ...${{ state, games, host }} />`}
     ${running && html`<${Paper} ...${{ state, host }} />`}
-    <${Correct} ...${{ state, host }} />
+    <${Correct} ...${{ state, games, host }} />
     <${Health} host=${host} />
     <footer class="fine">${t("camera_notice")}</footer>
   </div>`;

@@ -1,55 +1,60 @@
-// All that was done in the game, newest first: take it back, put it right, or
-// go back there.
+// All that was done in the game, newest first: take it back, put it right, say
+// what was missed, or go back there.
 import { html, useState } from "../vendor/preact.js";
+import { ActForm, doName, partsOf } from "./host_form.js";
 import { said, t } from "./texts.js";
 
-const FACES = [1, 2, 3, 4, 5, 6, "star"];
-
-export function Acts({ game, host }) {
+export function Acts({ state, games, host }) {
   const [open, setOpen] = useState(0);
   const [reason, setReason] = useState("");
+  const log = host.game;
+  const game = games.find((g) => g.name === log.game);
   const put = async (correction) => {
     const done = await host.command("correct", { ...correction, ...(reason && { reason }) });
+    if (!done) return false;
     setOpen(0);
-    if (done) setReason("");
+    setReason("");
+    return true;
   };
-  const acts = game.acts.slice().reverse();
-  const last = acts[0];
+  const acts = log.acts.slice().reverse();
+  const columns = state?.view?.columns ?? 1;
   return html`<details class="log"><summary>${t("host_acts", { n: acts.length })}</summary>
     <label>${t("host_reason")}<input maxlength="200" value=${reason} onInput=${(e) => setReason(e.target.value)} /></label>
-    ${last && html`<div class="row"><button data-undo onClick=${() => put({ do: "strike", act: last.number })}>${t("host_undo")}</button></div>`}
-    <ol class="acts" reversed>${acts.map((act) => html`<li data-act=${act.number} key=${act.number}>
-      <span class="told">${act.number}. ${act.told.length > 0 ? said(act.told[0]) : act.do}</span>
-      ${open === act.number ? html`<${Edit} act=${act} put=${put} />` : html`<div class="row"><button onClick=${() => setOpen(act.number)}>${t("host_change_this")}</button></div>`}
+    ${acts[0] && html`<div class="row"><button data-undo onClick=${() => put({ do: "strike", act: acts[0].number })}>${t("host_undo")}</button></div>`}
+    <ol class="acts" reversed>${acts.map((act) => html`<li data-act=${act.number} data-do=${act.do} key=${act.number}>
+      <span class="told">${act.number}. ${act.told.length > 0 ? said(act.told[0]) : doName(game, act.do)}</span>
+      ${open === act.number
+        ? html`<${Edit} ...${{ act, game, columns, host, put, players: log.players, close: () => setOpen(0) }} />`
+        : html`<button data-change onClick=${() => setOpen(act.number)}>${t("host_change_this")}</button>`}
     </li>`)}</ol>
-    <${Players} game=${game} put=${put} />
+    <${Players} game=${log} put=${put} />
   </details>`;
 }
 
-// Edit puts one act right: a bet by its count and face, anything else as it is
-// written in the journal.
-function Edit({ act, put }) {
-  const [event, setEvent] = useState(JSON.stringify(act.event ?? {}));
-  const [bet, setBet] = useState(act.event ?? {});
-  const read = () => {
-    try {
-      return JSON.parse(event);
-    } catch {
-      return null;
-    }
-  };
-  const replace = (value) => put({ do: "replace", act: act.number, event: value });
+// Edit puts one act right, in the words of its game. Of a secret one no more is
+// known here than whose it is: the host says it anew.
+function Edit({ act, game, columns, players, host, put, close }) {
+  const [missed, setMissed] = useState(false);
+  const known = act.event ?? (act.player && { player: act.player });
+  if (missed) return html`<div class="ask"><${Missed} ...${{ act, game, columns, players, put }} /><p class="refused">${host.refused}</p>
+    <div class="row"><button onClick=${() => setMissed(false)}>${t("host_forget")}</button></div></div>`;
   return html`<div class="ask">
-    ${act.do === "bet" && html`<div class="row">
-      <input type="number" min="1" max="99" inputmode="numeric" aria-label=${t("host_count")} value=${bet.count} onInput=${(e) => setBet({ ...bet, count: Number(e.target.value) })} />
-      <select aria-label=${t("host_face")} value=${String(bet.face)} onChange=${(e) => setBet({ ...bet, face: e.target.value === "star" ? "star" : Number(e.target.value) })}>
-        ${FACES.map((f) => html`<option value=${String(f)}>${f === "star" ? "★" : f}</option>`)}</select>
-      <button data-replace onClick=${() => replace(bet)}>${t("host_put")}</button></div>`}
-    ${act.do !== "bet" && act.event && html`<label>${t("host_event")}<textarea rows="2" spellcheck="false" value=${event} onInput=${(e) => setEvent(e.target.value)}></textarea></label>
-      <div class="row"><button data-replace disabled=${!read()} onClick=${() => replace(read())}>${t("host_put")}</button></div>`}
-    <div class="row"><button data-strike onClick=${() => put({ do: "strike", act: act.number })}>${t("host_strike")}</button>
-      <button data-back onClick=${() => put({ do: "back", act: act.number })}>${t("host_back_here")}</button></div>
+    ${partsOf(game, act.do).length > 0 && html`<p><b>${doName(game, act.do)}</b></p>${!act.event && html`<p class="hint">${t("host_secret_act")}</p>`}
+      <${ActForm} ...${{ game, columns, players }} act=${act.do} event=${known} label=${t("host_put")} send=${(event) => put({ do: "replace", act: act.number, event })} />`}
+    <p class="refused">${host.refused}</p>
+    <div class="row twos"><button data-strike onClick=${() => put({ do: "strike", act: act.number })}>${t("host_strike")}</button>
+      <button data-back onClick=${() => put({ do: "back", act: act.number })}>${t("host_back_here")}</button>
+      <button data-gap onClick=${() => setMissed(true)}>${t("host_missed_act")}</button>
+      <button onClick=${close}>${t("host_forget")}</button></div>
   </div>`;
+}
+
+// Missed is an act that happened after another one and that nobody noticed.
+function Missed({ act, game, columns, players, put }) {
+  const [chosen, setChosen] = useState("");
+  return html`<p>${t("host_missed_what")}</p>
+    <div class="row">${game.acts.map((a) => html`<button key=${a.do} data-add=${a.do} aria-pressed=${chosen === a.do} onClick=${() => setChosen(a.do)}>${doName(game, a.do)}</button>`)}</div>
+    ${chosen && html`<${ActForm} key=${chosen} ...${{ game, columns, players }} act=${chosen} label=${t("host_add")} send=${(event) => put({ do: "add", act: act.number, event })} />`}`;
 }
 
 // Players puts right who sits where: a wrong order of players.
@@ -63,7 +68,7 @@ function Players({ game, put }) {
     next[i] = name;
     setOrder(next);
   };
-  const players = game.players.map((p) => p).map((_, i) => ({ ...game.players.find((p) => p.name === names[i]), seat: seats[i] }));
+  const players = seats.map((seat, i) => ({ ...game.players.find((p) => p.name === names[i]), seat }));
   return html`<details><summary>${t("host_order")}</summary><div class="who">${seats.map((seat, i) => html`<span>${seat}</span>
     <select aria-label=${t("host_seat", { n: seat })} value=${names[i]} onChange=${(e) => swap(i, e.target.value)}>${names.map((n) => html`<option value=${n}>${n}</option>`)}</select>`)}</div>
     <div class="row"><button data-order disabled=${!order} onClick=${() => put({ do: "players", players }).then(() => setOrder(null))}>${t("host_put")}</button></div></details>`;

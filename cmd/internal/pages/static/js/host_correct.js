@@ -9,7 +9,7 @@ import { said, t } from "./texts.js";
 const FACES = { bluff: [1, 2, 3, 4, 5, 6, "star"] };
 const PIPS = [1, 2, 3, 4, 5, 6];
 
-export function Correct({ state, host }) {
+export function Correct({ state, games, host }) {
   const [chosen, setChosen] = useState("");
   const [changes, setChanges] = useState([]);
   const [picked, setPicked] = useState(null);
@@ -54,7 +54,7 @@ export function Correct({ state, host }) {
         <div class="row"><button class="strong" data-put onClick=${put}>${t("host_put")}</button><button onClick=${forget}>${t("host_forget")}</button></div>`}`}
     ${!verdict && html`<p class="quiet">${t("host_no_ruling")}</p>`}
     <${Corrections} list=${state?.corrections ?? []} />
-    <${Acts} ...${{ game, host }} />
+    <${Acts} ...${{ state, games, host }} />
   </section>`;
 }
 

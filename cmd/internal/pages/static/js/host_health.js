@@ -18,11 +18,19 @@ export function Health({ host }) {
   };
   return html`<section class="card health"><h2>${t("host_health")}</h2>
     ${health && parts.length === 0 && html`<p>${t("host_healthy")}</p>`}
-    <ul class="parts">${parts.map(([name, part]) => html`<li data-part=${name} class=${part.ok ? "ok" : "bad"}>${name}${(!part.ok || name === "club") && `: ${said(part.text)}`}</li>`)}</ul>
+    <ul class="parts">${parts.map(([name, part]) => html`<li data-part=${name} class=${part.ok ? "ok" : "bad"}>${partName(name)}${(!part.ok || name === "club") && `: ${said(part.text)}`}</li>`)}</ul>
     <h3>${t("host_photos")}</h3><p class="hint">${t("host_photos_how")}</p>
     <div class="row"><button data-purge onClick=${purge}>${t(sure ? "host_sure" : "host_purge")}</button>
       ${removed !== null && html`<span role="status">${t("host_purged", { n: removed })}</span>`}</div>
   </section>`;
+}
+
+const PARTS = ["camera", "button", "lamp", "buzzer", "panel", "journal", "link", "sound", "certificate", "broker", "club"];
+
+// partName is a part in words; which line or link it is stays as it is named.
+function partName(name) {
+  const [part, ...which] = name.split(" ");
+  return [PARTS.includes(part) ? t(`host_health_${part}`) : part, ...which].join(" ");
 }
 
 // useHealth is the last Health that was published.

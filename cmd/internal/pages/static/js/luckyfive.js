@@ -50,7 +50,7 @@ export function Card({ card }) {
   </div>`;
 }
 
-function cardWords(card) {
+export function cardWords(card) {
   if (card === "?") return t("card_player");
   if (card === "!") return t("card_neighbour");
   return card === "lucky" ? t("card_lucky") : card.split("+").map((colour) => t(`colour_${colour}`)).join(" + ");
