@@ -93,6 +93,9 @@ func addFiles(mux *http.ServeMux, files fs.FS, wanted func(name string) bool) er
 			return err
 		}
 		content, err := fs.ReadFile(files, name)
+		if err == nil && path.Ext(name) == ".html" {
+			content, err = preloaded(files, content)
+		}
 		if err != nil {
 			return err
 		}
