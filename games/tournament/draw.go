@@ -18,14 +18,10 @@ type drawing struct {
 	cost [][]int
 }
 
-// newDrawing is for players who met in some rounds and are of some teams. What
-// it costs besides to seat the a-th and the b-th player together, apart says,
-// which may be nil.
-func newDrawing(field []Entrant, players []Player, past []Round, apart func(a, b int) int) drawing {
-	met, team := meetings(past), map[Player]string{}
-	for _, e := range field {
-		team[e.Player] = e.Team
-	}
+// newDrawing is for players who met before and are of teams. What it costs
+// besides to seat the a-th and the b-th player together, apart says, which may
+// be nil.
+func newDrawing(known acquaintance, players []Player, apart func(a, b int) int) drawing {
 	d := drawing{players: players, cost: make([][]int, len(players))}
 	for a, p := range players {
 		d.cost[a] = make([]int, len(players))
@@ -33,42 +29,13 @@ func newDrawing(field []Entrant, players []Player, past []Round, apart func(a, b
 			if a == b {
 				continue
 			}
-			n := met[pairOf(p, q)]
-			d.cost[a][b] = again * n * (n + 1) / 2
-			if team[p] != "" && team[p] == team[q] {
-				d.cost[a][b] += mates
-			}
+			d.cost[a][b] = known.cost(p, q)
 			if apart != nil {
 				d.cost[a][b] += apart(a, b)
 			}
 		}
 	}
 	return d
-}
-
-// pair is two players, the lesser id first.
-type pair [2]Player
-
-func pairOf(p, q Player) pair {
-	if q < p {
-		p, q = q, p
-	}
-	return pair{p, q}
-}
-
-// meetings counts how often each two sat at one table.
-func meetings(past []Round) map[pair]int {
-	met := map[pair]int{}
-	for _, r := range past {
-		for _, t := range r.Tables {
-			for i, p := range t.Seats {
-				for _, q := range t.Seats[:i] {
-					met[pairOf(p, q)]++
-				}
-			}
-		}
-	}
-	return met
 }
 
 // mostOrders is how many orders of the lots are tried where players would meet

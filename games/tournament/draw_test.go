@@ -189,7 +189,7 @@ func TestNobodyMeetsAgainWhileThatIsPossible(t *testing.T) {
 					t.Fatal(err)
 				}
 				sizes, _ := f.Limits.Split(n)
-				d := newDrawing(field, present(field), past, nil)
+				d := newDrawing(newAcquaintance(field, past), present(field), nil)
 				met, again := meetings(past), false
 				for _, table := range r.Tables {
 					for i, p := range table.Seats {
@@ -219,11 +219,11 @@ func TestTheOnlyWayIsFound(t *testing.T) {
 		past = append(past, r)
 	}
 	field := named("0", "1", "2", "3", "4", "5", "6", "7", "8")
-	tables, ok := newDrawing(field, present(field), past, nil).strangers([]int{3, 3, 3})
+	tables, ok := newDrawing(newAcquaintance(field, past), present(field), nil).strangers([]int{3, 3, 3})
 	if !ok || fmt.Sprint(tables) != "[[0 5 7] [1 3 8] [2 4 6]]" {
 		t.Errorf("the tables are %v", tables)
 	}
-	if _, ok := newDrawing(field, present(field), append(past, past[0]), nil).strangers([]int{4, 5}); ok {
+	if _, ok := newDrawing(newAcquaintance(field, append(past, past[0])), present(field), nil).strangers([]int{4, 5}); ok {
 		t.Error("strangers were found where nobody is left to be met")
 	}
 }

@@ -26,8 +26,11 @@ func (k Knockout) Next(field []Entrant, past []Round, seed string) (Round, error
 		if len(last.Tables) == 1 && len(last.Byes) == 0 && last.Tables[0].Counts() {
 			return Round{}, ErrOver
 		}
-		on := k.advancing(past, lots)
-		in = slices.DeleteFunc(in, func(p Player) bool { return !slices.Contains(on, p) })
+		on := map[Player]bool{}
+		for _, p := range k.advancing(past, lots) {
+			on[p] = true
+		}
+		in = slices.DeleteFunc(in, func(p Player) bool { return !on[p] })
 	}
 	return seat(field, past, in, k.Limits, lots, nil)
 }

@@ -41,8 +41,9 @@ func seat(field []Entrant, past []Round, order []Player, l Limits, lots *Lots, a
 	}
 	order, without := sparing(order, past, byes)
 	r := Round{Byes: without}
-	for _, table := range newDrawing(field, order, past, apart).tables(sizes, lots) {
-		r.Tables = append(r.Tables, Table{Seats: seated(table, past)})
+	had := seatsHad(past)
+	for _, table := range divided(newAcquaintance(field, past), order, sizes, lots, apart) {
+		r.Tables = append(r.Tables, Table{Seats: had.seated(table)})
 	}
 	return r, nil
 }
@@ -59,8 +60,12 @@ func sparing(order []Player, past []Round, byes int) (seated, without []Player) 
 	slices.Reverse(last)
 	slices.SortStableFunc(last, func(p, q Player) int { return cmp.Compare(had[p], had[q]) })
 	without = last[:byes:byes]
+	rests := make(map[Player]bool, byes)
+	for _, p := range without {
+		rests[p] = true
+	}
 	for _, p := range order {
-		if !slices.Contains(without, p) {
+		if !rests[p] {
 			seated = append(seated, p)
 		}
 	}

@@ -32,12 +32,13 @@ func (f RoundRobin) Next(field []Entrant, past []Round, seed string) (Round, err
 		return circle[1+(i-1+len(past))%(n-1)]
 	}
 	var r Round
+	had := seatsHad(past)
 	for i := range n / 2 {
 		two := []Player{at(i), at(n - 1 - i)}
 		here := slices.DeleteFunc(two, func(p Player) bool { return !slices.Contains(in, p) })
 		switch len(here) {
 		case 2:
-			r.Tables = append(r.Tables, Table{Seats: seated(here, past)})
+			r.Tables = append(r.Tables, Table{Seats: had.seated(here)})
 		case 1:
 			r.Byes = append(r.Byes, here[0])
 		}

@@ -6,31 +6,44 @@ import "slices"
 // others than that everybody sits in every other seat as often.
 const mostStart = 8
 
+// seatings is how often each player had each seat.
+type seatings map[Player][]int
+
+func seatsHad(past []Round) seatings {
+	had := seatings{}
+	for _, r := range past {
+		for _, t := range r.Tables {
+			for seat, p := range t.Seats {
+				for len(had[p]) <= seat {
+					had[p] = append(had[p], 0)
+				}
+				had[p][seat]++
+			}
+		}
+	}
+	return had
+}
+
+// of is how often a player had a seat.
+func (h seatings) of(p Player, seat int) int {
+	if seat >= len(h[p]) {
+		return 0
+	}
+	return h[p][seat]
+}
+
 // seated says in which order the players of a table sit, so that everybody
 // gets every seat, and above all the first one, about as often: of all orders
 // the one with the least sum of how often each had that seat, the first of
 // these from the order given.
-func seated(table []Player, past []Round) []Player {
-	had := map[Player][]int{}
-	for _, p := range table {
-		had[p] = make([]int, len(table))
-	}
-	for _, r := range past {
-		for _, t := range r.Tables {
-			for seat, p := range t.Seats {
-				if had[p] != nil && seat < len(table) {
-					had[p][seat]++
-				}
-			}
-		}
-	}
+func (h seatings) seated(table []Player) []Player {
 	best, least := slices.Clone(table), -1
 	orders(slices.Clone(table), 0, func(order []Player) {
-		starts := had[order[0]][0]
+		starts := h.of(order[0], 0)
 		cost := mostStart * starts * starts
 		for seat, p := range order {
 			// Squares, so that twice for one counts more than once for two.
-			cost += had[p][seat] * had[p][seat]
+			cost += h.of(p, seat) * h.of(p, seat)
 		}
 		if least < 0 || cost < least {
 			copy(best, order)

@@ -95,41 +95,39 @@ func compare(a, b Standing) int {
 // other, and gives everybody a place. Among equals counts how many places
 // each was before the others in all: that is the same whoever is asked first.
 func direct(all []Standing, past []Round) {
-	for from := 0; from < len(all); {
-		to := from + 1
-		for to < len(all) && compare(all[from], all[to]) == 0 {
-			to++
+	equals := make(map[Player]int, len(all)) // the first of those each is equal to
+	for i := range all {
+		equals[all[i].Player] = i
+		if i > 0 && compare(all[i-1], all[i]) == 0 {
+			equals[all[i].Player] = equals[all[i-1].Player]
 		}
-		equals := all[from:to]
-		better := before(equals, past)
-		slices.SortStableFunc(equals, func(a, b Standing) int { return cmp.Compare(better[b.Player], better[a.Player]) })
-		for i := range equals {
-			equals[i].Place = from + i + 1
-			if i > 0 && better[equals[i].Player] == better[equals[i-1].Player] {
-				equals[i].Place = equals[i-1].Place
-			}
+	}
+	better := before(equals, past)
+	slices.SortStableFunc(all, func(a, b Standing) int {
+		return cmp.Or(cmp.Compare(equals[a.Player], equals[b.Player]), cmp.Compare(better[b.Player], better[a.Player]))
+	})
+	for i := range all {
+		p := all[i].Player
+		all[i].Place = i + 1
+		if i > 0 && equals[all[i-1].Player] == equals[p] && better[all[i-1].Player] == better[p] {
+			all[i].Place = all[i-1].Place
 		}
-		from = to
 	}
 }
 
-// before is by how many places each of some players was before the others of
-// them, in all games.
-func before(some []Standing, past []Round) map[Player]int {
-	better := make(map[Player]int, len(some))
-	for _, s := range some {
-		better[s.Player] = 0
-	}
+// before is by how many places each player was before those who are equal, in
+// all games.
+func before(equals map[Player]int, past []Round) map[Player]int {
+	better := map[Player]int{}
 	for _, r := range past {
 		for _, t := range r.Tables {
 			if !t.Counts() {
 				continue
 			}
 			for p, mine := range t.Places {
+				one, there := equals[p]
 				for q, theirs := range t.Places {
-					_, one := better[p]
-					_, other := better[q]
-					if one && other && p != q {
+					if other, too := equals[q]; there && too && p != q && one == other {
 						better[p] += theirs - mine
 					}
 				}
