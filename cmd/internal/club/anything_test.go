@@ -40,7 +40,9 @@ func (r *rig) anything(rt *rapid.T) ([]Event, error) {
 			x.Places, x.Table = r.report1(p).Places, p.Table
 		}
 	}
-	switch rapid.IntRange(0, 15).Draw(rt, "act") {
+	switch rapid.IntRange(-1, 15).Draw(rt, "act") {
+	case -1:
+		return r.rename(player, rapid.SampledFrom([]string{"Al", "Bo"}).Draw(rt, "name"), "")
 	case 0:
 		return r.enter(rapid.SampledFrom([]string{"Ann", "Ben", "Cem\nDana"}).Draw(rt, "names"))
 	case 1:

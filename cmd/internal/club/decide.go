@@ -206,7 +206,7 @@ func (e *Evening) breakDown(id string) ([]Event, error) {
 	events := []Event{tableBroken{id}}
 	for _, p := range e.openPods() {
 		if p.Table == id {
-			events = append(events, moved{p.Ref, e.free(id)})
+			events = append(events, moved{p.Ref, id, e.free(id)})
 			break
 		}
 	}
@@ -223,7 +223,7 @@ func (e *Evening) backAgain(id string) ([]Event, error) {
 	events := []Event{tableBack{id}}
 	for _, p := range e.openPods() {
 		if p.Table == "" {
-			return append(events, moved{p.Ref, id}), nil
+			return append(events, moved{p.Ref, "", id}), nil
 		}
 	}
 	return events, nil

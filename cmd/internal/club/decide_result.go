@@ -30,7 +30,7 @@ func (e *Evening) callNext(over *Pod) []Event {
 	}
 	for _, p := range e.openPods() {
 		if p != over && p.Table == "" {
-			return []Event{moved{p.Ref, t.ID}}
+			return []Event{moved{p.Ref, "", t.ID}}
 		}
 	}
 	return nil

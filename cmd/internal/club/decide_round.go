@@ -86,7 +86,7 @@ func (e *Evening) move(of Ref, table string) ([]Event, error) {
 	case p.Table == table:
 		return nil, nil
 	case table == "":
-		return []Event{moved{of, table}}, nil
+		return []Event{moved{of, p.Table, table}}, nil
 	}
 	to, err := e.table(table)
 	if err != nil {
@@ -95,11 +95,11 @@ func (e *Evening) move(of Ref, table string) ([]Event, error) {
 	if !to.usable() {
 		return nil, games.Refusef("", "An %s kann nicht gespielt werden.", "%s cannot be played at.", to.Name)
 	}
-	events := []Event{moved{of, table}}
+	events := []Event{moved{of, p.Table, table}}
 	for _, other := range e.openPods() {
 		if other.Table == table {
 			// The two games change places.
-			events = append(events, moved{other.Ref, p.Table})
+			events = append(events, moved{other.Ref, table, p.Table})
 		}
 	}
 	return events, nil

@@ -70,8 +70,8 @@ type (
 	takenBack struct{ Round int }
 	// moved is a game that is called to another table, or to none.
 	moved struct {
-		Pod   Ref
-		Table string
+		Pod         Ref
+		From, Table string
 	}
 	// started is the round's clock, timeUp its end.
 	started struct{ Round int }

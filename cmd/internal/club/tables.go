@@ -5,7 +5,6 @@ import (
 	"crypto/ed25519"
 	"encoding/base64"
 	"encoding/json"
-	"maps"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
@@ -135,72 +134,6 @@ func (s *Service) glance(table wire.TableID, change func(*Live)) ask {
 		change(l)
 		return nil, nil
 	}, done: func(error) { s.change() }}
-}
-
-// tell sends what follows for the tables from some events.
-func (s *Service) tell(rows []row) {
-	only := map[string]bool{}
-	for _, r := range rows {
-		c, ok := r.event.(came)
-		if !ok {
-			s.tellAll()
-			return
-		}
-		only[c.Result.Table] = true
-	}
-	s.tellSome(only)
-}
-
-func (s *Service) tellAll() {
-	all := map[string]bool{}
-	for id := range maps.Keys(s.evening.tables) {
-		all[id] = true
-	}
-	s.tellSome(all)
-}
-
-// tellSome sends each table its receipt and its call. The receipt goes first:
-// a table then knows that a game is over before the next one is called.
-func (s *Service) tellSome(ids map[string]bool) {
-	calls := map[string]*Pod{}
-	for _, p := range s.evening.openPods() {
-		calls[p.Table] = p
-	}
-	for id := range ids {
-		t := s.evening.tables[id]
-		table, err := wire.ParseTableID(id)
-		if t == nil || t.Plain || t.Key == "" || err != nil {
-			continue
-		}
-		if t.Said != nil {
-			s.send(t.Said.message(table))
-		}
-		s.send(s.call(calls[id]).Message(table))
-	}
-}
-
-func (s *Service) send(m wire.Message, err error) {
-	if err != nil {
-		s.opt.Log.Error("a table cannot be told", "error", err)
-		return
-	}
-	s.opt.Send(m)
-}
-
-// call is what a table is asked to play: nothing for nil.
-func (s *Service) call(p *Pod) wire.Call {
-	if p == nil {
-		return wire.Call{}
-	}
-	t := s.evening.Now
-	c := wire.Call{
-		Draw: wire.Draw{Tournament: t.ID, Round: p.Round, Pod: p.Pod, Attempt: p.Attempt},
-		Game: t.Game, Settings: t.Settings, Limit: 60 * t.Minutes, Until: t.last().Clock.until(t.Minutes),
-	}
-	for i, id := range p.Seats {
-		c.Players = append(c.Players, wire.CalledPlayer{Seat: i + 1, Player: string(id), Name: t.players[id].Name})
-	}
-	return c
 }
 
 func receiptOf(r *Result) Receipt {

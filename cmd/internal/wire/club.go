@@ -50,6 +50,9 @@ type Call struct {
 	Limit int `json:"limit,omitempty"`
 	// Until is when the clock of the round runs out; left out while it stands.
 	Until time.Time `json:"until,omitzero"`
+	// Up is true once it has: the round of the game that is being played is
+	// finished, then everybody is placed as they stand.
+	Up bool `json:"up,omitempty"`
 }
 
 // Called is a call as the table shows it to everybody.
