@@ -70,9 +70,9 @@ func (s *state) checkPhase() error {
 		ok = due && s.playersIn() > 1 && s.Turn == nobody && s.plays(s.Challenger) && s.plays(s.Opener) &&
 			s.Bet != nil && s.isBet(*s.Bet) && s.plays(s.seat(s.Bet.Player)) && s.Players[s.Challenger] != s.Bet.Player
 	case PhaseOver:
-		ok = !due && !shown && !laid && s.playersIn() == 1 && s.Bet == nil && s.Turn == nobody
+		ok = !due && !shown && !laid && (s.playersIn() == 1 || s.TimedOut) && s.playersIn() > 0 && s.Bet == nil && s.Turn == nobody
 	}
-	if !ok || s.MayLayOut && (s.Bet == nil || s.Phase != PhaseBetting) {
+	if !ok || s.TimedOut && s.Phase != PhaseOver || s.MayLayOut && (s.Bet == nil || s.Phase != PhaseBetting) {
 		return errors.New("phase, turn and bet do not fit together")
 	}
 	return nil

@@ -17,6 +17,7 @@ const (
 	DoReveal    = "reveal"
 	DoVoid      = "void"
 	DoLeave     = "leave"
+	DoTimeUp    = "time_up"
 )
 
 // Opening is one player's opening throw (BL-2).
@@ -60,6 +61,9 @@ type Void struct{ Reason string }
 // Leave is a player leaving the game (BL-18).
 type Leave struct{ Player string }
 
+// TimeUp ends the game before its end, between two rounds (BL-21).
+type TimeUp struct{}
+
 // Do names the act.
 func (Opening) Do() string { return DoOpening }
 
@@ -84,8 +88,14 @@ func (Void) Do() string { return DoVoid }
 // Do names the act.
 func (Leave) Do() string { return DoLeave }
 
-// throwLine, actLine, betLine and voidLine are the shapes of a command.
+// Do names the act.
+func (TimeUp) Do() string { return DoTimeUp }
+
+// The shapes of a command.
 type (
+	bareLine struct {
+		Do string `json:"do"`
+	}
 	throwLine struct {
 		Do     string    `json:"do"`
 		Player string    `json:"player"`
@@ -136,6 +146,9 @@ func (e Void) MarshalJSON() ([]byte, error) { return json.Marshal(voidLine{e.Do(
 // MarshalJSON writes the command.
 func (e Leave) MarshalJSON() ([]byte, error) { return json.Marshal(actLine{e.Do(), e.Player}) }
 
+// MarshalJSON writes the command.
+func (e TimeUp) MarshalJSON() ([]byte, error) { return json.Marshal(bareLine{e.Do()}) }
+
 // Event decodes one command; see games.RuleBook. Fields it does not know are
 // passed over, field names must be spelled exactly.
 func (Book) Event(raw json.RawMessage) (games.Event, error) {
@@ -166,6 +179,8 @@ func decode(raw json.RawMessage) (games.Event, *games.Refusal) {
 		e = Void{c.Text("reason")}
 	case DoLeave:
 		e = Leave{c.Text("player")}
+	case DoTimeUp:
+		e = TimeUp{}
 	default:
 		c.Refuse(`Den Befehl „%[1]s“ gibt es in Bluff nicht.`, `Bluff has no command "%[1]s".`, do)
 	}

@@ -48,6 +48,8 @@ type state struct {
 	Shown   []dice.Roll `json:"shown"`
 	LaidOut []dice.Roll `json:"laid_out"`
 	Last    *Settled    `json:"last"`
+	// TimedOut is true of a game that TimeUp ended (BL-21).
+	TimedOut bool `json:"timed_out,omitempty"`
 }
 
 // plain is state without its methods, for encoding.
@@ -100,6 +102,8 @@ func (s *state) apply(e games.Event) ([]games.Outcome, *games.Refusal) {
 		return s.void(e)
 	case Leave:
 		return s.leave(e)
+	case TimeUp:
+		return s.timeUp()
 	}
 	return nil, games.Refuse(games.Input, "Das ist kein Befehl für Bluff.", "This is no command of Bluff.")
 }
@@ -107,7 +111,7 @@ func (s *state) apply(e games.Event) ([]games.Outcome, *games.Refusal) {
 // checkWords refuses names and faces that this game does not have.
 func (s *state) checkWords(e games.Event) *games.Refusal {
 	player, faces := words(e)
-	if _, isVoid := e.(Void); !isVoid && s.seat(player) == nobody {
+	if namesPlayer(e) && s.seat(player) == nobody {
 		return games.Refusef(games.Input, "Niemand im Spiel heißt „%[1]s“.", `Nobody in this game is called "%[1]s".`, player)
 	}
 	for _, f := range faces {
@@ -116,6 +120,15 @@ func (s *state) checkWords(e games.Event) *games.Refusal {
 		}
 	}
 	return nil
+}
+
+// namesPlayer reports whether an event is somebody's; others are the table's.
+func namesPlayer(e games.Event) bool {
+	switch e.(type) {
+	case Void, TimeUp:
+		return false
+	}
+	return true
 }
 
 // words are the player and the faces an event names.

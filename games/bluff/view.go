@@ -102,7 +102,7 @@ func (s *state) chance() float64 {
 func (s *state) winners() []string {
 	names := []string{}
 	for seat, p := range s.Players {
-		if s.Phase == PhaseOver && s.in(seat) {
+		if s.Phase == PhaseOver && s.rank(seat) == 1 {
 			names = append(names, p)
 		}
 	}
@@ -117,24 +117,33 @@ func (s *state) Result() (games.Result, bool) {
 	}
 	r := games.Result{Winners: s.winners(), Places: map[string]int{}}
 	for seat, p := range s.Players {
-		place := 1
-		for other := range s.Players {
-			if s.outlasted(other, seat) {
-				place++
-			}
-		}
-		r.Places[p] = place
+		r.Places[p] = s.rank(seat)
 	}
 	return r, true
 }
 
-// outlasted reports whether a was in longer than b.
-func (s *state) outlasted(a, b int) bool {
+// rank is one more than how many are ahead.
+func (s *state) rank(seat int) int {
+	place := 1
+	for other := range s.Players {
+		if s.ahead(other, seat) {
+			place++
+		}
+	}
+	return place
+}
+
+// ahead reports whether a was in longer than b, or has more dice if both are in
+// when the time is up (BL-21).
+func (s *state) ahead(a, b int) bool {
+	if s.in(a) && s.in(b) {
+		return s.Dice[a] > s.Dice[b]
+	}
 	return s.WentOut[b] > 0 && (s.WentOut[a] == 0 || s.WentOut[a] > s.WentOut[b])
 }
 
-// Awaits says who must act. Acts are those that are asked for; Void and Leave
-// are the table's own and possible at any time, and nobody is asked to take a
+// Awaits says who must act. Acts are those that are asked for; Void, Leave
+// and TimeUp are the table's own and possible at any time, and nobody is asked to take a
 // challenge back. Legal has the nearest bets.
 func (s *state) Awaits(games.Audience) games.Prompt {
 	switch s.Phase {

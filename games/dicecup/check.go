@@ -52,7 +52,7 @@ func (s *state) checkSeat(seat int) error {
 		return errors.New("a cross is wrong")
 	}
 	played := s.Round - 1
-	if s.Phase == PhaseOver && slices.Contains(s.Left, false) {
+	if s.Phase == PhaseOver && slices.Contains(s.Left, false) && !s.TimedOut {
 		played = s.Round
 	}
 	if n := sheet.scored(); n > played || n < played && !s.Left[seat] {
@@ -96,9 +96,9 @@ func (s *state) checkPhase() error {
 	case PhaseDecide:
 		ok = playing && s.allCrossed() && s.Thrown == nil && s.Doubt != nil && s.Doubt.isReading() && s.Doubt.isDoubtful()
 	case PhaseOver:
-		ok = !crossed && s.Thrown == nil && s.Doubt == nil && (!playing || s.isLastRound())
+		ok = !crossed && s.Thrown == nil && s.Doubt == nil && (!playing || s.isLastRound() || s.TimedOut)
 	}
-	if !ok || s.Phase != PhaseOver && s.Left[s.Cup] {
+	if !ok || s.Phase != PhaseOver && (s.Left[s.Cup] || s.TimedOut) {
 		return errors.New("phase, dice and crosses do not fit together")
 	}
 	return nil

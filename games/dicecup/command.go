@@ -27,6 +27,8 @@ func decode(raw json.RawMessage) (games.Event, *games.Refusal) {
 		e = Decide{Ruling(c.Text("ruling"))}
 	case DoLeave:
 		e = Leave{c.Text("player")}
+	case DoTimeUp:
+		e = TimeUp{}
 	default:
 		c.Refuse(`Den Befehl „%[1]s“ gibt es in Dice Cup nicht.`, `Dice Cup has no command "%[1]s".`, do)
 	}

@@ -17,6 +17,7 @@ const (
 	DoLies    = "lies"
 	DoDecide  = "decide"
 	DoLeave   = "leave"
+	DoTimeUp  = "time_up"
 )
 
 // Throw is a throw whose dice are told at once; the last cross scores it
@@ -70,6 +71,9 @@ type Decide struct{ Ruling Ruling }
 // Leave is a player leaving the game (DC-10).
 type Leave struct{ Player string }
 
+// TimeUp ends the game before its end, between two rounds (DC-11).
+type TimeUp struct{}
+
 // Do names the act.
 func (Throw) Do() string { return DoThrow }
 
@@ -93,6 +97,9 @@ func (Decide) Do() string { return DoDecide }
 
 // Do names the act.
 func (Leave) Do() string { return DoLeave }
+
+// Do names the act.
+func (TimeUp) Do() string { return DoTimeUp }
 
 // The shapes of a command.
 type (
@@ -152,6 +159,9 @@ func (e Decide) MarshalJSON() ([]byte, error) { return json.Marshal(decideLine{e
 
 // MarshalJSON writes the command.
 func (e Leave) MarshalJSON() ([]byte, error) { return json.Marshal(leaveLine{e.Do(), e.Player}) }
+
+// MarshalJSON writes the command.
+func (e TimeUp) MarshalJSON() ([]byte, error) { return json.Marshal(bareLine{e.Do()}) }
 
 // Event decodes one command; see games.RuleBook. Fields it does not know are
 // passed over, field names must be spelled exactly.

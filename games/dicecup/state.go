@@ -46,6 +46,8 @@ type state struct {
 	// Doubt is what the host decides about (DC-9).
 	Doubt *Doubt  `json:"doubt"`
 	Last  *Scored `json:"last"`
+	// TimedOut is true of a game that TimeUp ended (DC-11).
+	TimedOut bool `json:"timed_out,omitempty"`
 }
 
 // plain is state without its methods, for encoding.
@@ -86,6 +88,8 @@ func (s *state) apply(e games.Event) ([]games.Outcome, *games.Refusal) {
 		return s.lies(e)
 	case Decide:
 		return s.decide(e)
+	case TimeUp:
+		return s.timeUp()
 	}
 	return s.leave(e.(Leave))
 }

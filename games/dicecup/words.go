@@ -11,7 +11,7 @@ import (
 // does not have.
 func (s *state) checkWords(e games.Event) *games.Refusal {
 	switch e := e.(type) {
-	case Seen, Rethrow, Last:
+	case Seen, Rethrow, Last, TimeUp:
 		return nil
 	case Throw:
 		return checkDice(e.Dice)

@@ -114,12 +114,12 @@ func endsTurn(cards []Card) bool {
 // phaseFits looks at what belongs to the phase.
 func (s *state) phaseFits() bool {
 	switch {
-	case s.CardsOut && (s.Phase != PhaseOver || !s.cardsGone()):
+	case s.TimedOut && s.Phase != PhaseOver, s.CardsOut && (s.Phase != PhaseOver || !s.cardsGone()):
 		return false
 	case s.Phase == PhaseStart:
 		return s.untouched()
 	case s.Phase == PhaseOver:
-		return s.Turn == nobody && len(s.Uncovered) == 0 && s.noBet() && (s.CardsOut || s.withChips() <= 1)
+		return s.Turn == nobody && len(s.Uncovered) == 0 && s.noBet() && (s.CardsOut || s.TimedOut || s.withChips() <= 1)
 	case s.Turn < 0 || s.Turn >= len(s.Players) || s.Left[s.Turn] || s.Dice == (Dice{}):
 		return false
 	case s.Phase == PhaseCard:

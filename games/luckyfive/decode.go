@@ -41,6 +41,8 @@ func (c command) event() games.Event {
 		return Shuffle{c.cards("deck")}
 	case DoLeave:
 		return Leave{c.Text("player")}
+	case DoTimeUp:
+		return TimeUp{}
 	default:
 		c.Refuse(`Den Befehl „%[1]s“ gibt es in Lucky Five nicht.`, `Lucky Five has no command "%[1]s".`, do)
 		return nil

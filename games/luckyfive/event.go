@@ -18,6 +18,7 @@ const (
 	DoStop    = "stop"
 	DoShuffle = "shuffle"
 	DoLeave   = "leave"
+	DoTimeUp  = "time_up"
 )
 
 // Start is the first throw of all three dice, and who begins (LF-1, LF-2).
@@ -70,6 +71,9 @@ type Shuffle struct{ Deck []Card }
 // Leave is a player leaving the game (LF-13).
 type Leave struct{ Player string }
 
+// TimeUp ends the game before its end, between two turns (LF-14).
+type TimeUp struct{}
+
 // Do names the act.
 func (Start) Do() string { return DoStart }
 
@@ -99,6 +103,9 @@ func (Shuffle) Do() string { return DoShuffle }
 
 // Do names the act.
 func (Leave) Do() string { return DoLeave }
+
+// Do names the act.
+func (TimeUp) Do() string { return DoTimeUp }
 
 // MarshalJSON writes the command.
 func (e Start) MarshalJSON() ([]byte, error) {
@@ -179,6 +186,13 @@ func (e Shuffle) MarshalJSON() ([]byte, error) {
 
 // MarshalJSON writes the command.
 func (e Leave) MarshalJSON() ([]byte, error) { return json.Marshal(playerLine{e.Do(), e.Player}) }
+
+// MarshalJSON writes the command.
+func (e TimeUp) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Do string `json:"do"`
+	}{e.Do()})
+}
 
 // playerLine is the shape of a command that has only a player.
 type playerLine struct {

@@ -23,6 +23,7 @@ var moments = map[string]struct {
 	DoStop:    {"LF-5", []Phase{PhaseDecide}},
 	DoShuffle: {"LF-10", []Phase{PhaseDecide, PhaseShuffle}},
 	DoLeave:   {"LF-13", nil},
+	DoTimeUp:  {"LF-14", []Phase{PhaseStart, PhaseCard, PhaseShuffle}},
 }
 
 // due is the rule of what each phase waits for.

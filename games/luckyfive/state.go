@@ -65,6 +65,8 @@ type state struct {
 	Last *Settled `json:"last"`
 	// CardsOut says that the game ended because no card was left (LF-10).
 	CardsOut bool `json:"cards_out"`
+	// TimedOut is true of a game that TimeUp ended (LF-14).
+	TimedOut bool `json:"timed_out,omitempty"`
 }
 
 // plain is state without its methods, for encoding.
@@ -119,6 +121,8 @@ func (s *state) apply(e games.Event) ([]games.Outcome, *games.Refusal) {
 		return s.shuffle(e)
 	case Leave:
 		return s.leave(e)
+	case TimeUp:
+		return s.timeUp(), nil
 	}
 	return nil, refuseForeign()
 }

@@ -93,7 +93,7 @@ func (s *state) checkOut() error {
 			return errors.New("the order of going out is wrong")
 		}
 	}
-	if left := s.playersIn(); left < 1 || (left == 1) != (s.Phase == PhaseOver) {
+	if left := s.playersIn(); left < 1 || (left == 1 || s.TimedOut) != (s.Phase == PhaseOver) {
 		return errors.New("the phase does not go with the players who are left")
 	}
 	return nil

@@ -8,13 +8,14 @@ import (
 
 // The names of the events.
 const (
-	DoStart = "start"
-	DoPick  = "pick"
-	DoHand  = "hand"
-	DoWeigh = "weigh"
-	DoTip   = "tip"
-	DoPush  = "push"
-	DoLeave = "leave"
+	DoStart  = "start"
+	DoPick   = "pick"
+	DoHand   = "hand"
+	DoWeigh  = "weigh"
+	DoTip    = "tip"
+	DoPush   = "push"
+	DoLeave  = "leave"
+	DoTimeUp = "time_up"
 )
 
 // Start names the youngest, who is the first boss (TH-2).
@@ -56,6 +57,9 @@ type Push struct {
 // Leave is a player leaving the game (TH-13).
 type Leave struct{ Player string }
 
+// TimeUp ends the game before its end, between two rounds (TH-14).
+type TimeUp struct{}
+
 // Do names the act.
 func (Start) Do() string { return DoStart }
 
@@ -77,8 +81,14 @@ func (Push) Do() string { return DoPush }
 // Do names the act.
 func (Leave) Do() string { return DoLeave }
 
+// Do names the act.
+func (TimeUp) Do() string { return DoTimeUp }
+
 // The shapes of the commands.
 type (
+	bareLine struct {
+		Do string `json:"do"`
+	}
 	startLine struct {
 		Do   string `json:"do"`
 		Boss string `json:"boss"`
@@ -146,6 +156,9 @@ func (e Push) MarshalJSON() ([]byte, error) {
 // MarshalJSON writes the command.
 func (e Leave) MarshalJSON() ([]byte, error) { return json.Marshal(leaveLine{e.Do(), e.Player}) }
 
+// MarshalJSON writes the command.
+func (e TimeUp) MarshalJSON() ([]byte, error) { return json.Marshal(bareLine{e.Do()}) }
+
 // Event decodes one command; see games.RuleBook. Fields it does not know are
 // passed over, field names must be spelled exactly.
 func (Book) Event(raw json.RawMessage) (games.Event, error) {
@@ -174,6 +187,8 @@ func decode(raw json.RawMessage) (games.Event, *games.Refusal) {
 		e = Push{c.sizes("fell"), c.sizeOrNull("weighted")}
 	case DoLeave:
 		e = Leave{c.Text("player")}
+	case DoTimeUp:
+		e = TimeUp{}
 	default:
 		c.Refuse(`Den Befehl „%[1]s“ gibt es in Thrill nicht.`, `Thrill has no command "%[1]s".`, do)
 	}

@@ -9,7 +9,7 @@ import (
 // checkWords refuses events, names and discs that this game does not have.
 func (s *state) checkWords(e games.Event) *games.Refusal {
 	switch e.(type) {
-	case Start, Pick, Hand, Weigh, LayTip, Push, Leave:
+	case Start, Pick, Hand, Weigh, LayTip, Push, Leave, TimeUp:
 	default:
 		return games.Refuse(games.Input, "Das ist kein Befehl für Thrill.", "This is no command of Thrill.")
 	}
@@ -22,7 +22,7 @@ func (s *state) checkWords(e games.Event) *games.Refusal {
 	return nil
 }
 
-// playerOf is the player an event names; false for a push, which names none.
+// playerOf is the player an event names; false for one that names none.
 func playerOf(e games.Event) (string, bool) {
 	switch e := e.(type) {
 	case Start:

@@ -99,6 +99,8 @@ type state struct {
 	// Weight is Maxe's word that the weight is used (TH-11).
 	Weight bool    `json:"weight"`
 	Last   *Pushed `json:"last"`
+	// TimedOut is true of a game that TimeUp ended (TH-14).
+	TimedOut bool `json:"timed_out,omitempty"`
 }
 
 // plain is state without its methods, for encoding.
@@ -143,6 +145,8 @@ func (s *state) apply(e games.Event) ([]games.Outcome, *games.Refusal) {
 		return s.tip(e)
 	case Push:
 		return s.push(e)
+	case TimeUp:
+		return s.timeUp()
 	}
 	return s.leave(e.(Leave))
 }

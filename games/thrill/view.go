@@ -135,7 +135,7 @@ func (s *state) turn() int {
 }
 
 func (s *state) winners() []string {
-	return s.names(func(p seat) bool { return s.Phase == PhaseOver && p.in() })
+	return s.names(func(p seat) bool { return s.Phase == PhaseOver && s.place(p) == 1 })
 }
 
 // out are those who went out, in that order.
@@ -149,18 +149,29 @@ func (s *state) out() []string {
 	return names
 }
 
-// Result ranks by the order of going out; nobody shares a place, for only
-// one player goes out at a time (TH-13).
+// Result ranks by the order of going out, one player at a time (TH-13); those
+// who are in when the time is up by their chips (TH-14).
 func (s *state) Result() (games.Result, bool) {
 	if s.Phase != PhaseOver {
 		return games.Result{}, false
 	}
 	r := games.Result{Winners: s.winners(), Places: map[string]int{}}
 	for _, p := range s.Seats {
-		r.Places[p.Player] = 1
-		if !p.in() {
-			r.Places[p.Player] = len(s.Seats) + 1 - p.WentOut
-		}
+		r.Places[p.Player] = s.place(p)
 	}
 	return r, true
+}
+
+// place is one more than how many are ahead.
+func (s *state) place(p seat) int {
+	if !p.in() {
+		return len(s.Seats) + 1 - p.WentOut
+	}
+	place := 1
+	for _, other := range s.Seats {
+		if other.in() && other.Chips > p.Chips {
+			place++
+		}
+	}
+	return place
 }

@@ -1,0 +1,27 @@
+package thrill
+
+import "dicetable/games"
+
+// Won are those who win a game that TimeUp ended, and the chips that everybody
+// shows then ("time_up").
+type Won struct {
+	Winners []string       `json:"winners"`
+	Chips   map[string]int `json:"chips"`
+}
+
+// timeUp ends the game between two rounds: all show their chips, and more place
+// higher (TH-14).
+func (s *state) timeUp() ([]games.Outcome, *games.Refusal) {
+	given := len(s.hands()) > 0
+	switch {
+	case s.Phase == PhaseStart:
+		s.Boss = s.after(len(s.Seats) - 1)
+	case s.Phase != PhasePick && (s.Phase != PhaseHand || s.Disc != "" || given):
+		return nil, games.Refuse("TH-14", "Die Zeit ist um, aber diese Runde wird noch zu Ende gespielt.",
+			"The time is up, but this round is still to be finished.")
+	}
+	s.clearRound()
+	s.Phase, s.TimedOut = PhaseOver, true
+	won := Won{s.winners(), s.numbers(seat.in, func(p seat) int { return p.Chips })}
+	return tell(DoTimeUp, won, "Die Zeit ist um. Die meisten Chips: %[1]s.", "The time is up. Most chips: %[1]s.", list(won.Winners)), nil
+}
