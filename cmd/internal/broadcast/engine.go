@@ -49,6 +49,10 @@ type engine struct {
 	clients int
 	// bounded is true where strangers may be clients.
 	bounded bool
+	// durable is true where what is kept must outlast a power cut. A club's
+	// need not: calls come again at its start, results until they are
+	// receipted, and thousands of them must not wait for the disk each.
+	durable bool
 	log     *slog.Logger
 	gate    *gate
 	nats    atomic.Pointer[server.Server]
@@ -152,7 +156,7 @@ func (e *engine) up(ctx context.Context, s *server.Server) error {
 func (e *engine) options(host string, port int, dir string) (*server.Options, error) {
 	o := &server.Options{
 		ServerName: "dicetable-" + e.name, NoSigs: true, DontListen: true, NoSystemAccount: true,
-		JetStream: true, JetStreamMaxStore: maxStore, JetStreamMaxMemory: maxStore, StoreDir: dir, SyncAlways: true,
+		JetStream: true, JetStreamMaxStore: maxStore, JetStreamMaxMemory: maxStore, StoreDir: dir, SyncAlways: e.durable,
 		MaxPayload: maxPayload, MaxConn: e.clients, WriteDeadline: 5 * time.Second,
 		CustomClientAuthentication: e.gate,
 	}
