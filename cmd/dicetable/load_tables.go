@@ -66,7 +66,7 @@ func parseLoadTables(args []string, w io.Writer) (loadTables, error) {
 	flags := flag.NewFlagSet("load tables", flag.ContinueOnError)
 	flags.SetOutput(w)
 	flags.Usage = func() { fmt.Fprint(w, loadTablesUsage); flags.PrintDefaults() }
-	sizes := flags.String("tables", "10,100,1000,10000", "how many tables, one run after the other, 1 to 10000 each")
+	sizes := flags.String("tables", "10,100,1000,2000,10000", "how many tables, one run after the other, 1 to 10000 each")
 	flags.DurationVar(&f.lasts, "for", time.Minute, "`TIME` that is measured, 1s to 10m")
 	flags.DurationVar(&f.within, "within", 2*time.Second, "`TIME` in which 95 of 100 results have to be in the standings")
 	flags.StringVar(&f.plot, "plot", "", "draw the figures into a `FILE`.svg")

@@ -89,7 +89,7 @@ func playable(c wire.Call) error {
 }
 
 func sameCall(a, b wire.Call) bool {
-	return a.Draw == b.Draw && a.Title == b.Title && a.Limit == b.Limit && a.Until.Equal(b.Until) && isCalled(a.Start(), b.Start())
+	return a.Draw == b.Draw && a.Title == b.Title && a.Limit == b.Limit && a.Until.Equal(b.Until) && a.Up == b.Up && isCalled(a.Start(), b.Start())
 }
 
 // isCalled reports whether a game that somebody wants to begin is the one that
@@ -137,7 +137,7 @@ func (c *Core) called() *wire.Called {
 			call = &k.Call // its clock may run by now
 		}
 	}
-	return &wire.Called{Draw: call.Draw, Text: drawText(*call), Open: open, Until: call.Until}
+	return &wire.Called{Draw: call.Draw, Text: drawText(*call), Open: open, Until: call.Until, Up: call.Up}
 }
 
 // drawText says which game of a tournament it is: "Round 3, table 2".

@@ -87,6 +87,7 @@ func (c Core) Step(at time.Time, in Input) (Core, []Effect) {
 	s.kept, s.seen = c.kept.clone(), c.seen.clone()
 	s.onClock()
 	s.take(in)
+	s.onTime()
 	if s.kept.conduct != nil {
 		s.kept.conduct.moveOn(&s)
 	}

@@ -78,6 +78,9 @@ func (c *Core) notices() []wire.Notice {
 	if call := c.kept.open(); call != nil {
 		notices = append(notices, wire.Notice{Code: AskCalled, Text: textCalled(*call)})
 	}
+	if c.kept.timeIsUp() {
+		notices = append(notices, wire.Notice{Code: "time_up", Text: games.Text(textTimeUp)})
+	}
 	if c.kept.gone {
 		notices = append(notices, wire.Notice{Code: "gone", Text: games.Text(textGone)})
 	}

@@ -64,6 +64,8 @@ type Called struct {
 	Open bool `json:"open,omitempty"`
 	// Until is when the clock of the round runs out; left out while it stands.
 	Until time.Time `json:"until,omitzero"`
+	// Up is true once it has.
+	Up bool `json:"up,omitempty"`
 }
 
 // CalledPlayer is one player of a call.
