@@ -1,10 +1,41 @@
 package tournament
 
 import (
+	"errors"
 	"maps"
 	"math"
 	"slices"
 )
+
+// Ladder is free play: players play whom they like, and every game makes what
+// is believed of their strength more certain.
+type Ladder struct{}
+
+// ErrFree is why free play draws nothing.
+var ErrFree = errors.New("in free play nothing is drawn: players play whom they like")
+
+// Next draws nothing.
+func (Ladder) Next([]Entrant, []Round, string) (Round, error) { return Round{}, ErrFree }
+
+// Standings are by the rating shown, to the hundredth. Games count in the order
+// in which they were begun; who has not played stands behind all others.
+func (Ladder) Standings(field []Entrant, past []Round) []Standing {
+	ratings := map[Player]Rating{}
+	for _, r := range past {
+		for _, t := range r.Tables {
+			if t.Counts() {
+				maps.Copy(ratings, Rate(ratings, t.Places))
+			}
+		}
+	}
+	all := standings(field, past, nil, 0)
+	for i, s := range all {
+		if s.Games > 0 {
+			all[i].Rating = int(math.Round(100 * ratings[s.Player].Shown()))
+		}
+	}
+	return placed(all, func(s Standing) [3]int { return [3]int{-min(1, s.Games), -s.Rating} })
+}
 
 // Rating is what a ladder believes of a player's strength: a normal
 // distribution.

@@ -32,6 +32,10 @@ func (h seatings) of(p Player, seat int) int {
 	return h[p][seat]
 }
 
+// Seated is the order in which players sit who chose each other, by what they
+// played before.
+func Seated(table []Player, past []Round) []Player { return seatsHad(past).seated(table) }
+
 // seated says in which order the players of a table sit, so that everybody
 // gets every seat, and above all the first one, about as often: of all orders
 // the one with the least sum of how often each had that seat, the first of

@@ -21,6 +21,8 @@ type Standing struct {
 	Strength Points `json:"strength"`
 	// Lives are those that are left, in a format that has lives.
 	Lives int `json:"lives,omitempty"`
+	// Rating is what a ladder shows, in hundredths.
+	Rating int `json:"rating,omitempty"`
 }
 
 // standings are those of a field by points: then who won more games, then whose

@@ -15,6 +15,11 @@ import (
 func TestWhateverTheHostDoes(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := playing(t, rapid.IntRange(0, 14).Draw(rt, "players"), rapid.IntRange(0, 4).Draw(rt, "tables"))
+		if rapid.Bool().Draw(rt, "free play") {
+			s := sampleSetup()
+			s.Format, s.Minutes, s.Least = Ladder, 0, 2
+			r.does(r.alter(s))
+		}
 		for range rapid.IntRange(1, 40).Draw(rt, "acts") {
 			r.now = r.now.Add(time.Minute)
 			events, err := r.anything(rt)
@@ -40,7 +45,10 @@ func (r *rig) anything(rt *rapid.T) ([]Event, error) {
 			x.Places, x.Table = r.report1(p).Places, p.Table
 		}
 	}
-	switch rapid.IntRange(-1, 15).Draw(rt, "act") {
+	switch rapid.IntRange(-2, 15).Draw(rt, "act") {
+	case -2:
+		other := tournament.Player(rapid.SampledFrom([]string{"p4", "p5", "p6"}).Draw(rt, "other"))
+		return r.callGame([]tournament.Player{player, other}, table)
 	case -1:
 		return r.rename(player, rapid.SampledFrom([]string{"Al", "Bo"}).Draw(rt, "name"), "")
 	case 0:
@@ -86,6 +94,9 @@ func (r *rig) sound(rt *rapid.T) {
 		seen, tables := map[tournament.Player]bool{}, map[string]bool{}
 		for _, p := range round.Pods {
 			for _, id := range p.Seats {
+				if r.Now.Format == Ladder && p.Result != nil {
+					continue
+				}
 				if seen[id] {
 					rt.Fatalf("%s sits at two tables of round %d", id, round.Number)
 				}

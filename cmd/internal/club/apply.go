@@ -81,6 +81,16 @@ func (x drawn) apply(e *Evening, at time.Time) {
 	e.Now.Rounds = append(e.Now.Rounds, r)
 }
 
+func (x gameCalled) apply(e *Evening, at time.Time) {
+	if len(e.Now.Rounds) == 0 {
+		e.Now.attempts[1] = 1
+		e.Now.Rounds = []*Round{{Number: 1, Attempt: 1, Drawn: at}}
+	}
+	r := e.Now.last()
+	r.Pods = append(r.Pods, &Pod{Ref: Ref{1, 1, len(r.Pods) + 1}, Table: x.Table, Seats: x.Seats})
+	r.Done = time.Time{}
+}
+
 // Players who came after the draw can be drawn now.
 func (x takenBack) apply(e *Evening, _ time.Time) {
 	e.Now.Rounds = e.Now.Rounds[:len(e.Now.Rounds)-1]

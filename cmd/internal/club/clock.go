@@ -126,7 +126,7 @@ func (t *Tournament) expected() int {
 			there = min(there-1, tables*t.Advance)
 		}
 		return n
-	case Lives:
+	case Lives, Ladder:
 		return 0
 	}
 	return t.Planned

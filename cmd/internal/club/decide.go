@@ -36,6 +36,9 @@ func (e *Evening) begin(id, seed string, s Setup) ([]Event, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
+	if err := e.fits(s); err != nil {
+		return nil, err
+	}
 	return []Event{made{ID: id, Setup: s, Seed: seed, Seal: seal(seed)}}, nil
 }
 
@@ -46,6 +49,9 @@ func (e *Evening) alter(s Setup) ([]Event, error) {
 		return nil, errNothingOn
 	}
 	if err := s.check(); err != nil {
+		return nil, err
+	}
+	if err := e.fits(s); err != nil {
 		return nil, err
 	}
 	if len(t.Rounds) > 0 && (s.Format != t.Format || s.Game != t.Game || s.Lives != t.Lives) {

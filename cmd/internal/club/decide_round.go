@@ -16,6 +16,8 @@ func (e *Evening) draw() ([]Event, error) {
 	switch {
 	case t == nil:
 		return nil, errNothingOn
+	case t.Format == Ladder:
+		return nil, errFree
 	case !t.Paused.IsZero():
 		return nil, errPaused
 	}
@@ -52,6 +54,8 @@ func (e *Evening) draw() ([]Event, error) {
 	return []Event{x}, nil
 }
 
+var errFree error = games.Refuse("", "Im freien Spiel gibt es keine Runden: rufe einzelne Spiele, und erkläre eines für ungültig, das nicht zählen soll.", "Free play has no rounds: call single games, and declare void what shall not count.")
+
 // lotsSeed is the seed of a round's draw. A round that was taken back and is
 // drawn again gets other lots, which follow from the same seed.
 func (t *Tournament) lotsSeed(attempt int) string {
@@ -65,6 +69,9 @@ func (t *Tournament) lotsSeed(attempt int) string {
 func (e *Evening) takeBack(round int) ([]Event, error) {
 	if e.Now == nil {
 		return nil, errNothingOn
+	}
+	if e.Now.Format == Ladder {
+		return nil, errFree
 	}
 	if last := e.Now.last(); last == nil || last.Number != round {
 		return nil, games.Refuse("", "Nur die letzte Runde lässt sich zurücknehmen.", "Only the last round can be taken back.")
@@ -112,6 +119,8 @@ func (e *Evening) start() ([]Event, error) {
 	}
 	r := e.Now.last()
 	switch {
+	case e.Now.Format == Ladder:
+		return nil, errFree
 	case r == nil || r.over():
 		return nil, games.Refuse("", "Es läuft keine Runde: lose zuerst eine aus.", "No round is being played: draw one first.")
 	case !e.Now.Paused.IsZero():
@@ -193,7 +202,12 @@ func (e *Evening) reopen(of Ref) ([]Event, error) {
 	case p.Result == nil:
 		return nil, nil
 	}
-	return []Event{reopened{of}}, nil
+	events := []Event{reopened{of}}
+	if slices.ContainsFunc(e.openPods(), func(other *Pod) bool { return other.Table == p.Table && p.Table != "" }) {
+		// Another game was called there meanwhile.
+		events = append(events, moved{of, p.Table, e.free(p.Table)})
+	}
+	return events, nil
 }
 
 var errRunning error = games.Refuse("", "Ein Spiel der letzten Runde ist nicht vorbei: trage seine Ränge ein, erkläre es für ungültig, oder nimm die Runde zurück.", "A game of the last round is not over: enter its places, declare it void, or take the round back.")

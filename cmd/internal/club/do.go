@@ -52,6 +52,10 @@ type (
 		Void   bool                      `json:"void"`
 		Note   string                    `json:"note"`
 	}
+	ofGame struct {
+		Players []tournament.Player `json:"players"`
+		Table   string              `json:"table"`
+	}
 	ofResult struct {
 		Table    string `json:"table"`
 		Game     string `json:"game"`
@@ -79,6 +83,7 @@ var acts = map[string]act{
 	"break":   with(func(e *Evening, b ofTable) ([]Event, error) { return e.breakDown(b.Table) }),
 	"mend":    with(func(e *Evening, b ofTable) ([]Event, error) { return e.backAgain(b.Table) }),
 	"remove":  with(func(e *Evening, b ofTable) ([]Event, error) { return e.removeTable(b.Table) }),
+	"game":    with(func(e *Evening, b ofGame) ([]Event, error) { return e.callGame(b.Players, b.Table) }),
 	"draw":    plain((*Evening).draw),
 	"takeback": with(func(e *Evening, b ofRound) ([]Event, error) {
 		return e.takeBack(b.Round)

@@ -66,6 +66,11 @@ type (
 		Pods    []drawnPod          `json:"pods"`
 		Byes    []tournament.Player `json:"byes,omitempty"`
 	}
+	// gameCalled is a game of free play.
+	gameCalled struct {
+		Table string              `json:"table"`
+		Seats []tournament.Player `json:"seats"`
+	}
 	// takenBack is the last round, as if it had never been drawn.
 	takenBack struct{ Round int }
 	// moved is a game that is called to another table, or to none.
@@ -123,6 +128,7 @@ func (tableBroken) kind() string    { return "table_broken" }
 func (tableBack) kind() string      { return "table_back" }
 func (tableRemoved) kind() string   { return "table_removed" }
 func (drawn) kind() string          { return "drawn" }
+func (gameCalled) kind() string     { return "game_called" }
 func (takenBack) kind() string      { return "taken_back" }
 func (moved) kind() string          { return "moved" }
 func (started) kind() string        { return "started" }
@@ -148,7 +154,7 @@ var readers = map[string]func([]byte) (Event, error){
 	"entered": read[entered], "renamed": read[renamed], "left": read[left], "returned": read[returned],
 	"table_added": read[tableAdded], "table_asked": read[tableAsked], "table_confirmed": read[tableConfirmed], "table_denied": read[tableDenied],
 	"table_broken": read[tableBroken], "table_back": read[tableBack], "table_removed": read[tableRemoved],
-	"drawn": read[drawn], "taken_back": read[takenBack], "moved": read[moved],
+	"drawn": read[drawn], "game_called": read[gameCalled], "taken_back": read[takenBack], "moved": read[moved],
 	"started": read[started], "time_up": read[timeUp], "paused": read[paused], "resumed": read[resumed],
 	"came": read[came], "settled": read[settled], "by_hand": read[byHand], "reopened": read[reopened],
 }

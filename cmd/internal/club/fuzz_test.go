@@ -14,7 +14,7 @@ func FuzzActs(f *testing.F) {
 		f.Add(i, []byte(map[string]string{
 			"begin": asJSON(f, sampleSetup()), "alter": asJSON(f, sampleSetup()), "enter": `{"players":"Zoe; Reds\nBo"}`,
 			"rename": `{"player":"p1","name":"Al"}`, "leave": `{"player":"p1"}`, "return": `{"player":"p2"}`,
-			"table": `{"name":"Door"}`, "confirm": `{"table":"table-1","key":"x"}`, "deny": `{"table":"table-1"}`,
+			"table": `{"name":"Door"}`, "game": `{"players":["p1","p2"],"table":"table-1"}`, "confirm": `{"table":"table-1","key":"x"}`, "deny": `{"table":"table-1"}`,
 			"break": `{"table":"table-1"}`, "mend": `{"table":"table-1"}`, "remove": `{"table":"table-2"}`,
 			"takeback": `{"round":1}`, "move": `{"pod":{"round":1,"attempt":1,"pod":1},"table":"table-2"}`, "pause": `{"on":true}`,
 			"hand":   `{"pod":{"round":1,"attempt":1,"pod":1},"places":{"p1":1,"p2":1},"void":true,"note":"x"}`,

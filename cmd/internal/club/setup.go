@@ -40,9 +40,12 @@ type Setup struct {
 	Minutes int `json:"minutes"`
 	// Prizes are in cents, the first place's first.
 	Prizes []int `json:"prizes,omitempty"`
+	// Season is the name of a season of several tournaments whose games count
+	// together; empty for none.
+	Season string `json:"season,omitempty"`
 }
 
-// The formats of docs/tournament.md that are drawn round by round.
+// The formats of docs/tournament.md.
 const (
 	League   = "league"
 	Swiss    = "swiss"
@@ -50,10 +53,11 @@ const (
 	Robin    = "robin"
 	Lives    = "lives"
 	Teams    = "teams"
+	Ladder   = "ladder"
 )
 
 // Formats lists them.
-var Formats = []string{League, Swiss, Knockout, Robin, Lives, Teams}
+var Formats = []string{League, Swiss, Knockout, Robin, Lives, Teams, Ladder}
 
 // Books are the rule-books that a club can call.
 var Books = []games.RuleBook{bluff.Book{}, dicecup.Book{}, luckyfive.Book{}, thrill.Book{}}
@@ -82,8 +86,24 @@ func (s Setup) check() error {
 	case s.Bye < 0 || s.Members < 0 || slices.ContainsFunc(slices.Concat(s.Scheme, s.Prizes), func(n int) bool { return n < 0 || n > 1e7 }):
 		return games.Refuse("", "Punkte, Preise und Mitglieder sind nicht negativ.", "Points, prizes and members are not negative.")
 	}
+	if err := s.checkSeason(); err != nil {
+		return err
+	}
 	if _, err := Books[book].Start([]string{"Ann", "Ben"}, s.Settings); err != nil {
 		return games.Refusef("", "So lässt sich das Spiel nicht spielen: %v.", "The game cannot be played so: %v.", err)
+	}
+	return nil
+}
+
+// checkSeason says what is wrong with a format in a season, and in free play.
+func (s Setup) checkSeason() error {
+	switch {
+	case s.Season != "" && checkName(s.Season) != nil:
+		return checkName(s.Season)
+	case s.Season != "" && (s.Format == Knockout || s.Format == Lives):
+		return games.Refuse("", "In einer Saison zählen Punkte oder die Wertung der Leiter: K.-o. und Leben gehen nicht.", "A season counts points or a ladder's rating: neither knockout nor lives will do.")
+	case s.Format == Ladder && s.Minutes > 0:
+		return games.Refuse("", "Freies Spiel hat keine Runden, also auch keine Rundenuhr.", "Free play has no rounds, and so no clock of a round.")
 	}
 	return nil
 }
@@ -122,6 +142,8 @@ func (s Setup) format(tables int) tournament.Format {
 		return tournament.RoundRobin{Scheme: league.Scheme}
 	case Lives:
 		return tournament.LastStanding{Limits: limits, Lives: s.Lives}
+	case Ladder:
+		return tournament.Ladder{}
 	}
 	return league
 }

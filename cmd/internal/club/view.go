@@ -2,6 +2,7 @@ package club
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -34,6 +35,8 @@ type NowView struct {
 	// Standings are those of everybody, Teams those of the teams.
 	Standings []StandingView            `json:"standings"`
 	Teams     []tournament.TeamStanding `json:"teams,omitempty"`
+	// Season is that of the tournament; left out where it is of none.
+	Season *SeasonView `json:"season,omitempty"`
 	// TimeRule says how a game is placed when its time is up.
 	TimeRule games.Text `json:"time_rule"`
 	Held     int        `json:"held"`
@@ -92,6 +95,8 @@ type StandingView struct {
 	Wins     int    `json:"wins"`
 	Strength string `json:"strength"`
 	Lives    int    `json:"lives,omitempty"`
+	// Rating is a ladder's, with two decimals.
+	Rating string `json:"rating,omitempty"`
 	// Prize is in cents, as it would be now.
 	Prize int  `json:"prize,omitempty"`
 	Out   bool `json:"out,omitempty"`
@@ -111,6 +116,7 @@ func (s *Service) View(ctx context.Context) (View, error) {
 				ID: t.ID, Setup: t.Setup, Seal: t.Seal, Paused: !t.Paused.IsZero(), Ends: t.Forecast(now),
 				Standings: t.standingViews(), TimeRule: TimeRule(t.Game), Held: len(t.Held),
 			}
+			v.Now.Season = e.season(t)
 			if t.Format == Teams {
 				v.Now.Teams = t.TeamStandings()
 			}
@@ -137,12 +143,23 @@ func (t *Tournament) standingViews() []StandingView {
 	}
 	all := make([]StandingView, 0, len(standings))
 	for _, s := range standings {
-		all = append(all, StandingView{
-			PlayerView: t.view(s.Player), Place: s.Place, Points: s.Points.String(), Games: s.Games, Wins: s.Wins,
-			Strength: s.Strength.String(), Lives: s.Lives, Prize: prizes[s.Player], Out: t.players[s.Player].Out,
-		})
+		v := t.standingView(t.players[s.Player], s)
+		v.Prize = prizes[s.Player]
+		all = append(all, v)
 	}
 	return all
+}
+
+// standingView is where a player stands, by the format's own measure.
+func (t *Setup) standingView(p *Player, s tournament.Standing) StandingView {
+	v := StandingView{
+		PlayerView: PlayerView{ID: p.ID, Name: p.Name, Team: p.Team}, Place: s.Place, Points: s.Points.String(), Games: s.Games, Wins: s.Wins,
+		Strength: s.Strength.String(), Lives: s.Lives, Out: p.Out,
+	}
+	if t.Format == Ladder {
+		v.Rating = fmt.Sprintf("%.2f", float64(s.Rating)/100)
+	}
+	return v
 }
 
 // roundView is a round of a tournament, with what its tables tell just now.
