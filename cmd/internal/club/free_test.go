@@ -94,6 +94,9 @@ func TestASeason(t *testing.T) {
 	s.Season, s.Minutes, s.Least = "2026", 0, 2
 	evening := func(id, names string, places map[tournament.Player]int) {
 		r.does(r.begin(id, "seed", s))
+		if v := r.season(r.Now); v.Standings == nil {
+			t.Error("a page cannot show standings that are null")
+		}
 		if len(r.Tables) == 0 {
 			r.does(r.addPlain("plain-1", "One"))
 		}

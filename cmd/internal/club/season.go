@@ -58,7 +58,7 @@ func (e *Evening) season(t *Tournament) *SeasonView {
 		}
 	}
 	field, past := tournament.Season(evenings)
-	v := &SeasonView{Name: t.Season, Evenings: len(evenings)}
+	v := &SeasonView{Name: t.Season, Evenings: len(evenings), Standings: []StandingView{}}
 	for _, s := range t.counting().Standings(field, past) {
 		v.Standings = append(v.Standings, t.standingView(known[s.Player], s))
 	}

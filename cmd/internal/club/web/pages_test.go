@@ -62,9 +62,9 @@ var (
 	asked = regexp.MustCompile("\\bt\\((?:\"([^\"]*)\"|`([^`$]*)\\$)")
 	// states are the ends of those keys that are put together.
 	put = map[string][]string{
-		"about_": {"league", "swiss", "knockout", "robin", "lives", "teams"}, "format_": {"league", "swiss", "knockout", "robin", "lives", "teams"},
+		"about_": {"league", "swiss", "knockout", "robin", "lives", "teams", "ladder"}, "format_": {"league", "swiss", "knockout", "robin", "lives", "teams", "ladder"},
 		"game_": {"bluff", "dicecup", "luckyfive", "thrill"}, "set_": {"least", "usual", "most", "planned", "minutes", "lives", "advance", "members", "bye"},
-		"state_": {"void", "over", "hand", "held", "live", "open"}, "table_": {"broken", "plain", "asks", "online", "offline"},
+		"col_": {"points", "lives", "rating"}, "state_": {"void", "over", "hand", "held", "live", "open"}, "table_": {"broken", "plain", "asks", "online", "offline"},
 	}
 )
 

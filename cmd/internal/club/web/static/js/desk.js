@@ -1,6 +1,7 @@
 // The host's desk: set up the tournament, register players, confirm tables,
 // draw, decide, enter by hand.
 import { html, render, useState } from "../vendor/preact.js";
+import { FreePlay } from "./desk_free.js";
 import { Held } from "./desk_held.js";
 import { Players } from "./desk_players.js";
 import { Round } from "./desk_round.js";
@@ -8,7 +9,7 @@ import { useHost } from "./desk_session.js";
 import { Setup } from "./desk_setup.js";
 import { TablesCard } from "./desk_tables.js";
 import { useView } from "./feed.js";
-import { Clock, Standings, TeamTable, TimeUp, Top, clockTime } from "./parts.js";
+import { Clock, Season, Standings, TeamTable, TimeUp, Top, clockTime } from "./parts.js";
 import { currentLanguage, t, useLanguage } from "./texts.js";
 
 function Desk() {
@@ -24,11 +25,12 @@ function Desk() {
     <p class="refused" role="alert">${host.refused}</p>
     <${TimeUp} view=${view} />
     ${now && html`<${Held} held=${host.desk.held} host=${host} />`}
+    ${now?.setup.format === "ladder" && html`<${FreePlay} ...${{ now, host, tables: host.desk.tables }} />`}
     ${now && html`<${Round} ...${{ now, host, tables: host.desk.tables }} />`}
     ${!now && html`<${Setup} books=${host.desk.books} host=${host} />`}
     ${now && html`<${Players} ...${{ now, host }} />`}
     <${TablesCard} tables=${host.desk.tables} host=${host} />
-    ${now && html`<section class="card"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${now} />
+    ${now && html`<section class="card"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${now} /><${Season} season=${now.season} setup=${now.setup} />
       <p class="links"><a href="api/print/standings.pdf?lang=${currentLanguage()}">${t("print_standings")}</a><a href="api/export/${now.id}.csv">${t("as_csv")}</a><a href="api/export/${now.id}.json">${t("as_json")}</a></p>
       ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}</section>`}
     ${now && html`<${Setup} books=${host.desk.books} host=${host} now=${now} key=${now.id} />`}

@@ -15,10 +15,19 @@ export function Players({ now, host }) {
   return html`<section class="card"><h2>${t("registration")} <span class="quiet">${t("players_there", { n: people.filter((p) => !p.out).length })}</span></h2>
     <form onSubmit=${enter}><label>${t("enter_players")}<textarea name="players" rows="3" value=${typed} placeholder=${t("enter_example")} onInput=${(e) => setTyped(e.target.value)} /></label>
       <button class="strong" data-enter-players disabled=${!typed.trim()}>${now.round ? t("enter_late") : t("enter_them")}</button></form>
+    <${Known} ...${{ now, host, people }} />
     <ul class="field">${people.map((p) => html`<li key=${p.id} data-player=${p.id} class=${p.out ? "gone" : ""}>
       <button class="who" aria-expanded=${open === p.id} onClick=${() => setOpen(open === p.id ? "" : p.id)}>${p.name}${p.team && html` <span class="quiet">${p.team}</span>`}</button>
       ${open === p.id && html`<${Person} key=${p.id} person=${p} host=${host} />`}</li>`)}</ul>
     <p class="links"><a href="api/print/players.pdf?lang=${currentLanguage()}">${t("print_players")}</a></p></section>`;
+}
+
+// Known are those of the season who are not there yet.
+function Known({ now, host, people }) {
+  const there = new Set(people.map((p) => p.name.toLowerCase()));
+  const known = (now.season?.standings ?? []).filter((s) => !there.has(s.name.toLowerCase()));
+  if (!known.length) return null;
+  return html`<p>${t("from_season")}</p><div class="row">${known.map((s) => html`<button data-known=${s.name} onClick=${() => host.act("enter", { Players: `${s.name}; ${s.team ?? ""}` })}>${s.name}</button>`)}</div>`;
 }
 
 // Person is one player: the QR code of the own page, the name, leaving.

@@ -1,22 +1,23 @@
 // The round: draw it, start its clock, see how its games stand, enter a result
 // by hand, move a game, take the round back.
 import { html, useState } from "../vendor/preact.js";
-import { State } from "./parts.js";
+import { State, inOrder, roundTitle } from "./parts.js";
 import { currentLanguage, t } from "./texts.js";
 
 export function Round({ now, host, tables }) {
   const [sure, setSure] = useState(false);
   const [open, setOpen] = useState(0);
-  const round = now.round;
+  const free = now.setup.format === "ladder";
+  const round = now.round && inOrder(now);
   const running = round && !round.over;
   const places = tables.filter((table) => table.ready).length;
-  return html`<section class="card round"><h2>${round ? t("round_n", { n: round.number }) : t("before_first")}</h2>
+  return html`<section class="card round"><h2>${roundTitle(now)}</h2>
     <div class="row">
-      ${!running && html`<button class="strong" data-draw disabled=${now.paused} onClick=${() => host.act("draw")}>${t("draw_round", { n: (round?.number ?? 0) + 1 })}</button>`}
+      ${!running && !free && html`<button class="strong" data-draw disabled=${now.paused} onClick=${() => host.act("draw")}>${t("draw_round", { n: (round?.number ?? 0) + 1 })}</button>`}
       ${running && now.setup.minutes > 0 && !round.started && html`<button class="strong" data-start onClick=${() => host.act("start")}>${t("start_clock")}</button>`}
       <button data-pause aria-pressed=${now.paused} onClick=${() => host.act("pause", { On: !now.paused })}>${now.paused ? t("end_pause") : t("pause")}</button>
       ${round && html`<a href="api/print/slips.pdf?lang=${currentLanguage()}">${t("print_slips")}</a>`}
-      ${round && (sure
+      ${round && !free && (sure
         ? html`<span class="ask">${t("take_back_sure", { n: round.number })}<button data-takeback-sure onClick=${() => host.act("takeback", { Round: round.number }).then(() => setSure(false))}>${t("take_back")}</button><button onClick=${() => setSure(false)}>${t("cancel")}</button></span>`
         : html`<button data-takeback onClick=${() => setSure(true)}>${t("take_back")}</button>`)}
     </div>

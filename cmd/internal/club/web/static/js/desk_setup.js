@@ -2,8 +2,10 @@
 import { html, useState } from "../vendor/preact.js";
 import { said, t } from "./texts.js";
 
-const FORMATS = ["league", "swiss", "knockout", "robin", "lives", "teams"];
-const USUAL = { name: "", game: "bluff", settings: {}, format: "league", least: 3, usual: 4, most: 6, planned: 4, minutes: 0, bye: 0, lives: 3, advance: 2, members: 0, scheme: [], prizes: [] };
+const FORMATS = ["league", "swiss", "knockout", "robin", "lives", "teams", "ladder"];
+// What a season cannot count.
+const FREE_OF_SEASON = ["knockout", "lives"];
+const USUAL = { name: "", game: "bluff", settings: {}, format: "league", least: 3, usual: 4, most: 6, planned: 4, minutes: 0, bye: 0, lives: 3, advance: 2, members: 0, season: "", scheme: [], prizes: [] };
 
 export function Setup({ books, host, now }) {
   const [setup, setSetup] = useState({ ...USUAL, ...now?.setup });
@@ -12,7 +14,7 @@ export function Setup({ books, host, now }) {
   const begun = Boolean(now?.round);
   const send = (event) => {
     event.preventDefault();
-    host.act(now ? "alter" : "begin", { ...setup, name: setup.name.trim(), settings: kept(setup.settings) });
+    host.act(now ? "alter" : "begin", { ...setup, name: setup.name.trim(), season: FREE_OF_SEASON.includes(setup.format) ? "" : setup.season.trim(), minutes: setup.format === "ladder" ? 0 : setup.minutes, settings: kept(setup.settings) });
   };
   const number = (key, least, most) => html`<label>${t(`set_${key}`)}<input type="number" name=${key} min=${least} max=${most} value=${setup[key]} onInput=${(e) => change({ [key]: Number(e.target.value) })} /></label>`;
   const form = html`<form class="setup" onSubmit=${send}>
@@ -21,11 +23,12 @@ export function Setup({ books, host, now }) {
     <label>${t("set_format")}<select name="format" disabled=${begun} value=${setup.format} onChange=${(e) => change({ format: e.target.value })}>${FORMATS.map((f) => html`<option value=${f} selected=${f === setup.format}>${t(`format_${f}`)}</option>`)}</select></label>
     <p class="quiet">${t(`about_${setup.format}`)}</p>
     ${setup.format !== "robin" && html`<div class="numbers">${number("least", 2, 6)}${number("usual", 2, 6)}${number("most", 2, 6)}</div>`}
-    <div class="numbers">${!["knockout", "robin", "lives"].includes(setup.format) && number("planned", 0, 99)}${number("minutes", 0, 999)}
+    <div class="numbers">${!["knockout", "robin", "lives", "ladder"].includes(setup.format) && number("planned", 0, 99)}${setup.format !== "ladder" && number("minutes", 0, 999)}
       ${setup.format === "lives" && number("lives", 1, 20)}${setup.format === "knockout" && number("advance", 1, 5)}${setup.format === "teams" && number("members", 0, 99)}
       ${["league", "swiss", "teams"].includes(setup.format) && number("bye", 0, 99)}</div>
-    ${setup.minutes > 0 && html`<p class="quiet"><b>${t("time_rule")}</b> ${said(book?.time_rule)}</p>`}
-    ${!["knockout", "lives"].includes(setup.format) && html`<${Numbers} name="scheme" label=${t("set_scheme")} value=${setup.scheme} placeholder="5 3 2 1" set=${(scheme) => change({ scheme })} />`}
+    ${setup.minutes > 0 && setup.format !== "ladder" && html`<p class="quiet"><b>${t("time_rule")}</b> ${said(book?.time_rule)}</p>`}
+    ${!["knockout", "lives", "ladder"].includes(setup.format) && html`<${Numbers} name="scheme" label=${t("set_scheme")} value=${setup.scheme} placeholder="5 3 2 1" set=${(scheme) => change({ scheme })} />`}
+    ${!FREE_OF_SEASON.includes(setup.format) && html`<label>${t("set_season")}<input name="season" maxlength="60" value=${setup.season} onInput=${(e) => change({ season: e.target.value })} /></label>`}
     <${Numbers} name="prizes" label=${t("set_prizes")} value=${(setup.prizes ?? []).map((c) => c / 100)} placeholder="50 30 20" set=${(all) => change({ prizes: all.map((n) => Math.round(n * 100)) })} />
     <details><summary>${t("set_settings")}</summary>${book?.options.map((o) => html`<${Option} key=${book.name + o.key} option=${o} value=${setup.settings?.[o.key] ?? ""} set=${(value) => change({ settings: { ...setup.settings, [o.key]: value } })} />`)}</details>
     <button class="strong" data-save>${now ? t("save") : t("begin")}</button>

@@ -1,7 +1,7 @@
 // The page that a QR code on the wall leads to: find yourself, see how it goes.
 import { html, render, useState } from "../vendor/preact.js";
 import { useView } from "./feed.js";
-import { Clock, Standings, Tables, TeamTable, TimeUp, Top } from "./parts.js";
+import { Clock, Season, Standings, Tables, TeamTable, TimeUp, Top, inOrder, roundTitle } from "./parts.js";
 import { t, useLanguage } from "./texts.js";
 
 function Home() {
@@ -16,8 +16,8 @@ function Home() {
     <${TimeUp} view=${view} />
     ${now && html`<section class="card"><h2>${t("who_are_you")}</h2>
       <ul class="people">${[...now.standings].sort((a, b) => a.name.localeCompare(b.name)).map((s) => html`<li><a href="player?p=${s.id}">${s.name}</a></li>`)}</ul></section>`}
-    ${now?.round && html`<section class="card"><h2>${t("round_n", { n: now.round.number })}</h2><${Tables} round=${now.round} /></section>`}
-    ${now && html`<section class="card"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${now} /></section>`}
+    ${now?.round && html`<section class="card"><h2>${roundTitle(now)}</h2><${Tables} round=${inOrder(now)} /></section>`}
+    ${now && html`<section class="card"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${now} /><${Season} season=${now.season} setup=${now.setup} /></section>`}
     <nav class="links"><a href="wall">${t("to_wall")}</a><a href="history">${t("history")}</a><a href="desk">${t("to_desk")}</a></nav>
   </div>`;
 }

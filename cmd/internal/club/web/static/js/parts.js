@@ -45,16 +45,39 @@ export function State({ pod }) {
   return html`<span class="state ${key}">${t(`state_${key}`)}</span>`;
 }
 
+// What counts where points do not.
+const MEASURES = { lives: "lives", ladder: "rating" };
+
+// roundTitle is what is being played: a round, or games one by one.
+export function roundTitle(now, planned) {
+  if (!now.round) return now.setup.format === "ladder" ? t("before_games") : t("before_first");
+  if (now.setup.format === "ladder") return t("free_games", { n: now.round.pods.length });
+  return planned && now.setup.planned ? t("round_of", { n: now.round.number, m: now.setup.planned }) : t("round_n", { n: now.round.number });
+}
+
+// inOrder are the games of a round; of free play those that go on come first,
+// then the newest.
+export function inOrder(now) {
+  if (now.setup.format !== "ladder") return now.round;
+  return { ...now.round, pods: [...now.round.pods].sort((a, b) => a.over - b.over || b.pod - a.pod) };
+}
+
+// Season is where everybody stands in the season.
+export function Season({ season, setup, mine, most }) {
+  if (!season) return null;
+  return html`<div data-season=${season.name}><h3>${t("season_n", { name: season.name, n: season.evenings })}</h3><${Standings} now=${{ setup, standings: season.standings }} mine=${mine} most=${most} /></div>`;
+}
+
 // Standings are who stands where. most says how many lines there is room for.
 export function Standings({ now, mine, most = Infinity }) {
-  const lives = now.setup.format === "lives";
+  const measure = MEASURES[now.setup.format] ?? "points";
   const prizes = now.standings.some((s) => s.prize);
   return html`<table class="standings"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_name")}</th>
-      <th class="number">${lives ? t("col_lives") : t("col_points")}</th><th class="number minor">${t("col_wins")}</th><th class="number minor">${t("col_games")}</th>
+      <th class="number">${t(`col_${measure}`)}</th><th class="number minor">${t("col_wins")}</th><th class="number minor">${t("col_games")}</th>
       ${prizes && html`<th class="number">${t("col_prize")}</th>`}</tr></thead>
     <tbody>${now.standings.slice(0, most).map((s) => html`<tr key=${s.id} data-standing=${s.id} class="${s.id === mine ? "me" : ""} ${s.out ? "gone" : ""}">
       <td class="number">${s.place}</td><td class="name">${s.name}${s.team && html`<span class="team">${s.team}</span>`}</td>
-      <td class="number points">${lives ? (s.lives ?? 0) : s.points}</td><td class="number minor">${s.wins}</td><td class="number minor">${s.games}</td>
+      <td class="number points">${s[measure] ?? 0}</td><td class="number minor">${s.wins}</td><td class="number minor">${s.games}</td>
       ${prizes && html`<td class="number">${s.prize ? money(s.prize) : ""}</td>`}</tr>`)}</tbody></table>
     ${now.standings.length > most && html`<p class="quiet">${t("more_players", { n: now.standings.length - most })}</p>`}`;
 }

@@ -3,7 +3,7 @@
 // long is shown page by page.
 import { html, render, useEffect, useState } from "../vendor/preact.js";
 import { useView } from "./feed.js";
-import { Clock, Code, Standings, Tables, TeamTable, TimeUp, clockTime } from "./parts.js";
+import { Clock, Code, Standings, Tables, TeamTable, TimeUp, clockTime, inOrder, roundTitle } from "./parts.js";
 import { t, useLanguage } from "./texts.js";
 
 const TURN_MS = 9000;
@@ -20,21 +20,27 @@ function usePage(pages) {
   return pages > 0 ? page % pages : 0;
 }
 
+// pagesOf are standings in as many pages as they need.
+function pagesOf(title, standings) {
+  return Array.from({ length: Math.ceil(standings.length / LINES) }, (_, n) => ({ title, lines: standings.slice(n * LINES, (n + 1) * LINES) }));
+}
+
 function Wall({ join }) {
   const { view, up } = useView();
   const now = view?.now;
-  const lines = usePage(Math.ceil((now?.standings.length ?? 0) / LINES));
+  const lists = now ? [...pagesOf(t("standings"), now.standings), ...pagesOf(now.season && t("season_n", { name: now.season.name, n: now.season.evenings }), now.season?.standings ?? [])] : [];
+  const list = lists[usePage(lists.length)] ?? { title: t("standings"), lines: [] };
   const pods = usePage(Math.ceil((now?.round?.pods.length ?? 0) / PODS));
   if (!view) return html`<p class="card">${t("loading")}</p>`;
   if (!now) return html`<div class="screen idle"><h1>${t("club")}</h1><p>${view.last ? t("closed_last", { name: view.last }) : t("nothing_on")}</p><${Code} rows=${join.rows} label=${join.address} /></div>`;
-  const round = now.round;
+  const round = now.round && inOrder(now);
   return html`<div class="screen" data-seq=${view.seq}>
     <header><h1>${now.setup.name}</h1>
-      <span class="round">${round ? (now.setup.planned ? t("round_of", { n: round.number, m: now.setup.planned }) : t("round_n", { n: round.number })) : t("before_first")}</span>
+      <span class="round">${roundTitle(now, true)}</span>
       <${Clock} view=${view} />${now.paused && html`<span class="lost">${t("paused")}</span>`}${!up && html`<span class="lost">${t("link_lost")}</span>`}</header>
     <${TimeUp} view=${view} />
     <section class="left">${round ? html`<h2>${round.over ? t("results") : t("tables_now")}</h2><${Tables} round=${{ ...round, pods: round.pods.slice(pods * PODS, (pods + 1) * PODS) }} />` : html`<p class="big">${t("players_there", { n: now.standings.filter((s) => !s.out).length })}</p>`}</section>
-    <section class="right"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${{ ...now, standings: now.standings.slice(lines * LINES, (lines + 1) * LINES) }} /></section>
+    <section class="right"><h2>${list.title}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${{ ...now, standings: list.lines }} /></section>
     <footer><${Code} rows=${join.rows} label=${join.address} /><div><p>${t("own_page")}</p><p class="address">${join.address}</p>
       ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}<p class="seal">${t("seal")} ${now.seal.slice(0, 16)}</p></div></footer>
   </div>`;
