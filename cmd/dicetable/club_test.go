@@ -78,12 +78,12 @@ func (o *saying) String() string {
 }
 
 // startClub runs a club until stop is called, which returns its exit status.
-func startClub(t *testing.T, dir string) (out *saying, address string, stop func() int) {
+func startClub(t *testing.T, dir string, more ...string) (out *saying, address string, stop func() int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	out, status := &saying{}, make(chan int, 1)
 	go func() {
-		status <- runClub(ctx, []string{"--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0", "--dir", dir}, stdio{strings.NewReader(""), out, out})
+		status <- runClub(ctx, append([]string{"--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0", "--dir", dir}, more...), stdio{strings.NewReader(""), out, out})
 	}()
 	stop = sync.OnceValue(func() int {
 		cancel()
