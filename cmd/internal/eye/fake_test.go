@@ -1,7 +1,9 @@
 package eye
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"testing"
 	"time"
@@ -15,7 +17,16 @@ import (
 // protocol; its value says how it behaves.
 const fakeEnv = "DICETABLE_FAKE_EYE"
 
+// orphanEnv makes it a table, with such an eye, that will be killed.
+const orphanEnv = "DICETABLE_FAKE_TABLE"
+
 func TestMain(m *testing.M) {
+	if how := os.Getenv(orphanEnv); how != "" {
+		os.Unsetenv(orphanEnv)
+		os.Setenv(fakeEnv, how)
+		New(Config{Program: os.Args[0], Log: slog.New(slog.NewTextHandler(os.Stdout, nil))}).Run(context.Background())
+		return
+	}
 	if how := os.Getenv(fakeEnv); how != "" {
 		fake(how)
 		return
@@ -30,6 +41,9 @@ func fake(how string) {
 	case "nonsense":
 		fmt.Print("Segmentation fault, not a message at all")
 		select {}
+	case "deaf":
+		fmt.Fprintln(os.Stderr, os.Getpid())
+		time.Sleep(time.Hour)
 	case "silent":
 		time.Sleep(time.Hour)
 	case "slow":

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -20,8 +21,13 @@ import (
 func (s *Supervisor) live(ctx context.Context) error {
 	cmd := exec.Command(s.cfg.Program, s.cfg.Args...)
 	// Its own process group: Ctrl-C in a terminal reaches the table alone,
-	// which then ends the eye in good order.
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	// which then ends the eye in good order. If the table is killed, the kernel
+	// kills the eye with it: one that hangs in native code would otherwise keep
+	// the camera from the next. To the kernel the parent is this thread, so it
+	// is kept as long as the eye lives.
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	in, err1 := cmd.StdinPipe()
 	out, err2 := cmd.StdoutPipe()
 	diag, err3 := cmd.StderrPipe()
