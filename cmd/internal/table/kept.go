@@ -2,7 +2,6 @@ package table
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
@@ -77,9 +76,9 @@ func (k kept) clone() kept {
 
 // replay takes up what one line of the journal says.
 func (k *kept) replay(line json.RawMessage) error {
-	var r Record
-	if err := json.Unmarshal(line, &r); err != nil {
-		return fmt.Errorf("it is no record of a table: %w", err)
+	r, err := readRecord(line)
+	if err != nil {
+		return err
 	}
 	for _, e := range r.Entries {
 		if _, err := k.apply(r.At, e); err != nil {

@@ -14,8 +14,8 @@ import (
 func Outline(records []json.RawMessage) []string {
 	var lines []string
 	for i, raw := range records {
-		var r Record
-		if err := json.Unmarshal(raw, &r); err != nil {
+		r, err := readRecord(raw)
+		if err != nil {
 			lines = append(lines, fmt.Sprintf("%d: cannot be read: %T", i+1, err))
 			continue
 		}

@@ -44,9 +44,9 @@ func ReadPlayed(records []json.RawMessage) ([]Played, error) {
 	var all []Played
 	var k kept
 	for i, line := range records {
-		var r Record
-		if err := json.Unmarshal(line, &r); err != nil {
-			return all, fmt.Errorf("record %d is none of a table: %w", i+1, err)
+		r, err := readRecord(line)
+		if err != nil {
+			return all, fmt.Errorf("record %d cannot be followed: %w", i+1, err)
 		}
 		begins := func(e Entry) bool { return e.Start != nil }
 		if k.game != nil && slices.ContainsFunc(r.Entries, begins) {

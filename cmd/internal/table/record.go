@@ -1,7 +1,10 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
+	"strings"
 	"time"
 
 	"dicetable/cmd/internal/wire"
@@ -12,6 +15,8 @@ import (
 // or not at all.
 type Record struct {
 	At time.Time `json:"at"`
+	// Version is the form of the record; none is that of the first version.
+	Version int `json:"version,omitempty"`
 	// Revision and Told are those of the State and the last Event that were
 	// announced with it.
 	Revision uint64 `json:"revision"`
@@ -19,6 +24,30 @@ type Record struct {
 	// Asked names the command that did it, as user/id, if one did.
 	Asked   string  `json:"asked,omitempty"`
 	Entries []Entry `json:"entries"`
+}
+
+// recordVersion is the form of records that this program writes and reads. It
+// is counted up, and written, once a field means something else than before; a
+// record of a newer program that only says more is known by what it says.
+const recordVersion = 1
+
+// readRecord reads a line of a journal. A record that says what this program
+// does not know is refused: whoever left it out would go on with another game.
+func readRecord(line json.RawMessage) (Record, error) {
+	var r Record
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	err := d.Decode(&r)
+	var form struct{ Version int }
+	switch {
+	case json.Unmarshal(line, &form) == nil && form.Version > recordVersion:
+		return Record{}, fmt.Errorf("a newer dicetable wrote it, in form %d, and this one knows form %d: install the newer one again", form.Version, recordVersion)
+	case err != nil && strings.HasPrefix(err.Error(), "json: unknown field "):
+		return Record{}, fmt.Errorf("a newer dicetable wrote it (%w): install the newer one again", err)
+	case err != nil:
+		return Record{}, fmt.Errorf("it is no record of a table: %w", err)
+	}
+	return r, nil
 }
 
 // Entry is one change. Exactly one of its first fields is set; none in the

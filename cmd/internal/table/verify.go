@@ -53,9 +53,9 @@ func (c *checker) wrong(format string, args ...any) {
 
 // record checks one line; false when nothing after it can be followed.
 func (c *checker) record(line json.RawMessage) bool {
-	var r Record
-	if err := json.Unmarshal(line, &r); err != nil {
-		c.wrong("it is none of a table: %v", err)
+	r, err := readRecord(line)
+	if err != nil {
+		c.wrong("%v", err)
 		return false
 	}
 	if r.Revision < c.k.revision || r.Told < c.k.told {
