@@ -38,6 +38,13 @@ func eyesOf(t *testing.T, table int) []int {
 	return found
 }
 
+// alive reports whether a process runs. One that has ended may wait for long
+// until its parent asks.
+func alive(pid int) bool {
+	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err == nil && !strings.Contains(string(b), ") Z ")
+}
+
 // harms end an eye: the kernel does, for want of memory say; it aborts, as native
 // code does; or it gets no memory any more.
 var harms = []func(pid int) error{

@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -197,7 +196,7 @@ func (l *lives) kill(c *exec.Cmd) {
 	}
 	start := time.Now()
 	for _, pid := range orphans {
-		for syscall.Kill(pid, 0) == nil {
+		for alive(pid) {
 			if time.Since(start) > 20*time.Second {
 				l.t.Fatalf("the eye %d is still there, 20 s after its table", pid)
 			}
