@@ -63,12 +63,21 @@ func ParseProfile(b []byte) (Profile, error) {
 	d.DisallowUnknownFields()
 	var p Profile
 	if err := d.Decode(&p); err != nil {
+		var form struct{ Version int }
+		if json.Unmarshal(b, &form) == nil && form.Version > ProfileVersion {
+			return Profile{}, otherVersion(form.Version)
+		}
 		return Profile{}, err
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return Profile{}, errors.New("there is something behind its end")
 	}
 	return p, p.Validate()
+}
+
+// otherVersion says that a profile is of another version than this program's.
+func otherVersion(version int) error {
+	return fmt.Errorf("it is of version %d and this program knows version %d", version, ProfileVersion)
 }
 
 // Save writes the profile to its file, all of it or nothing: a power cut
@@ -123,7 +132,7 @@ func writeWhole(file string, b []byte) (err error) {
 // Validate says what is wrong with a profile.
 func (p Profile) Validate() error {
 	if p.Version != ProfileVersion {
-		return fmt.Errorf("it is of version %d and this program knows version %d", p.Version, ProfileVersion)
+		return otherVersion(p.Version)
 	}
 	mat, err := MatByName(p.Mat)
 	if err != nil {

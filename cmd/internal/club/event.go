@@ -1,6 +1,7 @@
 package club
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -141,10 +142,13 @@ func (byHand) kind() string         { return "by_hand" }
 func (reopened) kind() string       { return "reopened" }
 func (closed) kind() string         { return "closed" }
 
-// read reads one event as the store has it.
+// read reads one event as the store has it. What it does not know it refuses:
+// whoever left it out would go on with another evening.
 func read[E Event](body []byte) (Event, error) {
 	var e E
-	err := json.Unmarshal(body, &e)
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	err := d.Decode(&e)
 	return e, err
 }
 
@@ -167,7 +171,7 @@ func decode(kind string, body []byte) (Event, error) {
 	}
 	e, err := reader(body)
 	if err != nil {
-		return nil, fmt.Errorf("the event %q cannot be read: %w", kind, err)
+		return nil, fmt.Errorf("the event %q cannot be read (%w): is this store of a newer version?", kind, err)
 	}
 	return e, nil
 }
