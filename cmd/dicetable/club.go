@@ -162,7 +162,7 @@ func (f clubFlags) tables(hear func(context.Context, wire.TableID, wire.Name, []
 	}
 	tell := func(err error) {
 		if err != nil {
-			log.Warn("the broker cannot be reached; the club keeps trying", "broker", f.broker, "error", err)
+			log.Warn("the broker cannot be reached; the club keeps trying", "broker", f.broker, "cause", err)
 		}
 	}
 	return broadcast.ClubClient(broadcast.ClientOptions{

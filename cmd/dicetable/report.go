@@ -127,7 +127,7 @@ func (r *reporter) read() ([]playedGame, error) {
 	for _, name := range names {
 		played, err := readGames(name)
 		if err != nil {
-			r.log.Warn("a journal is left out of the report", "journal", name, "cause", err)
+			r.log.Warn("a journal is left out of the report", "file", name, "cause", err)
 		}
 		all = append(all, played...)
 	}

@@ -84,7 +84,7 @@ func (w *witness) Publish(s wire.State) {
 	if s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID) {
 		w.judge(s)
 	}
-	w.log.Info(s.Prompt.Text().EN, "at", s.At.Sub(begin).Round(time.Millisecond), "frame", w.result.Frames, "notices", said(s.Notices))
+	w.log.Info(s.Prompt.Text().EN, "elapsed", s.At.Sub(begin).Round(time.Millisecond), "frame", w.result.Frames, "notices", said(s.Notices))
 	w.state, w.moved = s, s.At
 	if len(s.Winners) > 0 {
 		w.end("")

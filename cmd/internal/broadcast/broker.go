@@ -188,7 +188,7 @@ func (b *Broker) tellHealth() {
 
 func (b *Broker) send(err error, messages ...wire.Message) {
 	if err != nil {
-		b.opts.Log.Error("cannot publish", "error", err)
+		b.opts.Log.Error("cannot publish", "cause", err)
 		return
 	}
 	for _, l := range append([]*link{b.public, b.inner}, b.links...) {

@@ -26,7 +26,7 @@ func (l *link) commands(t wire.TableID, handle func(ctx context.Context, user st
 		}
 		a, err := handle(ctx, user, verb, m.Payload()).Message(t, user)
 		if err != nil {
-			l.log.Error("cannot answer a command", "link", l.name, "error", err)
+			l.log.Error("cannot answer a command", "link", l.name, "cause", err)
 			return
 		}
 		l.out.put(a)

@@ -79,7 +79,7 @@ func (e *engine) start(ctx context.Context, dir string) error {
 		return err
 	}
 	aside := fmt.Sprintf("%s.broken-%d", dir, time.Now().Unix())
-	e.log.Warn("the broker's store cannot be used; it is put aside and begun anew", "aside", aside)
+	e.log.Warn("the broker's store cannot be used; it is put aside and begun anew", "file", aside)
 	if err := os.Rename(dir, aside); err != nil {
 		return fmt.Errorf("the broker's store in %s cannot be used nor put aside: %w", dir, err)
 	}
@@ -195,12 +195,12 @@ func (e *engine) disconnect(user string) {
 	}
 	list, err := s.Connz(&server.ConnzOptions{Username: true, User: user, Limit: e.clients})
 	if err != nil {
-		e.log.Error("cannot find a user's connections", "user", user, "error", err)
+		e.log.Error("cannot find a user's connections", "user", user, "cause", err)
 		return
 	}
 	for _, c := range list.Conns {
 		if err := s.DisconnectClientByID(c.Cid); err != nil {
-			e.log.Info("a connection was gone already", "user", user, "error", err)
+			e.log.Info("a connection was gone already", "user", user, "cause", err)
 		}
 	}
 }

@@ -70,7 +70,7 @@ func (b *Broker) admit(ctx context.Context, l net.Listener) error {
 			}
 			if err != nil {
 				// Such as too many open files, which passes.
-				b.opts.Log.Warn("an MQTT client could not be let in", "error", err)
+				b.opts.Log.Warn("an MQTT client could not be let in", "cause", err)
 				select {
 				case <-time.After(minPause):
 				case <-ctx.Done():
@@ -93,7 +93,7 @@ func (b *Broker) pass(ctx context.Context, client net.Conn) {
 	}
 	server, err := net.Dial("tcp", to.String())
 	if err != nil {
-		b.opts.Log.Debug("the broker is just not there for a client", "error", err)
+		b.opts.Log.Debug("the broker is just not there for a client", "cause", err)
 		return
 	}
 	stop := context.AfterFunc(ctx, func() { client.Close(); server.Close() })

@@ -25,7 +25,7 @@ func (b *Broker) newHome(to Link, out *outbox) *home {
 	}}
 	m, err := h.Discovery(b.opts.Table)
 	if err != nil {
-		b.opts.Log.Error("cannot be shown to Home Assistant", "link", to.Name, "error", err)
+		b.opts.Log.Error("cannot be shown to Home Assistant", "link", to.Name, "cause", err)
 		return nil
 	}
 	h.config = m.Topic
@@ -40,7 +40,7 @@ func (b *Broker) newHome(to Link, out *outbox) *home {
 func (b *Broker) setLight(to Link, payload []byte) {
 	l, err := b.light.Load().ReadLight(payload)
 	if err != nil {
-		b.opts.Log.Warn("the panel's light cannot be set so", "link", to.Name, "error", err)
+		b.opts.Log.Warn("the panel's light cannot be set so", "link", to.Name, "cause", err)
 		return
 	}
 	b.opts.Light(l)

@@ -226,7 +226,7 @@ func (l *link) loop(ctx context.Context, c conn) error {
 // drain sends all that waits.
 func (l *link) drain(ctx context.Context, c conn) error {
 	if n := l.out.lost(); n > 0 {
-		l.log.Warn("events were dropped: the broker is too slow or gone", "link", l.name, "events", n)
+		l.log.Warn("events were dropped: the broker is too slow or gone", "link", l.name, "dropped", n)
 	}
 	for {
 		m, ok := l.out.next()
@@ -255,6 +255,6 @@ func (l *link) goodbye(c conn) {
 		err = c.done(ctx, c.Unsubscribe(l.mark))
 	}
 	if err != nil {
-		l.log.Info("could not say goodbye", "link", l.name, "error", err)
+		l.log.Info("could not say goodbye", "link", l.name, "cause", err)
 	}
 }

@@ -28,7 +28,7 @@ func (e *engine) proxy(w http.ResponseWriter, r *http.Request) {
 			p.Out.Header.Del("Origin")
 		},
 		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
-			e.log.Info("a WebSocket could not be passed on", "error", err)
+			e.log.Info("a WebSocket could not be passed on", "cause", err)
 			http.Error(w, "The table's broker is not there: try again.", http.StatusBadGateway)
 		},
 	}

@@ -22,7 +22,7 @@ func (b *Broker) serve(ctx context.Context) error {
 	err := b.live(ctx, filepath.Join(b.opts.Dir, b.opts.Table.String()))
 	var port errPort
 	for ctx.Err() == nil && !errors.As(err, &port) {
-		b.opts.Log.Warn("the broker failed and goes on in memory", "error", err)
+		b.opts.Log.Warn("the broker failed and goes on in memory", "cause", err)
 		b.Health("broker", inMemory)
 		select {
 		case <-time.After(minPause):

@@ -145,7 +145,7 @@ func (s *Service) decide(all []ask) {
 func (s *Service) commit(rows []row) error {
 	if err := s.store.append(rows); err != nil {
 		err = explain("", err)
-		s.opt.Log.Error("nothing was taken in", "error", err)
+		s.opt.Log.Error("nothing was taken in", "cause", err)
 		before, again := s.store.replay()
 		if again != nil {
 			// Without the file nobody knows what holds.
@@ -215,6 +215,6 @@ func (s *Service) timesUp(e *Evening) ([]Event, error) {
 
 func (s *Service) warn(err error) {
 	if err != nil {
-		s.opt.Log.Warn("the clock could not be noted", "error", err)
+		s.opt.Log.Warn("the clock could not be noted", "cause", err)
 	}
 }

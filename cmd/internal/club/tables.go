@@ -19,7 +19,7 @@ func (s *Service) Hear(ctx context.Context, table wire.TableID, name wire.Name, 
 	a, err := s.heard(table, name, payload)
 	warn := func(err error) {
 		if err != nil {
-			s.opt.Log.Warn("what a table sent was not taken in", "table", table.String(), "what", string(name), "error", err)
+			s.opt.Log.Warn("what a table sent was not taken in", "table", table.String(), "topic", string(name), "cause", err)
 		}
 	}
 	if err != nil || a.act == nil {

@@ -103,7 +103,7 @@ func (s *Service) tellSome(ids map[string]bool) {
 
 func (s *Service) send(m wire.Message, err error) {
 	if err != nil {
-		s.opt.Log.Error("a table cannot be told", "error", err)
+		s.opt.Log.Error("a table cannot be told", "cause", err)
 		return
 	}
 	s.opt.Send(m)

@@ -38,7 +38,7 @@ func (s *Supervisor) live(ctx context.Context) error {
 		return fmt.Errorf("the eye does not start (%w); run `make build`", err)
 	}
 	if err := putBehind(cmd.Process.Pid); err != nil {
-		s.cfg.Log.Warn("the eye runs as urgently as the table, so a press may be late", "error", err)
+		s.cfg.Log.Warn("the eye runs as urgently as the table, so a press may be late", "cause", err)
 	}
 	l := &life{s: s, in: in, out: out, kill: sync.OnceFunc(func() { cmd.Process.Kill() })}
 	err := l.run(ctx, diag)

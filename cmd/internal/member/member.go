@@ -151,7 +151,7 @@ func (m *Member) hello() []wire.Message {
 	messages := []wire.Message{m.opt.Table.Availability(wire.Online)}
 	add := func(msg wire.Message, err error) {
 		if err != nil {
-			m.opt.Log.Error("cannot be told to the club", "error", err)
+			m.opt.Log.Error("cannot be told to the club", "cause", err)
 			return
 		}
 		messages = append(messages, msg)
@@ -165,7 +165,7 @@ func (m *Member) hello() []wire.Message {
 
 func (m *Member) put(msg wire.Message, err error) {
 	if err != nil {
-		m.opt.Log.Error("cannot be told to the club", "error", err)
+		m.opt.Log.Error("cannot be told to the club", "cause", err)
 		return
 	}
 	m.client.Put(msg)
@@ -212,14 +212,14 @@ func (m *Member) hear(ctx context.Context, topic string, payload []byte) {
 	case wire.TopicCall:
 		c, err := wire.ReadCall(payload)
 		if err != nil {
-			m.opt.Log.Warn("the club's call cannot be read", "error", err)
+			m.opt.Log.Warn("the club's call cannot be read", "cause", err)
 			return
 		}
 		m.opt.Call(ctx, c)
 	case wire.TopicReceipt:
 		r, err := wire.ReadReceipt(payload)
 		if err != nil {
-			m.opt.Log.Warn("the club's receipt cannot be read", "error", err)
+			m.opt.Log.Warn("the club's receipt cannot be read", "cause", err)
 			return
 		}
 		m.receipted(r)

@@ -89,7 +89,7 @@ func NewDesk(opt Options) *Desk {
 	d := &Desk{opt: opt, holders: map[int]*holder{}, given: map[string]given{}, door: newDoor(opt.Now), tries: &limit.Tries{Every: wrongLasts, Burst: mostWrong}}
 	for _, who := range opt.Logins.players() {
 		if err := d.hold(who); err != nil {
-			opt.Log.Info("a seat could not be given back", "user", who.User, "error", err)
+			opt.Log.Info("a seat could not be given back", "user", who.User, "cause", err)
 		}
 	}
 	return d
@@ -125,7 +125,7 @@ func (d *Desk) sweep() {
 	d.mu.Unlock()
 	for _, seat := range gone {
 		if err := d.leave(seat); err != nil {
-			d.opt.Log.Warn("a seat was left, but", "seat", seat, "error", err)
+			d.opt.Log.Warn("a seat was left, but", "seat", seat, "cause", err)
 		}
 	}
 }

@@ -98,7 +98,7 @@ func (d *Desk) deleteSeat(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := d.leave(seat); err != nil {
-		d.opt.Log.Warn("a seat was left, but", "seat", seat, "error", err)
+		d.opt.Log.Warn("a seat was left, but", "seat", seat, "cause", err)
 	}
 	w.WriteHeader(http.StatusNoContent)
 }

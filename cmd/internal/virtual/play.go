@@ -50,7 +50,7 @@ func (w *World) play(seat int) {
 	default:
 		m.act.Seat = seat
 		if err := w.table.Do(m.act); err != nil {
-			w.opt.Log.Warn("a simulated player looks again", "seat", seat, "act", m.act.Do, "refused", err)
+			w.opt.Log.Warn("a simulated player looks again", "seat", seat, "act", m.act.Do, "cause", err)
 			b.refuse(w.now, w.state, w.table)
 		}
 	}
@@ -61,7 +61,7 @@ func (w *World) send(seat int, e games.Event) {
 	b, err := json.Marshal(e)
 	switch {
 	case err != nil:
-		w.opt.Log.Error("a simulated player cannot say it", "seat", seat, "event", e.Do(), "cause", err)
+		w.opt.Log.Error("a simulated player cannot say it", "seat", seat, "act", e.Do(), "cause", err)
 	case w.opt.Act != nil:
 		w.opt.Act(seat, b)
 	}
