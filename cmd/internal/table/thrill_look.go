@@ -89,6 +89,11 @@ func (h *thrillConduct) onPushed(e settle.Event, beside thrill.Discs) {
 		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-6", Text: textTaken}
 		return
 	}
+	if after := seenIn(e); h.all != nil && after != nil && h.view.Disc != nil && *after == *h.all {
+		// The board was turned, perhaps: what fell by that counts after the push.
+		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-5", Text: textNotLaid}
+		return
+	}
 	if !h.addsUp(e) {
 		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-6", Text: textLost}
 		return

@@ -79,3 +79,24 @@ func TestDiscsThatCannotBeCounted(t *testing.T) {
 	r.beside(settle.Pushed, 1, 2, 1)
 	r.notice(AskFell, "TH-6")
 }
+
+// TH-5, TH-6: Maxe may turn the board before the push. That is none, and what falls
+// by it is paid for with the push.
+func TestTheBoardIsTurned(t *testing.T) {
+	r := newThrill(t, nil)
+	r.beside(settle.Discs, 0, 2, 2)
+	r.beside(settle.Discs, 0, 2, 1)
+	r.hands()
+	r.seenAll(settle.Discs, [3]int{13, 11, 6}, [3]int{0, 2, 1})
+	r.seenAll(settle.Pushed, [3]int{12, 11, 6}, [3]int{1, 2, 1})
+	r.notice(CallDiscs, "TH-5")
+	r.press()
+	r.at(thrill.PhasePush)
+	r.seenAll(settle.Pushed, [3]int{11, 11, 7}, [3]int{2, 2, 1})
+	r.notice(AskFell, "TH-6")
+	r.press()
+	r.at(thrill.PhasePick)
+	if last := r.view().Last; last == nil || last.Fell.Small != 2 {
+		t.Errorf("what fell is %+v, want two small ones", last)
+	}
+}
