@@ -1,6 +1,7 @@
 // Thrill by phone: hands and tips in secret, and what Maxe and the boss say
 // (TH-2, TH-3, TH-10, TH-11).
 import { html, useState } from "../vendor/preact.js";
+import { Fell } from "./fell.js";
 import { Hold, Veil } from "./shield.js";
 import { t } from "./texts.js";
 
@@ -15,6 +16,7 @@ export function Thrill({ own, me, session, may, hands }) {
     ${may("hand") && html`<${Veil} name="hand" label=${t("close_hand")}>${(close) => html`<${Fist} most=${own.prompt.legal ?? 0} busy=${session.sending} give=${(n) => order({ do: "hand", chips: n }).then((done) => done && close())} />`}<//>`}
     ${closed !== undefined && html`<p class="did" data-closed>${t("hand_made")}</p>`}
     ${mayTip(own, me) && html`<${Veil} name="tip" label=${t("tip")}>${(close) => html`<p class="hint">${t("tip_how")}</p><div class="choice halves">${own.prompt.legal.map((falls) => html`<button class="strong" data-do=${falls ? "tip_falls" : "tip_none"} onClick=${() => order({ do: "tip", falls }).then((done) => done && close())}>${falls ? t("tips_falls") : t("tips_none")}</button>`)}</div>`}<//>`}
+    ${may("push") && html`<details data-fell-by-word><summary>${t("fell_by_word")}</summary><${Fell} weighs=${view.weight === true} give=${session.order} /></details>`}
     ${tip !== undefined && html`<p class="did" data-tipped>${t("tip_made")}</p>`}
     ${chips !== undefined && html`<${Hold} name="chips" label=${t("hold_chips")}>${() => html`<dl class="own-chips">
       <div><dt>${t("my_chips")}</dt><dd>${chips}</dd></div>

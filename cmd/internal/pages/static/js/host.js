@@ -2,6 +2,7 @@
 // was read or done wrongly, see how the parts of the table are.
 import { html, render, useState } from "../vendor/preact.js";
 import { Correct } from "./host_correct.js";
+import { Enter } from "./host_enter.js";
 import { Health } from "./host_health.js";
 import { Now } from "./host_now.js";
 import { Paper } from "./host_paper.js";
@@ -26,7 +27,7 @@ function Host({ games }) {
     <${Wishes} ...${{ state, host }} />
     <${Now} ...${{ state, link, age, host, running }} />
     ${!running && html`<${Setup} ...${{ state, games, host }} />`}
-    ${running && html`<${Paper} ...${{ state, host }} />`}
+    ${running && html`<${Paper} ...${{ state, host }} /><${Enter} ...${{ state, host }} />`}
     <${Correct} ...${{ state, games, host }} />
     <${Health} host=${host} />
     <footer class="fine">${t("camera_notice")}</footer>

@@ -8,9 +8,13 @@ import { said, t } from "./texts.js";
 // says that it stands.
 const ASKED = ["first_bet", "next_lap", "challenge", "all_up", "uncovered", "die_missing", "first", "go_on", "youngest", "weight", "fell", "misfit", "disputed", "called"];
 
+// isAsked says whether a notice is one of them; which disc had the weight on it is
+// asked for each size (TH-11).
+const isAsked = ({ code }) => ASKED.includes(code) || code.startsWith("weighted_");
+
 export function Now({ state, link, age, host, running }) {
-  const asked = (state?.notices ?? []).filter((n) => ASKED.includes(n.code));
-  const told = { ...state, notices: (state?.notices ?? []).filter((n) => !ASKED.includes(n.code)) };
+  const asked = (state?.notices ?? []).filter(isAsked);
+  const told = { ...state, notices: (state?.notices ?? []).filter((n) => !isAsked(n)) };
   return html`<section class="card now" aria-label=${t("host_now")}>
     <${Notices} state=${told} link=${link} age=${age} most=${4} />
     ${asked.map((n) => html`<${Question} notice=${n} host=${host} proposed=${Boolean(state.dispute?.proposal)} key=${n.code} />`)}

@@ -1,5 +1,5 @@
 // What players wrote on paper or said aloud, entered by the host: crosses of
-// Dice Cup, hands of Thrill. Nobody else hears it.
+// Dice Cup, hands and tips of Thrill. Nobody else hears it.
 import { html, useState } from "../vendor/preact.js";
 import { t } from "./texts.js";
 
@@ -10,6 +10,7 @@ export function Paper({ state, host }) {
   const phase = `${state.game} ${state.view?.phase}`;
   if (phase === "dicecup cross") return html`<${Cross} state=${state} waiting=${waiting} host=${host} />`;
   if (phase === "thrill hand") return html`<${Hand} waiting=${waiting} host=${host} />`;
+  if (phase === "thrill push" && state.view.tip_cards) return html`<${Tip} state=${state} host=${host} />`;
   return null;
 }
 
@@ -49,5 +50,19 @@ function Hand({ waiting, host }) {
     <${Who} ...${{ waiting, who, setWho }} />
     <div class="row"><input type="number" min="0" max="99" inputmode="numeric" aria-label=${t("host_chips")} value=${chips} onInput=${(e) => setChips(e.target.value)} />
       <button disabled=${chips === ""} onClick=${give}>${t("host_give")}</button></div>
+  </section>`;
+}
+
+// Tip lays a tip card for a player, as long as nothing was pushed (TH-10).
+function Tip({ state, host }) {
+  const [chosen, setWho] = useState("");
+  const { tip_cards, tipped, out } = state.view;
+  const waiting = state.view.players.filter((p) => !out.includes(p) && !tipped.includes(p) && tip_cards[p].falls + tip_cards[p].none > 0);
+  const who = waiting.includes(chosen) ? chosen : waiting[0];
+  if (!who) return null;
+  return html`<section class="card paper"><h2>${t("host_tips")}</h2><p class="hint">${t("host_secret")}</p>
+    <${Who} ...${{ waiting, who, setWho }} />
+    <div class="row">${[true, false].filter((falls) => tip_cards[who][falls ? "falls" : "none"] > 0).map((falls) => html`
+      <button data-tip=${falls ? "falls" : "none"} onClick=${() => host.act({ do: "tip", player: who, falls })}>${falls ? t("tips_falls") : t("tips_none")}</button>`)}</div>
   </section>`;
 }
