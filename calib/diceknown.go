@@ -72,7 +72,14 @@ func (s DiceSet) Misfit(game, faces string) *Said {
 	if len(why) == 0 {
 		return nil
 	}
+	const mostWhy = 3
+	if len(why) > mostWhy {
+		why = append(why[:mostWhy:mostWhy], Said{EN: "and more", DE: "und mehr"})
+	}
 	out := Saidf("the dice that were learned are not those of %s: %s", "die gelernten Würfel sind nicht die von %s: %s", GameTitle(game), Joined(why, "; "))
+	if title := GameTitle(s.Name); s.Name != game && title != s.Name {
+		out = Saidf("the dice that were learned are those of %s, and not of %s", "die gelernten Würfel sind die von %s und nicht die von %s", title, GameTitle(game))
+	}
 	return &out
 }
 
@@ -109,7 +116,7 @@ func (k knownDice) against(s DiceSet) []Said {
 		case most > 0 && n > most:
 			say("%s, and at most %d belong to it", "%s, und höchstens %d gehören dazu", DiceOf(n, c), most)
 		case most == 0 && n != must && must == 0:
-			say("%s, which do not belong to it", "%s, die nicht dazu gehören", DiceOf(n, c))
+			say("%s, and none belongs to it", "%s, und keiner gehört dazu", DiceOf(n, c))
 		case most == 0 && n != must:
 			say("%s instead of %d", "%s statt %d", DiceOf(n, c), must)
 		}

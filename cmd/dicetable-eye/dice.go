@@ -168,7 +168,7 @@ func (j diceJob) learn(ctx context.Context, p *calib.Profile, from throws, stdou
 			}
 		}
 		if seen.useless != nil {
-			j.tellUseless(stdout, name, *seen.useless, from.live() && seen.usual)
+			j.tellUseless(stdout, name, *seen.useless, !from.fixed() && seen.usual)
 			continue
 		}
 		known = rolls.Learn(all)

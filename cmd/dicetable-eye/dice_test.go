@@ -176,19 +176,19 @@ func TestDiceAreLearnedIntoTheProfile(t *testing.T) {
 			t.Errorf("it does not say %q:\n%s", want, out)
 		}
 	}
-	status, out, errs = typed(append([]string{"dice", "--profile", file, "--lang", "de"}, pictures...)...)
+	status, out, errs = typed("dice", "--profile", file, "--lang", "de", "--camera", "dir:"+filepath.Dir(pictures[0]))
 	if status != 0 || !strings.Contains(out, "Es sind die Würfel von Dice Cup.") || !strings.Contains(out, "Gespeichert in "+file) {
 		t.Fatalf("exit status %d\n%s%s", status, out, errs)
 	}
 	p, err := calib.LoadProfile(file)
-	if err != nil || p.Dice != "dicecup" || p.DiceSet == nil || p.DiceSet.Throws != 4 || p.DieSizeMM != 0 {
+	if err != nil || p.Dice != "dicecup" || p.DiceSet == nil || p.DiceSet.Throws < 3 || p.DieSizeMM != 0 {
 		t.Errorf("the profile is %+v, %v", p, err)
 	}
 	var read, notes bytes.Buffer
 	if status := runRead([]string{"--profile", file, pictures[1]}, &read, &notes); status != 0 || strings.Count(read.String(), `"value"`) != 12 || notes.Len() > 0 {
 		t.Errorf("read with the profile: exit status %d, %s%s", status, notes.String(), read.String())
 	}
-	if runRead([]string{"--profile", file, "--dice", "luckyfive", pictures[1]}, io.Discard, &notes); !strings.Contains(notes.String(), "not those of Lucky Five") {
+	if runRead([]string{"--profile", file, "--dice", "luckyfive", pictures[1]}, io.Discard, &notes); !strings.Contains(notes.String(), "those of Dice Cup, and not of Lucky Five") {
 		t.Errorf("read as other dice it says %q", notes.String())
 	}
 	if status := runRead([]string{"--profile", "nowhere.json", pictures[1]}, io.Discard, &notes); status != 1 || !strings.Contains(notes.String(), "run dicetable calibrate") {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io"
 	"math/rand/v2"
 	"time"
@@ -74,10 +73,6 @@ type watchedRolls struct {
 func (w *watchedRolls) next(ctx context.Context) (vision.Frame, string, error) {
 	for {
 		f, err := w.camera.Next(ctx)
-		var skipped *camera.Skipped
-		if errors.As(err, &skipped) {
-			continue
-		}
 		if err != nil {
 			return f, "", err
 		}

@@ -36,12 +36,12 @@ func TestDiceOfAnotherGameAreToldWhenAGameBegins(t *testing.T) {
 		n    int
 		en   string
 	}{
-		{"", true, 1, ""}, {"bluff", true, 1, ""}, {"dicecup", false, 2, "not those of Dice Cup: no white dice instead of 2"},
+		{"", true, 1, ""}, {"bluff", true, 1, ""}, {"dicecup", false, 2, "are those of Bluff, and not of Dice Cup"},
 		{"dicecup", false, 2, ""}, {"thrill", true, 3, ""}, {"", true, 4, ""},
 	} {
 		check.Publish(wire.State{Game: s.game})
 		last := told[len(told)-1]
-		if len(told) != s.n || last.OK != s.ok || !strings.Contains(last.Text.EN, s.en) || !s.ok && !strings.Contains(last.Text.DE, "nicht die von Dice Cup: keine weißen Würfel statt 2") {
+		if len(told) != s.n || last.OK != s.ok || !strings.Contains(last.Text.EN, s.en) || !s.ok && !strings.Contains(last.Text.DE, "sind die von Bluff und nicht die von Dice Cup") {
 			t.Errorf("%q: told %d times, at last %+v", s.game, len(told), last)
 		}
 	}

@@ -97,7 +97,7 @@ func (r *Reader) Close() { r.dice.Close() }
 // Expect says which dice the next frames show, one of DiceSets. A game that has
 // begun is known; "auto" is for when it is not.
 func (r *Reader) Expect(set string) {
-	r.expects = set != "auto"
+	r.expects = set != "auto" && set != AnyDice
 	if set != r.options.Dice {
 		r.options.Dice, r.cup = set, followed{}
 	}

@@ -167,7 +167,7 @@ func TestTheLearnedDiceAreThoseOfTheGame(t *testing.T) {
 	table.Config.Game.Settings = map[string]string{"faces": "2-6"}
 	want(t, findings(t, table), "dice", doctor.Note, "their star is in place of the 6")
 	table.Config.Game.Name, table.Config.Game.Settings = "luckyfive", nil
-	want(t, findings(t, table), "dice", doctor.Note, "not those of Lucky Five")
+	want(t, findings(t, table), "dice", doctor.Note, "those of Bluff, and not of Lucky Five")
 	table.Config.Game.Name = "thrill"
 	want(t, findings(t, table), "dice", doctor.Right, "")
 }
