@@ -68,7 +68,7 @@ func ofWords(v luckyfive.View) []Chance {
 		chances = append(chances, Chance{Of: both("höher als %[1]d", "higher than %[1]d", *v.Sum), Said: v.Higher != nil, Chance: v.Chance.Higher})
 	}
 	if v.Higher == nil || !*v.Higher {
-		chances = append(chances, Chance{Of: both("tiefer als %[1]d", "lower than %[1]d", *v.Sum), Said: v.Higher != nil, Chance: v.Chance.Lower})
+		chances = append(chances, Chance{Of: both("niedriger als %[1]d", "lower than %[1]d", *v.Sum), Said: v.Higher != nil, Chance: v.Chance.Lower})
 	}
 	return chances
 }

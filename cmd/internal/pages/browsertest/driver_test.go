@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
@@ -177,7 +179,30 @@ func (w *walls) show(scene string, conditions ...string) {
 		p.picture(fmt.Sprintf("%s %02d %s, %s", w.game, w.n, scene, strings.ReplaceAll(p.name, ", ", " ")))
 		p.quiet()
 	}
+	if *screenshots != "" || slices.Contains(crowded, scene) {
+		w.upright(scene)
+	}
 	w.n++
+}
+
+// crowded are the scenes with most on them, which are looked at upright, too,
+// where nobody wants pictures of all.
+var crowded = []string{"counted", "crosses", "scored", "right", "hands open, the weight", "report"}
+
+// upright turns the smaller wall for a look at it.
+func (w *walls) upright(scene string) {
+	w.d.t.Helper()
+	if len(w.pages) < 2 {
+		return
+	}
+	p := w.pages[1]
+	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(720, 1280)))
+	p.until("an upright wall", "innerHeight > innerWidth")
+	p.rest()
+	fits(p, scene+", upright")
+	p.picture(fmt.Sprintf("upright %s %02d %s", w.game, w.n, scene))
+	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(1280, 720)))
+	p.until("a wall that lies", "innerHeight < innerWidth")
 }
 
 // fits checks that nothing is cut off or covered by something else, and that
@@ -205,5 +230,5 @@ const cutOff = `[...document.querySelectorAll(".game *, .side > *, .look *, .idl
 const tooSmall = `[...document.querySelectorAll("body *")].filter((e) => e.getClientRects().length && !e.closest(".fine, .spoken, figcaption, svg, .besides")
 	&& [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())).filter((e) => {
 	const aside = e.closest("small, .name, .mark, .holdings, .colour-name, .chip, .sums, .card, .tips");
-	return parseFloat(getComputedStyle(e).fontSize) < (aside ? 20 : 28) * innerHeight / 1080 - 0.5;
+	return parseFloat(getComputedStyle(e).fontSize) < (aside ? 20 : 28) * Math.min(innerHeight, innerWidth) / 1080 - 0.5;
 }).map((e) => e.className + " <" + e.localName + "> " + e.textContent.slice(0, 20) + " " + getComputedStyle(e).fontSize)`

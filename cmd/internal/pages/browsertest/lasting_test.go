@@ -94,6 +94,7 @@ func TestTheWallBetweenGames(t *testing.T) {
 	}{
 		{"wall", "en", 1920, 1080, []string{says("h2", "Won this evening"), says("[data-player=Ann]", "12 of 12"), says("[data-record=most_won]", "Most games won: Ann (12)")}},
 		{"wall, German", "de", 1280, 720, []string{says("[data-player=Cem]", "10 von 12"), says("[data-record=longest]", "Längstes Spiel")}},
+		{"wall, upright", "de", 720, 1280, []string{says("[data-player=Cem]", "10 von 12")}},
 	} {
 		p := open(t, b, view.name, tb.address+"/wall?lang="+view.lang, view.width, view.height)
 		for _, c := range append(view.says, `$(".clock time")`, `$$("[data-player]").length === 6`, `$$("[data-record]").length === 5`, `$(".join .code")`) {

@@ -1,7 +1,7 @@
 // A bet, large: count, times sign, face.
 import { html } from "../vendor/preact.js";
 import { Die, faceName } from "./die.js";
-import { t } from "./texts.js";
+import { longWord, t } from "./texts.js";
 
 const MOST = 999_999_999;
 
@@ -16,7 +16,7 @@ const lapOf = (bet) => Math.ceil(bet.count / LAP[bet.face === "star" ? "star" : 
 export function Bet({ bet }) {
   if (!bet) return html`<div class="bet none">${t("no_bet")}</div>`;
   return html`<div class="bet" data-bet="${bet.count} ${bet.face}" style="--digits: ${countText(bet.count).length}">
-    <span class="who">${t("bet")}: ${bet.player}</span>
+    <span class="who ${longWord(bet.player)}">${t("bet")}: ${bet.player}</span>
     <span class="count" title=${bet.count}>${countText(bet.count)}</span><span class="times">×</span>
     <svg viewBox="-20 -20 40 40" role="img" aria-label=${faceName(bet.face)}>
       <${Die} x=${0} y=${0} size=${36} face=${bet.face} red />

@@ -4,6 +4,9 @@ import { html, useEffect, useState } from "../vendor/preact.js";
 import { listen } from "./link.js";
 import { currentLanguage, said, t } from "./texts.js";
 
+// So many letters have room beside a bar.
+const MOST_LETTERS = 16;
+
 // useTopic is the last payload of one of the topics besides the state.
 export function useTopic(name) {
   const [payload, setPayload] = useState(null);
@@ -16,7 +19,9 @@ export function Odds({ state }) {
   const odds = useTopic("odds");
   if (!odds?.chances.length || odds.game_id !== state.game_id) return null;
   const [first] = odds.chances;
-  return html`<section class="odds">
+  // A count of many digits takes the room of the bars.
+  const wide = odds.chances.some((chance) => said(chance.of).length > MOST_LETTERS);
+  return html`<section class="odds ${wide ? "wide" : ""}">
     <h2>${t("odds")}</h2>
     ${odds.chances.map((chance) => html`<${Chance} chance=${chance} />`)}
     ${first.average !== undefined && html`<p class="thumb">${t("odds_average", { n: number(first.average, 1), of: said(first.of) })}</p>`}

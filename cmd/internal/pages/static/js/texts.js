@@ -42,3 +42,10 @@ export function t(key, values = {}) {
 
 // said is a sentence of the table: {de, en}.
 export const said = (text) => (text ? (text[language] ?? text.en ?? "") : "");
+
+// A word of more letters than that is as wide as a column.
+const WIDE = 20;
+
+// longWord says of a sentence that some word, such as a name, is very long; it is
+// written smaller, so that it need not be broken.
+export const longWord = (text) => (text.split(/[\s-]/).some((word) => word.length > WIDE) ? "longword" : "");

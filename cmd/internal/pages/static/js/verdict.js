@@ -3,7 +3,7 @@
 import { html } from "../vendor/preact.js";
 import { countText } from "./bet.js";
 import { Die } from "./die.js";
-import { said, t } from "./texts.js";
+import { longWord, said, t } from "./texts.js";
 
 // Verdict shows one ruling of which some dice have been counted; its photograph
 // may be left out.
@@ -16,7 +16,7 @@ export function Verdict({ verdict, bet, shown, photo = true }) {
       <span class="against">${bet && html`${t("of_bet")} <b>${countText(bet.count)} × <${Face} face=${bet.face} /></b>`}</span>
     </div>
     <${Row} counted=${verdict.counted} shown=${shown} />
-    <p class="ruling ${done ? "" : "waiting"}">${done ? said(verdict.text) : t("counting")}</p>
+    <p class="ruling ${done ? longWord(said(verdict.text)) : "waiting"}">${done ? said(verdict.text) : t("counting")}</p>
     ${done && photo && verdict.photo && html`<${Photo} photo=${verdict.photo} />`}
   </section>`;
 }

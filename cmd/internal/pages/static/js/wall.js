@@ -14,7 +14,7 @@ import { Report } from "./report.js";
 import { SeatCode } from "./seatcode.js";
 import { useSound } from "./sound.js";
 import { over, settled, useTable } from "./table.js";
-import { otherLanguage, said, t, useLanguage } from "./texts.js";
+import { longWord, otherLanguage, said, t, useLanguage } from "./texts.js";
 import { Photo, Verdict } from "./verdict.js";
 
 const EXHIBIT_MS = 8000;
@@ -107,7 +107,7 @@ function GameSide({ state, verdict, exhibit }) {
     <${Prompt} text=${state.prompt?.text} />
     ${Status && html`<${Status} state=${state} />`}
     ${verdict && html`<section class="ruled" data-verdict=${verdict.id}>
-      ${!over(state) && Status === undefined && html`<p class="ruling">${said(verdict.text)}</p>`}
+      ${!over(state) && Status === undefined && html`<p class="ruling ${longWord(said(verdict.text))}">${said(verdict.text)}</p>`}
       ${!exhibit && !over(state) && verdict.photo && html`<${Photo} photo=${verdict.photo} counts=${false} />`}
     </section>`}`;
 }
@@ -115,7 +115,7 @@ function GameSide({ state, verdict, exhibit }) {
 // Prompt is what is asked of whom; a long one is written smaller.
 function Prompt({ text }) {
   const words = said(text);
-  return html`<p class="prompt ${words.length > LONG ? "long" : ""}">${words}</p>`;
+  return html`<p class="prompt ${words.length > LONG ? "long" : ""} ${longWord(words)}">${words}</p>`;
 }
 
 await useLanguage();
