@@ -61,6 +61,7 @@ var acts = map[string][]act{
 		{bluff.DoReveal, []part{player, bluffDice}},
 		{bluff.DoVoid, []part{{Key: "reason", Kind: aText}}},
 		{bluff.DoLeave, []part{player}},
+		{bluff.DoTimeUp, nil},
 	},
 	dicecup.Book{}.Name(): {
 		{dicecup.DoThrow, []part{cupDice("dice")}},
@@ -71,6 +72,7 @@ var acts = map[string][]act{
 		{dicecup.DoLies, []part{cupDice("dice"), optional(cupDice("seen")), {Key: "moved", Kind: someWords, Of: list(dicecup.Colours[:]), Optional: true}}},
 		{dicecup.DoDecide, []part{{Key: "ruling", Kind: oneWord, Of: list([]dicecup.Ruling{dicecup.AsSeen, dicecup.AsItLies, dicecup.ThrowAgain})}}},
 		{dicecup.DoLeave, []part{player}},
+		{dicecup.DoTimeUp, nil},
 	},
 	luckyfive.Book{}.Name(): {
 		{luckyfive.DoStart, []part{fiveDice, {Key: "first", Kind: ofPlayers, Optional: true}}},
@@ -83,6 +85,7 @@ var acts = map[string][]act{
 		{luckyfive.DoStop, []part{player}},
 		{luckyfive.DoShuffle, nil},
 		{luckyfive.DoLeave, []part{player}},
+		{luckyfive.DoTimeUp, nil},
 	},
 	thrill.Book{}.Name(): {
 		{thrill.DoStart, []part{{Key: "boss", Kind: ofPlayers}}},
@@ -92,6 +95,7 @@ var acts = map[string][]act{
 		{thrill.DoTip, []part{player, {Key: "falls", Kind: yesOrNo}}},
 		{thrill.DoPush, []part{{Key: "fell", Kind: counted, Of: sizes}, {Key: "weighted", Kind: oneWord, Of: sizes, Null: true}}},
 		{thrill.DoLeave, []part{player}},
+		{thrill.DoTimeUp, nil},
 	},
 }
 

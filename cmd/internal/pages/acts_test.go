@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"maps"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,7 +77,7 @@ func TestEveryActOfEveryGameHasAForm(t *testing.T) {
 				line[p.Key] = sample(p)
 				wantWords(t, words, p)
 			}
-			sameKeys(t, book, line)
+			sameKeys(t, book, line, len(a.Parts))
 		}
 		if want := dos(t, book.Name()); !slices.Equal(offered, want) {
 			t.Errorf("%s has the acts %v, offered are %v", book.Name(), want, offered)
@@ -98,8 +99,13 @@ func wantWords(t *testing.T, words map[string]string, p part) {
 	}
 }
 
-// sameKeys sends a line to the rule-book and wants back what was in it.
-func sameKeys(t *testing.T, book games.RuleBook, line map[string]any) {
+// apart are acts whose fields are not their parts: a bet is one field of two,
+// and of shuffling the program alone knows anything.
+var apart = map[any]int{bluff.DoBet: 1, luckyfive.DoShuffle: -1}
+
+// sameKeys sends a line to the rule-book and wants back what was in it, and
+// that there is no more to an act than its parts.
+func sameKeys(t *testing.T, book games.RuleBook, line map[string]any, parts int) {
 	t.Helper()
 	raw, err := json.Marshal(line)
 	if err != nil {
@@ -109,6 +115,9 @@ func sameKeys(t *testing.T, book games.RuleBook, line map[string]any) {
 	if err != nil {
 		t.Errorf("%s does not take %s: %v", book.Name(), raw, err)
 		return
+	}
+	if fields := reflect.TypeOf(e).NumField() + apart[line["do"]]; fields != parts {
+		t.Errorf("%s: %s has %d things to say, the form %d", book.Name(), line["do"], fields, parts)
 	}
 	back, err := json.Marshal(e)
 	if err != nil {

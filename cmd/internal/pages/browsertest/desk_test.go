@@ -43,6 +43,7 @@ type desk struct {
 	mu       sync.Mutex
 	watch    settle.Watch
 	frame    uint64
+	told     int
 	state    wire.State
 
 	// Answers and connections may be lost on the way to a phone.

@@ -1,6 +1,6 @@
 // What goes on, what the table asks the host, and what the host may do with
 // the game as a whole.
-import { html, useState } from "../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { Notices } from "./notices.js";
 import { said, t } from "./texts.js";
 
@@ -30,7 +30,12 @@ export function Now({ state, link, age, host, running }) {
 function Question({ notice, host, proposed }) {
   const yes = { misfit: t("host_go_back"), disputed: t("host_stands"), called: t("host_begin_called") }[notice.code] ?? t("yes");
   const no = { misfit: t("host_keep"), disputed: t("host_accept") }[notice.code] ?? t("no");
-  return html`<div class="ask" data-question=${notice.code}>
+  // A correction is made far below: what the table asks about it comes into sight.
+  const self = useRef(null);
+  useEffect(() => {
+    if (notice.code === "misfit" && host.justCorrected()) self.current.scrollIntoView({ block: "center" });
+  }, []);
+  return html`<div class="ask" ref=${self} data-question=${notice.code}>
     <p>${said(notice.text)}${notice.rule && ` (${notice.rule})`}</p>
     <div class="row"><button data-yes onClick=${() => host.confirm(notice.code, true)}>${yes}</button>
       ${(notice.code !== "disputed" || proposed) && notice.code !== "called" && html`<button data-no onClick=${() => host.confirm(notice.code, false)}>${no}</button>`}</div>

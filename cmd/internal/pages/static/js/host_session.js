@@ -1,10 +1,11 @@
 // The host's session over HTTP: a login by password, commands, and the list of
 // what was done in the game. The token is sent as a header alone.
-import { useEffect, useState } from "../vendor/preact.js";
+import { useEffect, useRef, useState } from "../vendor/preact.js";
 import { said, t } from "./texts.js";
 
 const STORE = "dicetable-host";
 const TRIES = 3;
+const JUST_MS = 5000;
 
 // useHost is the host's session. game is what was done in the game, asked anew
 // with every revision; refused says why the last thing was not done.
@@ -12,6 +13,7 @@ export function useHost(revision) {
   const [token, setToken] = useState(load);
   const [refused, setRefused] = useState("");
   const [game, setGame] = useState(null);
+  const corrected = useRef(0);
   const keep = (next) => {
     store(next);
     setToken(next);
@@ -35,10 +37,14 @@ export function useHost(revision) {
       clearTimeout(timer);
     };
   }, [token, revision]);
-  const command = (verb, body) => ask("POST", `api/commands/${verb}`, { id: newID(), ...(body && { body }) });
+  const command = (verb, body) => {
+    if (verb === "correct") corrected.current = Date.now();
+    return ask("POST", `api/commands/${verb}`, { id: newID(), ...(body && { body }) });
+  };
   return {
     token, refused, game, ask, command,
-    clear: () => setRefused(""),
+    // justCorrected says whether what the table asks now was brought about here.
+    justCorrected: () => Date.now() - corrected.current < JUST_MS,
     enter: async (password) => {
       const answer = await send("", "POST", "api/host", { password });
       setRefused(answer.ok ? "" : answer.words);
