@@ -105,11 +105,18 @@ func (p *paper) slips() {
 		return
 	}
 	p.SetAutoPageBreak(false, 0)
-	for i, pod := range r.Pods {
+	pods := r.Pods
+	if p.view.Setup.Format == club.Ladder {
+		pods = slices.DeleteFunc(slices.Clone(pods), func(pod club.PodView) bool { return pod.Over })
+	}
+	for i, pod := range pods {
 		if i%4 == 0 {
 			p.AddPage()
 		}
 		p.slip(r, pod, margin+float64(i%4)*(slipHeight+2))
+	}
+	if len(pods) == 0 {
+		p.headline(p.say("Kein Spiel ist offen.", "No game is open."))
 	}
 }
 
@@ -161,7 +168,7 @@ func (p *paper) standings() {
 	columns := []struct {
 		text, align string
 		width       float64
-	}{{"#", "R", 12}, {p.say("Name", "Name"), "L", 66}, {p.say("Team", "Team"), "L", 40}, {p.say("Punkte", "Points"), "R", 20}, {p.say("Siege", "Wins"), "R", 16}, {p.say("Spiele", "Games"), "R", 16}, {p.say("Gegner", "Strength"), "R", 16}}
+	}{{"#", "R", 12}, {p.say("Name", "Name"), "L", 66}, {p.say("Team", "Team"), "L", 40}, {p.measured(), "R", 20}, {p.say("Siege", "Wins"), "R", 16}, {p.say("Spiele", "Games"), "R", 16}, {p.say("Gegner", "Strength"), "R", 16}}
 	row := func(style string, cells ...string) {
 		p.SetFont("Go", style, 10)
 		for i, c := range columns {
@@ -175,8 +182,29 @@ func (p *paper) standings() {
 	}
 	row("B", titles...)
 	for _, s := range p.view.Standings {
-		row("", fmt.Sprint(s.Place), s.Name, s.Team, s.Points, fmt.Sprint(s.Wins), fmt.Sprint(s.Games), s.Strength)
+		row("", fmt.Sprint(s.Place), s.Name, s.Team, p.measure(s), fmt.Sprint(s.Wins), fmt.Sprint(s.Games), s.Strength)
 	}
+}
+
+// measured is what the format counts, measure how much of it somebody has.
+func (p *paper) measured() string {
+	switch p.view.Setup.Format {
+	case club.Lives:
+		return p.say("Leben", "Lives")
+	case club.Ladder:
+		return p.say("Wertung", "Rating")
+	}
+	return p.say("Punkte", "Points")
+}
+
+func (p *paper) measure(s club.StandingView) string {
+	switch p.view.Setup.Format {
+	case club.Lives:
+		return fmt.Sprint(s.Lives)
+	case club.Ladder:
+		return s.Rating
+	}
+	return s.Points
 }
 
 // players are cards with everybody's own QR code, ten on a page, by name.

@@ -27,7 +27,7 @@ import (
 //go:embed static
 var static embed.FS
 
-// Options is what the pages are made of. All but Door must be set.
+// Options is what the pages are made of. All but Door, Trust and Metrics must be set.
 type Options struct {
 	Club     *club.Service
 	Logins   *seats.Logins
@@ -39,6 +39,11 @@ type Options struct {
 	// Far says the address of the pages for other machines, when one was
 	// opened on the club's own.
 	Far func() string
+	// Trust is the authority of the certificate; nil where there is none, as is
+	// what it returns.
+	Trust func() *pages.Trust
+	// Metrics are the machine's figures, for the host; nil for none.
+	Metrics http.Handler
 }
 
 // site answers requests.
@@ -70,6 +75,8 @@ const (
 //	GET  /api/qr?p=ID              the address of a player's own page as a QR code; without p that of the club
 //	GET  /api/export/{file}        ID.csv or ID.json: a tournament
 //	GET  /api/print/{file}         slips.pdf, standings.pdf, players.pdf; ?lang=de or en
+//	GET  /dicetable-ca.crt         the authority of the certificate, for phones to trust
+//	GET  /metrics                  the machine's figures, for Prometheus (the host)
 //	POST /api/host                 {"password":...} the host's login; answers with a token
 //	GET  /api/desk                 what the host sees besides (the host)
 //	GET  /api/door?table=ID        what lets a table in: the broker's address and the table's password (the host)
@@ -95,6 +102,16 @@ func Handler(o Options) (http.Handler, error) {
 	mux.HandleFunc("GET /api/qr", pages.Join(func(r *http.Request) string { return s.address(r, r.FormValue("p")) }))
 	mux.HandleFunc("GET /api/export/{file}", s.getExport)
 	mux.HandleFunc("GET /api/print/{file}", s.getPrint)
+	if o.Trust != nil {
+		mux.HandleFunc("GET /dicetable-ca.crt", pages.Authority(o.Trust))
+	}
+	if o.Metrics != nil {
+		mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+			if s.host(w, r) {
+				o.Metrics.ServeHTTP(w, r)
+			}
+		})
+	}
 	mux.HandleFunc("POST /api/host", s.postHost)
 	mux.HandleFunc("GET /api/desk", s.getDesk)
 	mux.HandleFunc("GET /api/door", s.getDoor)

@@ -14,7 +14,7 @@ export function Players({ now, host }) {
   const people = [...now.standings].sort((a, b) => a.out - b.out || a.name.localeCompare(b.name));
   return html`<section class="card"><h2>${t("registration")} <span class="quiet">${t("players_there", { n: people.filter((p) => !p.out).length })}</span></h2>
     <form onSubmit=${enter}><label>${t("enter_players")}<textarea name="players" rows="3" value=${typed} placeholder=${t("enter_example")} onInput=${(e) => setTyped(e.target.value)} /></label>
-      <button class="strong" data-enter-players disabled=${!typed.trim()}>${now.round ? t("enter_late") : t("enter_them")}</button></form>
+      <button class="strong" data-enter-players disabled=${!typed.trim()}>${now.round && now.setup.format !== "ladder" ? t("enter_late") : t("enter_them")}</button></form>
     <${Known} ...${{ now, host, people }} />
     <ul class="field">${people.map((p) => html`<li key=${p.id} data-player=${p.id} class=${p.out ? "gone" : ""}>
       <button class="who" aria-expanded=${open === p.id} onClick=${() => setOpen(open === p.id ? "" : p.id)}>${p.name}${p.team && html` <span class="quiet">${p.team}</span>`}</button>

@@ -9,7 +9,7 @@ const USUAL = { name: "", game: "bluff", settings: {}, format: "league", least: 
 
 export function Setup({ books, host, now }) {
   const [setup, setSetup] = useState({ ...USUAL, ...now?.setup });
-  const change = (next) => setSetup({ ...setup, ...next });
+  const change = (next) => setSetup((before) => ({ ...before, ...next }));
   const book = books.find((b) => b.name === setup.game);
   const begun = Boolean(now?.round);
   const send = (event) => {
