@@ -18,7 +18,9 @@ import (
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/club"
 	"dicetable/cmd/internal/club/web"
+	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/limit"
+	"dicetable/cmd/internal/metrics"
 	"dicetable/cmd/internal/seats"
 	"dicetable/cmd/internal/wire"
 )
@@ -29,8 +31,9 @@ Runs a club: a tournament across tables. Its pages register players, draw
 rounds, call games to tables, take in results and show who stands where; the
 address is printed. Tables link out to its broker, or to one that it shares with
 them (--broker). Everything is kept in the folder of --dir: a club that was
-stopped or killed goes on with the same evening. It needs no camera. Ctrl-C ends
-it.
+stopped or killed goes on with the same evening. It needs no camera. With a
+certificate (dicetable certificate --dir FOLDER) the pages come by https as well.
+Ctrl-C ends it.
 
 Exit status: 0 it was ended; 1 it cannot run, the sentence on standard error says
 why, such as a port that is taken, a folder that cannot be written or that
@@ -40,7 +43,8 @@ another club has open; 2 wrong usage.
 
 // clubFlags are the flags of `dicetable club`.
 type clubFlags struct {
-	listen, mqtt, dir    string
+	listen, https        string
+	mqtt, dir            string
 	broker, user, secret string
 }
 
@@ -66,6 +70,7 @@ func parseClub(args []string, w io.Writer) (clubFlags, error) {
 	flags.SetOutput(w)
 	flags.Usage = func() { fmt.Fprint(w, clubUsage); flags.PrintDefaults() }
 	flags.StringVar(&f.listen, "listen", ":8070", "`ADDRESS` of the pages")
+	flags.StringVar(&f.https, "https", ":8444", "`ADDRESS` of the pages by TLS, once there is a certificate")
 	flags.StringVar(&f.mqtt, "mqtt", ":1884", "`ADDRESS` that tables link to")
 	flags.StringVar(&f.dir, "dir", "club", "`FOLDER` of the club's file")
 	flags.StringVar(&f.broker, "broker", "", "use the MQTT broker at `URL`, such as tcp://10.0.0.2:1883, and none of its own")
@@ -120,8 +125,18 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	if err != nil {
 		return err
 	}
+	key, err := newHostKey(logins, f.dir, log)
+	if err != nil {
+		return err
+	}
+	doors, err := f.doors(log)
+	if err != nil {
+		return err
+	}
+	defer doors.Close()
 	handler, err := web.Handler(web.Options{
 		Club: service, Logins: logins, Password: password, Door: door, MQTT: f.mqtt, Far: func() string { return far(listener) },
+		Trust: trustOf(doors.keeper, doors.port()), Metrics: metrics.Club(version, service.Figures),
 	})
 	if err != nil {
 		return err
@@ -132,11 +147,23 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	}
 	fmt.Fprintln(std.out, "Ctrl-C ends it; the same evening goes on at the next start.")
 	bounds := limit.New(mostHTTP)
-	front := &site{listener: bounds.Listener(listener), server: &http.Server{
+	front := &site{listener: bounds.Listener(listener), secure: doors.within(bounds), server: &http.Server{
 		Handler: bounds.Handler(handler), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}}
-	return runAll(ctx, service, tables, front)
+	return runAll(ctx, service, tables, front, doors, key)
+}
+
+// doors are the ways to the pages by TLS, as a table has them: the certificate
+// is in the folder tls of the club's.
+func (f clubFlags) doors(log *slog.Logger) (safeDoors, error) {
+	c := config.Default()
+	c.Table.Dir, c.Network.HTTPS = f.dir, f.https
+	return openDoors(c, func(part string, p wire.Part) {
+		if !p.OK {
+			log.Warn(p.Text.EN, "part", part)
+		}
+	}, log)
 }
 
 // members are the tables, over whichever broker.

@@ -41,6 +41,14 @@ type Meters struct {
 // Seconds of a step: from a thousandth to half a minute.
 var seconds = []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 10, 30}
 
+// buildInfo says what runs.
+func buildInfo(version string) prometheus.Gauge {
+	build := prometheus.NewGauge(prometheus.GaugeOpts{Namespace: "dicetable", Name: "build_info", Help: "Always 1; the labels say what runs.",
+		ConstLabels: prometheus.Labels{"version": version, "go": runtime.Version()}})
+	build.Set(1)
+	return build
+}
+
 // New makes the meters of a program of a version on a machine whose /sys is
 // below root. Backlog tells how many messages wait for each link.
 func New(version, root string, backlog func() map[string]int) *Meters {
@@ -64,13 +72,10 @@ func New(version, root string, backlog func() map[string]int) *Meters {
 		read:     gauge("eye_reading_seconds", "Median time to read a frame."),
 		resident: gauge("eye_resident_bytes", "Memory of the eye."),
 	}
-	build := prometheus.NewGauge(prometheus.GaugeOpts{Namespace: "dicetable", Name: "build_info", Help: "Always 1; the labels say what runs.",
-		ConstLabels: prometheus.Labels{"version": version, "go": runtime.Version()}})
-	build.Set(1)
 	for _, reading := range []string{"sure", "unsure"} {
 		m.rolls.WithLabelValues(reading)
 	}
-	m.registry.MustRegister(m.frame, m.table, m.ruling, m.rolls, m.parts, m.fps, m.dropped, m.still, m.read, m.resident, build,
+	m.registry.MustRegister(m.frame, m.table, m.ruling, m.rolls, m.parts, m.fps, m.dropped, m.still, m.read, m.resident, buildInfo(version),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		waiting{backlog}, warmth{root})
 	return m

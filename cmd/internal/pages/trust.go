@@ -49,8 +49,14 @@ func addTrust(mux *http.ServeMux, about About) {
 		// A visitor who went away before the last byte has no use for the error.
 		_ = json.NewEncoder(w).Encode(told)
 	})
-	mux.HandleFunc("GET /dicetable-ca.crt", func(w http.ResponseWriter, r *http.Request) {
-		t := now()
+	mux.HandleFunc("GET /dicetable-ca.crt", Authority(now))
+}
+
+// Authority serves the authority's certificate as phones load it; trust is nil
+// where there is none.
+func Authority(trust func() *Trust) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		t := trust()
 		if t == nil {
 			http.NotFound(w, r)
 			return
@@ -58,8 +64,9 @@ func addTrust(mux *http.ServeMux, about About) {
 		w.Header().Set("Content-Type", "application/x-x509-ca-cert")
 		w.Header().Set("Content-Disposition", `attachment; filename="dicetable-ca.crt"`)
 		w.Header().Set("Cache-Control", "no-store")
+		// A visitor who went away before the last byte has no use for the error.
 		_, _ = w.Write(t.CA)
-	})
+	}
 }
 
 // trusting fills in the addresses, by the name under which the page was asked
