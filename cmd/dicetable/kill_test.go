@@ -82,8 +82,9 @@ func playUntilKilled(dir string) {
 	g.plan.world.Kept, g.plan.world.Keep = file.read(), file.write
 	g.plan.world.Start = begin.Add(time.Duration(life)*time.Hour - time.Duration(life%3/2)*24*time.Hour)
 	g.plan.sinks = []table.Sink{crier{w, json.NewEncoder(os.Stdout)}}
-	if _, err := g.play(context.Background()); err != nil {
-		fmt.Fprintln(os.Stderr, err)
+	p, err := g.play(context.Background())
+	if err != nil || !p.Ended {
+		fmt.Fprintln(os.Stderr, "the game was given up:", p.Errors, err)
 		os.Exit(1)
 	}
 }
@@ -170,7 +171,9 @@ func (l *lives) live(enough func(now told, since time.Time) bool, moment time.Du
 		killed = true
 	}
 	l.right += right
-	c.Wait()
+	if err := c.Wait(); !killed || c.ProcessState.ExitCode() > 0 {
+		l.t.Errorf("the table ended by itself: %v", err)
+	}
 }
 
 // check compares what is shown with what was shown before. What a table had

@@ -125,7 +125,7 @@ func (g *soakGame) play(ctx context.Context) (played, error) {
 		return played{}, err
 	}
 	defer s.Close()
-	g.witness.world = s.world
+	g.witness.world, g.witness.start = s.world, g.plan.world.Start
 	return g.witness.watch(ctx, append(g.parts, s))
 }
 

@@ -25,6 +25,7 @@ import (
 // witness compares what a table announces with the truth.
 type witness struct {
 	world *virtual.World
+	start time.Time // of its clock
 	log   *slog.Logger
 	ended chan struct{}
 	once  sync.Once
@@ -84,7 +85,7 @@ func (w *witness) Publish(s wire.State) {
 	if s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID) {
 		w.judge(s)
 	}
-	w.log.Info(s.Prompt.Text().EN, "elapsed", s.At.Sub(begin).Round(time.Millisecond), "frame", w.result.Frames, "notices", said(s.Notices))
+	w.log.Info(s.Prompt.Text().EN, "elapsed", s.At.Sub(w.start).Round(time.Millisecond), "frame", w.result.Frames, "notices", said(s.Notices))
 	w.state, w.moved = s, s.At
 	if len(s.Winners) > 0 {
 		w.end("")
@@ -182,7 +183,7 @@ func (w *witness) looked(scene sim.Scene, done eye.FrameDone, took time.Duration
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.result.Frames++
-	w.result.Table = scene.At.Sub(begin)
+	w.result.Table = scene.At.Sub(w.start)
 	if w.covered > 0 && (rules(w.state) || w.fresh) && w.clear.IsZero() && allInSight(scene, w.covered) {
 		w.clear = scene.At
 	}
