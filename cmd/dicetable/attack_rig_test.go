@@ -63,7 +63,8 @@ func newBesieged(t *testing.T, hands seats.Hands) *besieged {
 	return newBesiegedBehind(t, hands, safeDoors{})
 }
 
-func newBesiegedBehind(t *testing.T, hands seats.Hands, doors safeDoors) *besieged {
+// newBesiegedBehind has doors, and goes on with a game of which it has records.
+func newBesiegedBehind(t *testing.T, hands seats.Hands, doors safeDoors, records ...json.RawMessage) *besieged {
 	t.Helper()
 	b := &besieged{t: t, dir: t.TempDir(), log: &lockedBuffer{}, messages: make(chan eye.Message, 256), now: time.Date(2026, 1, 2, 20, 0, 0, 0, time.UTC), shown: func() {}}
 	must := func(err error) {
@@ -78,7 +79,10 @@ func newBesiegedBehind(t *testing.T, hands seats.Hands, doors safeDoors) *besieg
 	s := &station{logs: table.Logs{Dir: filepath.Join(b.dir, "journal")}}
 	s.journal, err = journal.Open(s.logs.Dir)
 	must(err)
-	core, err := table.Load(table.Setup{Table: id, Players: besiegedBy}, nil)
+	if len(records) > 0 {
+		must(s.journal.Adopt(records))
+	}
+	core, err := table.Load(table.Setup{Table: id, Players: besiegedBy}, records)
 	must(err)
 	s.album, err = table.NewEvidence(filepath.Join(b.dir, "evidence"), time.Hour, 1e8, log)
 	must(err)
