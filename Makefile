@@ -1,7 +1,7 @@
 # dicetable. `make help` lists the verbs.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test test-cluster test-faults test-attack build check soak bench deb test-deb screenshots fuzz vulncheck reproducible tools tools-test clean
+.PHONY: help run test test-cluster test-faults test-attack build check soak soak-table bench deb test-deb screenshots fuzz vulncheck reproducible tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
 TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils strace
@@ -42,6 +42,9 @@ test-faults: build tools-test ## kill tables 1,000 times and 30 times with their
 
 test-attack: ## besiege games of every kind at each of their secrets: nobody is told what they may not know
 	go test -count=1 -v -timeout 60m -run Attackers ./cmd/dicetable -sieges 0
+
+soak-table: ## 2,000 games behind the recogniser at a table that never rests: memory, files and goroutines stay
+	go test -count=1 -v -timeout 120m -run PlaysWithoutEnd ./cmd/internal/table -endless 500
 
 soak: build ## play whole games headless and compare every verdict with the truth
 	bin/dicetable soak
