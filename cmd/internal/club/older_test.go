@@ -52,10 +52,30 @@ func TestAnEveningOfAnOlderProgramGoesOn(t *testing.T) {
 	s.does(t, "", "draw", struct{}{})
 }
 
+// Free play goes on with the games that were called.
+func TestFreePlayOfAnOlderProgramGoesOn(t *testing.T) {
+	s := runningAt(t, olderFile(t, "2-free"), Options{})
+	v, err := s.View(context.Background())
+	must(t, err)
+	called := 0
+	for _, pod := range v.Now.Round.Pods {
+		if !pod.Over {
+			called++
+			s.does(t, "", "hand", ofPod{Pod: pod.Ref, Void: true, Note: "too late"})
+		}
+	}
+	if called != 2 {
+		t.Errorf("%d games go on, want 2", called)
+	}
+	s.does(t, "", "close", struct{}{})
+}
+
 func TestEveryKindOfEventHasAnOlderSample(t *testing.T) {
 	had := map[string]bool{}
-	for _, name := range []string{"1-evening", "1-acts"} {
-		s, err := openStore(olderFile(t, name))
+	names, err := filepath.Glob("testdata/older/*.db")
+	must(t, err)
+	for _, name := range names {
+		s, err := openStore(olderFile(t, strings.TrimSuffix(filepath.Base(name), ".db")))
 		must(t, err)
 		rows, err := s.db.Query("SELECT DISTINCT kind FROM events")
 		must(t, err)
