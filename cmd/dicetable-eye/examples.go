@@ -8,11 +8,12 @@ import (
 	"dicetable/vision/train/trace"
 )
 
-const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S]
+const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S] [--leaning]
 
 Writes crops of random dice scenes, crop-NNNNNN.png, and what is in them,
 labels.jsonl, for training the recogniser's networks. The same seed writes the
-same crops.
+same crops. With --leaning it draws as many scenes of Bluff on the virtual table
+instead, and writes what the reader sees beside each die, leaning.jsonl.
 
 `
 
@@ -24,6 +25,7 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	dir := flags.String("out", "", "the folder for the crops")
 	n := flags.Int("n", 100, "how many crops")
 	seed := flags.Uint64("seed", 1, "where chance begins")
+	leaning := flags.Bool("leaning", false, "write what tells dice of Bluff that lean")
 	switch err := flags.Parse(args); {
 	case err == flag.ErrHelp:
 		return 0
@@ -33,10 +35,14 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "dicetable-eye examples: it needs --out DIR and a positive --n; `dicetable-eye examples --help` tells more.")
 		return 2
 	}
-	if err := trace.Write(*dir, *n, *seed); err != nil {
+	write, what := trace.Write, "crops with labels are"
+	if *leaning {
+		write, what = writeLessons, "scenes with what is seen beside their dice are"
+	}
+	if err := write(*dir, *n, *seed); err != nil {
 		fmt.Fprintf(stderr, "dicetable-eye examples: %v.\n", err)
 		return 1
 	}
-	fmt.Fprintf(stdout, "%d crops with labels are in %s.\n", *n, *dir)
+	fmt.Fprintf(stdout, "%d %s in %s.\n", *n, what, *dir)
 	return 0
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,6 +21,34 @@ func TestExamplesWritesCropsWithLabels(t *testing.T) {
 	}
 	if crops, _ := filepath.Glob(filepath.Join(dir, "crop-*.png")); len(crops) != 2 {
 		t.Errorf("written are %v, want two crops", crops)
+	}
+}
+
+func TestExamplesWritesWhatTellsLeaningDice(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	var out, errs bytes.Buffer
+	if got := runExamples([]string{"--leaning", "--out", dir, "--n", "1", "--seed", "5"}, &out, &errs); got != 0 {
+		t.Fatalf("exit status %d: %s", got, &errs)
+	}
+	f, err := os.Open(filepath.Join(dir, "leaning.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	flat, leaning := 0, 0
+	for from := json.NewDecoder(f); from.More(); {
+		var l lesson
+		if err := from.Decode(&l); err != nil || len(l.Beside) == 0 {
+			t.Fatalf("a lesson is %+v (%v)", l, err)
+		}
+		if l.Tilt < 1 {
+			flat++
+		} else {
+			leaning++
+		}
+	}
+	if flat == 0 || leaning == 0 {
+		t.Errorf("%d dice lie flat and %d lean; there must be both", flat, leaning)
 	}
 }
 

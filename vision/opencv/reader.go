@@ -71,7 +71,10 @@ func NewReader(o Options) (*Reader, error) {
 	if r.dice, err = NewDiceReader(); err != nil {
 		return nil, err
 	}
-	r.cubes = cubes.NewReader(r.dice.face)
+	if r.cubes, err = cubes.NewReader(r.dice.face); err != nil {
+		r.Close()
+		return nil, err
+	}
 	return r, nil
 }
 
@@ -93,6 +96,10 @@ func (r *Reader) Reset() {
 
 // Close frees what the reader holds.
 func (r *Reader) Close() { r.dice.Close() }
+
+// Teach has a function be given, for each yellow die of Bluff that is read, what
+// the network for leaning dice sees of it and where that is, px; nil ends it.
+func (r *Reader) Teach(lesson func(at calib.Point, beside []float32)) { r.cubes.Lesson = lesson }
 
 // Expect says which dice the next frames show, one of DiceSets. A game that has
 // begun is known; "auto" is for when it is not.

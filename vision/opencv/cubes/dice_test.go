@@ -138,7 +138,11 @@ func newTestReader(t testing.TB) *Reader {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return NewReader(net)
+	r, err := NewReader(net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 func readTest(t *testing.T, r *Reader, f vision.Frame) Reading {

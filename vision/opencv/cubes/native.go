@@ -24,6 +24,10 @@ package cubes
 #cgo nocallback cubes_patch
 #cgo noescape cubes_marks
 #cgo nocallback cubes_marks
+#cgo noescape cubes_beside
+#cgo nocallback cubes_beside
+#cgo noescape cubes_leans
+#cgo nocallback cubes_leans
 #cgo noescape cubes_climb
 #cgo nocallback cubes_climb
 #include "native.h"

@@ -34,6 +34,8 @@ typedef struct {
 
 enum { CUBES_YELLOW, CUBES_RED };
 enum { CUBES_CELL = 8, CUBES_WAYS = 24, CUBES_TURNS = 12, CUBES_SAMPLES = 5, CUBES_TILE = 16, CUBES_FACE = 24 };
+enum { CUBES_LEAN_STEPS = 25, CUBES_BESIDE = 24 * CUBES_LEAN_STEPS + 2, CUBES_LEAN_HIDDEN = 32 };
+enum { CUBES_LEAN_WEIGHTS = (CUBES_BESIDE + 2) * CUBES_LEAN_HIDDEN + 1 };
 
 // cubes_probe is where the edges of a top face turned one way are looked for:
 // each edge's way, and the samples along it in px from the face's middle.
@@ -97,3 +99,12 @@ void cubes_patch(cubes_picture p, const cubes_cube *c, double span, int side, fl
 // cubes_marks says for CUBES_FACE times as many places of a top face how much
 // they differ from its own colour, grey levels.
 void cubes_marks(cubes_picture p, const cubes_cube *c, double span, float *marks);
+
+// cubes_beside fills the CUBES_BESIDE numbers that tell whether a die leans
+// that was laid flat: what is seen from the middle of its top face outward,
+// and where its bottom would be.
+void cubes_beside(cubes_picture p, const cubes_cube *c, float *to);
+
+// cubes_leans is what a network of one hidden layer, CUBES_LEAN_WEIGHTS numbers,
+// makes of these: the logarithm of the odds that the die leans.
+float cubes_leans(const float *weights, const float *beside);

@@ -20,22 +20,35 @@ type found struct {
 	startTurn float64
 	// stacked: it lies on another die.
 	stacked bool
-	face    dice.Face
-	chance  float64
-	net     faces.Chances
+	// leans is the chance that it leans.
+	leans  float64
+	face   dice.Face
+	chance float64
+	net    faces.Chances
 }
 
 // Reader reads dice. It is for one goroutine at a time and keeps nothing
 // between pictures but the network for faces, and where the mat's print lies.
 type Reader struct {
+	// Lesson, if any, is given what the network for leaning dice sees of each
+	// yellow die, and where that is, px: for those who teach it.
+	Lesson func(at calib.Point, beside []float32)
+
 	net   *faces.Net
+	lean  leanNet
 	print printed
 	// planes are worked in.
 	planes edgePlanes
 }
 
 // NewReader makes a reader with the network for faces.
-func NewReader(net *faces.Net) *Reader { return &Reader{net: net} }
+func NewReader(net *faces.Net) (*Reader, error) {
+	lean, err := newLeanNet()
+	if err != nil {
+		return nil, err
+	}
+	return &Reader{net: net, lean: lean}, nil
+}
 
 // Read finds and reads every die of the set in a frame.
 func (d *Reader) Read(f vision.Frame, s Scene, set Set) (Reading, error) {
@@ -59,6 +72,7 @@ func (d *Reader) Read(f vision.Frame, s Scene, set Set) (Reading, error) {
 			k.regions = append(k.regions, look(f, b.grown(10, f), white, all[i], &d.print))
 		}
 		d.find(f, s, &k)
+		d.leaning(f, &k)
 		size = k.size
 		seen = append(seen, k)
 	}

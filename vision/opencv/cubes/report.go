@@ -95,8 +95,11 @@ const sureFace = 0.9
 
 // doubt says in words why a die's value is not certain, or nothing.
 func (d found) doubt(f vision.Frame) string {
-	if d.stacked {
+	if d.stacked || d.leans >= surelyLeans {
 		return ""
+	}
+	if d.leans >= mayLean {
+		return fmt.Sprintf("a %s die may lean", d.kind.Colour)
 	}
 	if d.chance < sureFace {
 		return fmt.Sprintf("the face of a %s die is not clear: perhaps %s", d.kind.Colour, d.face)
@@ -112,7 +115,7 @@ func (d found) doubt(f vision.Frame) string {
 func (d found) die(v calib.View) vision.Die {
 	out := vision.Die{
 		Value: d.face, Colour: d.kind.Colour, CenterPx: d.at, SizeMM: d.size, Outline: d.top(),
-		Stacked: d.stacked, Confidence: d.chance,
+		Cocked: d.leans >= surelyLeans, Stacked: d.stacked, Confidence: d.chance,
 	}
 	if mm, ok := v.Locate(d.at, d.size); ok {
 		out.CenterMM = &mm
