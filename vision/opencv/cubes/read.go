@@ -28,7 +28,7 @@ type found struct {
 }
 
 // Reader reads dice. It is for one goroutine at a time and keeps nothing
-// between pictures but the network for faces, and where the mat's print lies.
+// between pictures but its networks, and where the mat's print lies.
 type Reader struct {
 	// Lesson, if any, is given what the network for leaning dice sees of each
 	// yellow die, and where that is, px: for those who teach it.
