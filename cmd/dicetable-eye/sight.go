@@ -48,6 +48,8 @@ func diceOf(p settle.Phase) string {
 		return "dicecup"
 	case settle.Turn:
 		return "luckyfive"
+	case settle.Push:
+		return "discs"
 	}
 	return "auto"
 }

@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"math"
+	"slices"
 
 	"dicetable/calib"
 	"dicetable/vision"
@@ -16,7 +17,7 @@ const leastChip = 0.93
 
 // readChips finds Lucky Five's chips.
 func (s *survey) readChips(out *vision.Reading) {
-	real, _ := s.close.rounds(s.plan, roundSearch{
+	real, rest := s.close.rounds(s.plan, roundSearch{
 		kinds: []roundKind{chipKind}, where: s.plan.rimCells(s.mask), hidden: s.plan.printMask(s.taken),
 		allowed: func(at calib.Point, _ roundKind) bool { return s.plan.mat.Rect().Depth(at) > 0 },
 		ground:  s.plan.matGround(s.mask),
@@ -36,6 +37,58 @@ func (s *survey) readChips(out *vision.Reading) {
 		out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at})
 		s.found = append(s.found, *r)
 	}
+	for i := range rest {
+		r := &rest[i]
+		if m := s.plan.mat; m.Stake != nil && m.Stake.Depth(r.at) > 0 && !isBeside(real, r) && s.close.isFaint(r) {
+			s.doubtAt(out, r.at, "something round that hardly differs from the mat may be a chip")
+		}
+	}
+}
+
+// isBeside says whether one of some things is so near that what is seen beside a
+// rim is that.
+func isBeside(others []round, r *round) bool {
+	return slices.ContainsFunc(others, func(o round) bool { return o.at.Far(r.at) < 1.4*(o.radius+r.radius) })
+}
+
+// A chip of about the mat's colour is seen by what falls on it and beside it: its
+// shade on one side, less gloss or more on the other.
+const (
+	// sectors is in how many parts of a rim it is looked for, mostSectors how many
+	// of them must differ inside from outside, by leastOff of the brightness.
+	sectors, mostSectors, leastOff = 8, 7, 0.012
+	// mostUneven is by how much the parts may differ inside: those of a place in
+	// a shade that fades differ as much as inside from outside.
+	mostUneven = 0.07
+)
+
+// isFaint says whether a round place differs a little from the mat all around
+// it, and is even in itself.
+func (c *closeUp) isFaint(r *round) bool {
+	differ, low, high := 0, math.Inf(1), 0.0
+	for k := range sectors {
+		in, out := c.sector(r, k, 0.55, 0.7, 0.85), c.sector(r, k, 1.15, 1.25, 1.35)
+		if math.Abs(in-out) > leastOff*out {
+			differ++
+		}
+		low, high = min(low, in), max(high, in)
+	}
+	return differ >= mostSectors && high-low < mostUneven*high
+}
+
+// sector is how bright a part of a round place is at some shares of the way from
+// its middle to its rim; 0 outside of the picture.
+func (c *closeUp) sector(r *round, k int, shares ...float64) float64 {
+	sum, n := 0.0, 1e-9
+	for _, b := range r.brinks[k*rimPoints/sectors : (k+1)*rimPoints/sectors] {
+		for _, share := range shares {
+			at := r.middle.Towards(b.at, share)
+			if seen, ok := c.smooth(at.X, at.Y); ok {
+				sum, n = sum+seen[0]+seen[1]+seen[2], n+1
+			}
+		}
+	}
+	return sum / n
 }
 
 // tint is how much a thing reflects of the light that falls on it, blue, green

@@ -25,9 +25,9 @@ const (
 
 // readHands finds hands, and cups that lie or stand mouth up, among what is
 // left.
-func (s *survey) readHands(cups bool, out *vision.Reading) {
+func (s *survey) readHands(out *vision.Reading) {
 	s.wide = s.mask.withTable(s.plan)
-	things := s.things(cups, func(t thing) bool { return t.reaches })
+	things := s.things(true, func(t thing) bool { return t.reaches })
 	kinds := cupLooks(s.looks, things)
 	for _, t := range things {
 		switch {

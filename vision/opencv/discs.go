@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"math"
+	"slices"
 
 	"dicetable/calib"
 	"dicetable/vision"
@@ -29,18 +30,23 @@ func discKinds(d calib.DiscSizes, height float64) []roundKind {
 // lie that leans there, mm.
 const overhang, leanMM = 4, 5
 
-// leastFallen is how much of the rim of a fallen disc must be in sight.
-const leastFallen = 0.35
+// leastFallen is how much of the rim of a fallen disc must be in sight, mostAtEdge
+// how much of it at most is of one that the board may hide a part of; leastOver is
+// how well the rim is seen over the board of a disc that lies there, mostOver of one
+// that does not.
+const leastFallen, mostAtEdge, leastOver, mostOver = 0.35, 0.75, 0.5, 0.35
 
 // readDiscs finds Thrill's discs, on the board and fallen beside it.
 func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) {
 	p, c := s.plan, s.close
 	top, beside := newMask(p.Width, p.Height), p.rimCells(s.mask)
-	p.fillOutline(top, p.boardOutline(b, 0), 1)
+	kinds := discKinds(sizes, b.Height)
+	largest := kinds[len(kinds)-1].radius
+	p.fillOutline(top, p.boardOutline(b, largest*p.view.Scale(b.middle, b.Height)/planBy), 1)
 	p.fillOutline(s.taken, p.boardOutline(b, 1.5), 1)
 	own := p.boardColour(b)
 	lying, _ := c.rounds(p, roundSearch{
-		kinds: discKinds(sizes, b.Height), where: top, known: []colour{},
+		kinds: kinds, where: top, known: []colour{}, crowd: true,
 		allowed: func(at calib.Point, _ roundKind) bool { return b.depth(at) > -overhang },
 		ground: func(_ calib.Point, seen colour) uint8 {
 			if isShade(seen, own) {
@@ -55,8 +61,11 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 		p.fillOutline(s.taken, p.discOutline(&lying[i], b.Height, 1), 1)
 	}
 	for i, k := range s.taken.cells {
-		if k != 0 {
+		switch {
+		case k != 0:
 			beside.cells[i] = 0
+		case p.print[i] == mixed:
+			beside.cells[i] = 1 // one may lie on a seat's number
 		}
 	}
 	known := []colour{}
@@ -65,19 +74,100 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 			known = append(known, c.body(&lying[i]))
 		}
 	}
-	fallen, _ := c.rounds(p, roundSearch{
+	of := roundSearch{
 		kinds: discKinds(sizes, 0), where: beside, hidden: p.printMask(s.taken), known: known, unlike: &own,
 		allowed: func(at calib.Point, k roundKind) bool { return b.depth(at) < leanMM-k.radius },
 		ground:  p.matGround(s.mask),
-	})
-	s.tellDiscs(lying, "board", out)
-	for i := range fallen {
-		if r := &fallen[i]; r.seen < leastFallen {
-			s.doubtAt(out, r.at, "what looks like a disc lies mostly hidden")
+	}
+	s.tellBoard(lying, b, out)
+	s.tellFallen(lying, b, of, out)
+}
+
+// tellBoard tells of the discs on the board.
+func (s *survey) tellBoard(lying []round, b board, out *vision.Reading) {
+	for i := range lying {
+		if r := &lying[i]; s.close.isOverBoard(r, b) {
+			s.tellDiscs(lying[i:i+1], "board", out)
 		} else {
+			s.doubtAt(out, r.at, atEdge)
+		}
+	}
+}
+
+// tellFallen looks for the discs that fell, besides those that lie on the board,
+// and tells of them. What may be one and is none for certain is doubted.
+func (s *survey) tellFallen(lying []round, b board, of roundSearch, out *vision.Reading) {
+	const hidden = "what looks like a disc lies mostly hidden"
+	c := s.close
+	fallen, rest := c.rounds(s.plan, of)
+	for i := range fallen {
+		switch r := &fallen[i]; {
+		case r.seen < leastFallen:
+			s.doubtAt(out, r.at, hidden)
+		case c.isAtEdge(r, b):
+			s.doubtAt(out, r.at, atEdge)
+		case isSkin(c.body(r).in(s.light.White)) && !of.knows(c.body(r)):
+			s.doubtAt(out, r.at, "what looks like a disc may be a finger")
+		default:
 			s.tellDiscs(fallen[i:i+1], "fallen", out)
 		}
 	}
+	for i := range rest {
+		if r := &rest[i]; c.isHint(r, &of) && !hasIn(lying, r) && !hasIn(fallen, r) {
+			s.doubtAt(out, r.at, hidden)
+		}
+	}
+}
+
+// leastHint is how well what is seen of a rim must be seen to be doubted.
+const leastHint = 0.6
+
+// isHint says whether too little is seen of what may be a fallen disc: it has the
+// colour of those that are seen, and what is printed on the mat has not.
+func (c *closeUp) isHint(r *round, s *roundSearch) bool {
+	return r.score > leastHint && s.knows(c.body(r)) && c.alike(r) >= leastAlike && c.share(r, s, foreign) >= 0.5
+}
+
+// hasIn says whether the middle of a thing is seen within one of some others.
+func hasIn(others []round, r *round) bool {
+	return slices.ContainsFunc(others, func(o round) bool { return o.depth(r.middle) > 0 })
+}
+
+// atEdge is what is doubted where board and mat meet in the picture.
+const atEdge = "whether a disc lies on the board's edge or beside it is not clear"
+
+// isOverBoard says whether of a disc that seems to reach over the board's edge
+// the part above the board is seen: of one that fell the board hides it.
+func (c *closeUp) isOverBoard(r *round, b board) bool {
+	return b.depth(r.at) > overhang || c.overBoard(r, b) > leastOver
+}
+
+// overBoard is how well the rim of a disc is seen that lies as high as the board's
+// top, over the board; 0 where that is too little to tell.
+func (c *closeUp) overBoard(r *round, b board) float64 {
+	seen, n := 0.0, 0.0
+	for i, k := range r.brinks {
+		if at, ok := c.view.Locate(c.px(k.at), r.height); ok && r.hidden[i] == free && b.depth(at) > 1 {
+			seen, n = seen+r.rim[i], n+1
+		}
+	}
+	if n < rimPoints/10 {
+		return 0
+	}
+	return seen / n
+}
+
+// isAtEdge says whether what is seen of a fallen disc may be one that reaches
+// over the board's edge: then more is seen of it there.
+func (c *closeUp) isAtEdge(r *round, b board) bool {
+	high := round{roundKind: roundKind{r.radius, b.Height + discThick}, kind: r.kind}
+	at, ok := c.view.Locate(c.px(r.middle), high.height)
+	if r.seen > mostAtEdge || !ok || b.depth(at) < -2*overhang {
+		return false
+	}
+	c.place(&high, at)
+	c.measure(&high)
+	return c.overBoard(&high, b) > mostOver
 }
 
 // discOutline is the silhouette in cells of a disc that lies on a height, with a

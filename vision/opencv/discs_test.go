@@ -162,3 +162,25 @@ func TestNoBoard(t *testing.T) {
 		t.Errorf("on a bare mat: %+v", got)
 	}
 }
+
+// A disc that reaches over the board's edge did not fall, wherever the camera
+// hangs; those that touch others of their colour are all seen.
+func TestDiscsAtTheEdgeAndInACrowd(t *testing.T) {
+	red, yellow := color.RGBA{200, 40, 40, 255}, color.RGBA{235, 200, 40, 255}
+	for seed := range uint64(3) {
+		d := newDrawing(20 + seed)
+		b := d.board(calib.Point{}, 0, color.RGBA{180, 180, 180, 255})
+		var lie []drawnDisc
+		for _, at := range []calib.Point{{X: -40}, {X: -18}, {X: -29, Y: 19.05}, {X: -7, Y: 19.05}, {X: 60, Y: 10}, {X: 90, Y: -20}} {
+			lie = append(lie, drawnDisc{b.middle.Plus(at), 11, 61, 6, red})
+		}
+		want := make([]visiontest.Disc, 0, len(lie)+1)
+		for _, k := range lie {
+			want = append(want, visiontest.Disc{Size: "small", Where: "board", Center: d.view.Project(k.at, k.height)})
+		}
+		edge := drawnDisc{b.middle.Plus(calib.Point{X: -129, Y: 15}), 22, 61, 6, yellow}
+		want = append(want, visiontest.Disc{Size: "large", Where: "board", Center: d.view.Project(edge.at, edge.height)})
+		d.add(append(lie, edge)...)
+		sameDiscs(t, "edge "+string(rune('0'+seed)), want, things(t, d.shot()).Discs, 0)
+	}
+}

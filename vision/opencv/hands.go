@@ -108,9 +108,8 @@ func (p *plan) looksOf(cells []int, white [3]float64) looks {
 	var l looks
 	n := float64(max(1, len(cells)))
 	for _, i := range cells {
-		var c colour
+		c := colour{float64(p.BGR[3*i]), float64(p.BGR[3*i+1]), float64(p.BGR[3*i+2])}.in(white)
 		for k := range c {
-			c[k] = min(255, float64(p.BGR[3*i+k])*white[k])
 			l.mean[k] += c[k] / n
 		}
 		if isSkin(c) {
@@ -122,6 +121,14 @@ func (p *plan) looksOf(cells []int, white [3]float64) looks {
 		}
 	}
 	return l
+}
+
+// in is a colour with that of the light taken out.
+func (c colour) in(white [3]float64) colour {
+	for k := range c {
+		c[k] = min(255, c[k]*white[k])
+	}
+	return c
 }
 
 // kinship is the angle to the most similar of things, pi without any.

@@ -25,10 +25,14 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 		r.thrill = r.thrill || set == "discs"
 	}
 	switch {
-	case b.score > 0 && r.thrill:
-		s.readDiscs(b, r.options.Discs, out)
 	case r.thrill:
-		doubt(out, "Thrill's board was not found; stand it in its place on the mat")
+		if b.score > 0 {
+			s.readDiscs(b, r.options.Discs, out)
+		} else {
+			doubt(out, "Thrill's board was not found; stand it in its place on the mat")
+		}
+		s.readOnlyHands(out)
+		return nil, nil // no dice are looked for
 	case mat.Tray != nil && set == diceCup.Name:
 		s.readOneCup(&r.cup, out)
 		r.bare.hands = s.hands
@@ -47,7 +51,7 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 			s.readChips(out)
 		}
 	}
-	s.readHands(!r.thrill, out)
+	s.readHands(out)
 	return s.covers(), nil
 }
 

@@ -69,6 +69,10 @@ func (c *closeUp) pileRounds(all []round, s roundSearch) (real, rest []round) {
 			}
 		}
 	}
+	if s.crowd {
+		more, left := c.crowd(real, rest, s)
+		return append(real, more...), left
+	}
 	return real, rest
 }
 
@@ -107,7 +111,11 @@ func (c *closeUp) isRound(r *round, s *roundSearch) bool {
 	if r.seen < leastSeen || r.score < leastRim+0.25*(1-r.seen) || alike < leastAlike || r.score+alike < leastBoth {
 		return false
 	}
-	if r.whole() {
+	switch {
+	case r.whole() && r.holds:
+		// A thing and its shade have a rim that looks like that of a larger one.
+		return c.share(r, s, foreign) >= 0.5
+	case r.whole():
 		return r.score > 0.9 || c.share(r, s, asPrinted) < 0.5
 	}
 	if c.share(r, s, foreign) < 0.5 {
@@ -173,6 +181,7 @@ func (r *round) hideBy(o *round) bool {
 		return false
 	}
 	any := false
+	r.holds = r.holds || o.kind < r.kind && isIn(o, r)
 	for i, b := range r.brinks {
 		for k, t := range inShares {
 			r.veiled[i][k] = r.veiled[i][k] || o.depth(r.middle.Towards(b.at, t)) > -sharedCells

@@ -64,6 +64,8 @@ type round struct {
 	// thing may cover it; above that this one lies on it.
 	veiled [rimPoints][len(inShares)]bool
 	above  bool
+	// holds: a smaller thing lies within it.
+	holds bool
 	// refitted is how many hidden points must be exceeded for another fit.
 	refitted int
 	// score is how well the part of the rim is seen that nothing covers,

@@ -17,6 +17,8 @@ type roundSearch struct {
 	known []colour
 	// unlike, if any, is the colour of what stands near by.
 	unlike *colour
+	// crowd: many of one colour may lie side by side, and touch.
+	crowd bool
 }
 
 // rounds finds flat round things: those that are there, and places where less
