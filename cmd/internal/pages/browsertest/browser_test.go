@@ -111,7 +111,9 @@ func (p *page) hear(event any) {
 	case *runtime.EventExceptionThrown:
 		p.errors = append(p.errors, e.ExceptionDetails.Text+" "+describe(e.ExceptionDetails.Exception))
 	case *browserlog.EventEntryAdded:
-		lost := p.offline && e.Entry.Source == browserlog.EntrySourceNetwork
+		// Where the machine is busy a link is given up and made anew; what was
+		// just being sent is told of as an error.
+		lost := p.offline && e.Entry.Source == browserlog.EntrySourceNetwork || strings.HasPrefix(e.Entry.Text, "WebSocket is already in CLOSING")
 		if e.Entry.Level == browserlog.EntryLevelError && !lost {
 			p.errors = append(p.errors, fmt.Sprint(e.Entry.Source, ": ", e.Entry.Text, " ", e.Entry.URL))
 		}
