@@ -58,11 +58,15 @@ func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 	if err != nil {
 		return DiceReading{}, err
 	}
-	if s.Mat == nil {
-		looks = likeSized(looks)
+	if s.Mat != nil {
+		looks = distinct(looks, overlapping)
+		witness(d.face, f, looks)
+	} else {
+		looks = distinct(looks, oneFace)
+		witness(d.face, f, looks)
+		weighSizes(looks)
+		looks = topsOnly(distinct(looks, overlapping))
 	}
-	looks = once(looks)
-	witness(d.face, f, looks)
 	real, rest := parted(s, looks)
 	return report(f, s, real, rest), nil
 }
@@ -102,28 +106,6 @@ func (d *DiceReader) look(f vision.Frame, spots []spot, white paper) ([]look, er
 	return kept, nil
 }
 
-// mostUnlike is how many times as large as the others a die may look where no
-// mat tells how large they are.
-const mostUnlike = 1.9
-
-// likelyDie is the chance of a die from which it counts for that.
-const likelyDie = 0.95
-
-// likeSized leaves out what is much smaller or larger than the dice of the
-// picture: pips of a large die, and heaps of small ones.
-func likeSized(looks []look) []look {
-	var sides []float64
-	for _, l := range looks {
-		if l.die > likelyDie {
-			sides = append(sides, l.top.side())
-		}
-	}
-	usual := median(sides)
-	return slices.DeleteFunc(looks, func(l look) bool {
-		return usual > 0 && (l.top.side() > mostUnlike*usual || l.top.side()*mostUnlike < usual)
-	})
-}
-
 // aside is how far the spot was from the top face's middle, in sides, or by
 // how much its size was wrong, whichever is more.
 func (l look) aside() float64 {
@@ -131,14 +113,22 @@ func (l look) aside() float64 {
 	return max(l.at.Far(l.top.middle())/l.side, side/l.side-1, 1-side/l.side)
 }
 
-// once leaves out looks at a die that another look shows better.
-func once(looks []look) []look {
-	slices.SortStableFunc(looks, func(a, b look) int { return cmp.Compare(b.die, a.die) })
+// distinct leaves out looks at a die that another look shows better.
+func distinct(looks []look, same func(a, b look) bool) []look {
+	slices.SortStableFunc(looks, func(a, b look) int { return cmp.Compare(b.there(), a.there()) })
 	var kept []look
 	for _, l := range looks {
-		if l.die >= leastLook && !slices.ContainsFunc(kept, func(k look) bool { return overlap(k.top, l.top) > sameDie }) {
+		if l.there() >= leastLook && !slices.ContainsFunc(kept, func(k look) bool { return same(k, l) }) {
 			kept = append(kept, l)
 		}
 	}
 	return kept
 }
+
+// overlapping says whether two faces hide each other, as those of two dice do not.
+func overlapping(a, b look) bool { return overlap(a.top, b.top) > sameDie }
+
+// oneFace says whether two looks are at the same face: those of very different
+// sizes may be at a die and at one of its pips, and which of them is the die is
+// told by the sizes of all.
+func oneFace(a, b look) bool { return alike(a.top.side(), b.top.side()) && overlapping(a, b) }

@@ -3,6 +3,7 @@ package opencv
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"dicetable/games/dice"
 	"dicetable/vision"
@@ -26,6 +27,9 @@ const (
 	// sureFace and sureHue are the chances from which a face and a colour
 	// are certain.
 	sureFace, sureHue = 0.9, 0.9
+	// sureAlone and sureFaceAlone are what a die and its face must reach on a
+	// table without a mat, where anything may lie: keys of a keyboard, labels.
+	sureAlone, sureFaceAlone = 0.97, 0.95
 	// isOff and sureFlat are the chances of leaning or lying on another die
 	// from which a die does, and up to which it certainly does not.
 	isOff, sureFlat = 0.5, 0.4
@@ -89,17 +93,29 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 	return out
 }
 
-// doubtColours takes the colours for less certain: what looks yellow may be
-// orange under another lamp.
+const (
+	// lessSure is the exponent that colours' chances are taken to where nothing
+	// tells the light, measured on drawn dice: then those above sureHue are
+	// right as often as they say.
+	lessSure = 0.8
+	// mayBeLamp is the chance that what looks yellow is orange under another
+	// lamp, or the reverse.
+	mayBeLamp = 0.3
+)
+
+// doubtColours takes the colours for less certain: the lamp may fool the eye,
+// and what looks yellow may be orange.
 func doubtColours(chances *[len(colours)]float64) {
 	sum := 0.0
 	for i, p := range chances {
-		chances[i] = math.Sqrt(p)
+		chances[i] = math.Pow(p, lessSure)
 		sum += chances[i]
 	}
 	for i := range chances {
 		chances[i] /= sum
 	}
+	yellow, orange := &chances[slices.Index(colours[:], dice.Yellow)], &chances[slices.Index(colours[:], dice.Orange)]
+	*yellow, *orange = *yellow+mayBeLamp*(*orange-*yellow), *orange+mayBeLamp*(*yellow-*orange)
 }
 
 // unread are the doubts about what may be dice, but was not read.
@@ -110,7 +126,7 @@ func unread(s Set, rest []look) []Doubt {
 		switch {
 		case l.there() >= isDie && l.visible > mostHidden:
 			doubts = append(doubts, Doubt{l.at, h[0].colour, fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
-		case max(l.die, l.there()) >= maybeDie && l.there() < isDie:
+		case l.atMost() >= maybeDie && l.there() < isDie:
 			doubts = append(doubts, Doubt{l.at, h[0].colour, fmt.Sprintf("something %s may be a die", h[0].colour)})
 		}
 	}
@@ -130,7 +146,7 @@ func (p posed) read(f shown, h hue) vision.Die {
 func (p posed) doubt(f shown, h hue, contested bool) string {
 	off := max(p.leans, p.lies)
 	switch {
-	case min(p.die, p.there()) < sureDie:
+	case p.atLeast() < sureDie || p.weighed && p.there() < sureAlone:
 		return fmt.Sprintf("something %s may be a die", h.colour)
 	case off >= isOff:
 		// Its value does not matter.
@@ -139,7 +155,7 @@ func (p posed) doubt(f shown, h hue, contested bool) string {
 		return fmt.Sprintf("the edges of a %s die are not clear", h.colour)
 	case p.visible < sureSeen:
 		return fmt.Sprintf("a %s die is partly covered", h.colour)
-	case f.chance < sureFace:
+	case f.chance < sureFace || p.weighed && f.chance < sureFaceAlone:
 		return fmt.Sprintf("the face of a %s die is not clear: %s or %s", h.colour, f.face, p.second(f.face))
 	case h.chance < sureHue:
 		return fmt.Sprintf("the colour of a die is not clear: perhaps %s", h.colour)

@@ -28,20 +28,6 @@ func TestABrokenFrameIsRefused(t *testing.T) {
 	}
 }
 
-// Without a mat the other dice tell how large a die looks.
-func TestPipsOfALargeDieAreNoDice(t *testing.T) {
-	sized := func(side, die float64) look {
-		return look{top: quad{{X: side}, {X: side, Y: side}, {Y: side}, {}}, die: die}
-	}
-	all := []look{sized(40, 0.99), sized(44, 0.99), sized(70, 0.99), sized(15, 0.9), sized(14, 0.99), sized(120, 0.9)}
-	if got := likeSized(all); len(got) != 3 || math.Abs(got[2].top.side()-70) > 0.01 {
-		t.Errorf("%d looks are left", len(got))
-	}
-	if got := likeSized([]look{sized(40, 0.6), sized(10, 0.6)}); len(got) != 2 {
-		t.Errorf("where no die is certain, %d looks are left", len(got))
-	}
-}
-
 // Where the mat is seen as it was printed lies nothing.
 func TestBareMat(t *testing.T) {
 	f := loadPicture(t, "bluff-0004")

@@ -2,6 +2,7 @@ package opencv
 
 import (
 	_ "embed"
+	"math"
 
 	"dicetable/games/dice"
 	"dicetable/vision"
@@ -29,8 +30,12 @@ var nudges = [...]nudge{
 // clearFace is the chance of a face from which one glance at it is enough.
 const clearFace = 0.97
 
-// leastAsked is the chance of a die from which the second witness is asked.
-const leastAsked = 0.2
+const (
+	// leastAsked is the chance of a die from which the second witness is asked,
+	// leastHeard that from which it is asked more than once when at a glance it
+	// sees no face.
+	leastAsked, leastHeard = 0.05, 0.2
+)
 
 // witness asks the second witness about the looks at what may be dice.
 func witness(n *faces.Net, f vision.Frame, looks []look) {
@@ -40,7 +45,7 @@ func witness(n *faces.Net, f vision.Frame, looks []look) {
 			continue
 		}
 		l.told = glance(n, f, l.top, nudges[0])
-		if _, p := l.face(everyFace); p >= clearFace {
+		if _, p := l.face(everyFace); p >= clearFace || l.die < leastHeard && l.told[0] > 0.5 {
 			continue
 		}
 		for _, by := range nudges[1:] {
@@ -90,8 +95,25 @@ func (l look) there() float64 {
 	if l.die < leastAsked {
 		return l.die
 	}
-	both := (l.die + mayErr) * (1 - l.told[0] + mayErr)
+	both := (l.die + mayErr) * (1 - l.told[0] + mayErr) * math.Exp(-l.unlike)
 	return both / (both + (1-l.die+mayErr)*(l.told[0]+mayErr))
+}
+
+// atLeast and atMost are the chances of a die by the witness who believes the
+// least and the most in it. Where sizes were weighed, dice of all scales were
+// looked for, and one witness alone takes too much for a die to be asked.
+func (l look) atLeast() float64 {
+	if l.weighed {
+		return l.there()
+	}
+	return min(l.die, l.there())
+}
+
+func (l look) atMost() float64 {
+	if l.weighed {
+		return l.there()
+	}
+	return max(l.die, l.there())
 }
 
 // face is the likeliest of some faces, and the chance that it is right if it

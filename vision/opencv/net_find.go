@@ -31,6 +31,9 @@ const (
 	leastSpot = -2.0
 	// apartSpots is how near two dice's middles may be, in sides.
 	apartSpots = 0.45
+	// sameSize is how many times as large one of two spots may be to be of the
+	// same die.
+	sameSize = 1.5
 	// mostSpots is how many places of a picture are looked at closely.
 	mostSpots = 96
 )
@@ -78,6 +81,9 @@ func spots(said []float32, w, h int) []spot {
 	return all
 }
 
+// alike says whether two edges may be of the same die.
+func alike(a, b float64) bool { return max(a, b) < sameSize*min(a, b) }
+
 // best are the best spots without those that lie in a better one, the best
 // one first.
 func best(all []spot) []spot {
@@ -89,7 +95,7 @@ next:
 			break
 		}
 		for _, k := range kept {
-			if s.at.Far(k.at) < apartSpots*min(s.side, k.side) {
+			if s.at.Far(k.at) < apartSpots*min(s.side, k.side) && alike(s.side, k.side) {
 				continue next
 			}
 		}

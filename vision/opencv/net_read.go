@@ -33,6 +33,10 @@ type look struct {
 	// told are the second witness's chances of each face, and at 0 that the
 	// outline is none of a face.
 	told [dice.Star + 1]float64
+	// unlike is how much its size speaks against a die, as the logarithm of
+	// odds, if that was weighed.
+	unlike  float64
+	weighed bool
 	// leaning: by more than 7 degrees; stacked: it lies on another die;
 	// seen: at least 40 % of the top face is visible; touching: another die
 	// is less than a few mm away.

@@ -140,6 +140,14 @@ def sharpen(image: np.ndarray, r: Rng) -> np.ndarray:
     return image + np.float32(r.uniform(0.2, 1.4)) * (image - cv2.GaussianBlur(image, (0, 0), r.uniform(0.7, 1.4)))
 
 
+def veil(image: np.ndarray, r: Rng) -> np.ndarray:
+    """Light that the lens scatters all over the picture, or haze on it: less contrast everywhere."""
+    if r.random() < 0.8:
+        return image
+    share = r.uniform(0, 0.5)
+    return ((1 - share) * image + share * image.mean((0, 1))).astype(np.float32)
+
+
 def jpeg(image: np.ndarray, r: Rng) -> np.ndarray:
     """Rounded, and most often through JPEG."""
     image = np.clip(image, 0, 255).astype(np.uint8)
@@ -157,9 +165,10 @@ def shoot(c: Crop, r: Rng) -> tuple[Crop, bool]:
     c = resize(c, f * stretch, f / stretch)
     if r.random() < 0.25:
         c = in_front(c, r)
-    gain = np.exp(r.normal(0, 0.1, 3)) * math.exp(r.uniform(math.log(0.5), math.log(1.25)))
+    # Cameras left to themselves expose a black table too long, and a white one too short.
+    gain = np.exp(r.normal(0, 0.1, 3)) * math.exp(r.uniform(math.log(0.35), math.log(1.25 if r.random() < 0.8 else 2.2)))
     tone = Tone(r)
-    image = noise(blur(light(c.image, gain, r), c.scale, r), r)
+    image = noise(veil(blur(light(c.image, gain, r), c.scale, r), r), r)
     image = jpeg(sharpen(tone(image), r), r)
     root = np.sqrt((c.white.clip(0, 255) / 255) ** 2.2 * gain)
     white = tone(np.tile(root, (2, 2, 1)).astype(np.float32))[0, 0]

@@ -41,6 +41,9 @@ func anyLook(r *luck, stars bool) *look {
 
 func anyPips(r *luck) pips {
 	p := pips{space: r.span(0.42, 0.6), squeeze: r.span(0.85, 1), size: r.span(0.13, 0.24)}
+	if r.chance(0.15) {
+		p.space, p.size = r.span(0.5, 0.66), r.span(0.24, 0.32)
+	}
 	p.one = p.size * r.span(0.95, 1.15)
 	if r.chance(0.25) {
 		p.one = r.span(0.24, 0.42)
@@ -51,7 +54,7 @@ func anyPips(r *luck) pips {
 	switch {
 	case r.chance(0.05):
 		p.ring = r.span(0.04, 0.1)
-	case r.chance(0.05):
+	case r.chance(0.12):
 		p.plate = r.span(0.72, 0.92)
 		p.space = min(p.space, p.plate*0.68-p.size*0.5)
 	}

@@ -1,5 +1,7 @@
 package trace
 
+import "math"
+
 // glyphs are strokes on a grid of 4 by 6: pairs of digits are points, a blank
 // lifts the pen.
 var glyphs = map[rune]string{
@@ -34,6 +36,26 @@ func (p *print) write(c vec, f shape, text string, x, y, h, bold float64) {
 		}
 		x += 5 * k
 	}
+}
+
+// boldest is half the width of the pen that written takes, in the grid's units.
+const boldest = 0.45
+
+// written says whether a pen that writes the text from 0, 0 on passes a point.
+func written(text string, u, v float64) bool {
+	for _, g := range text {
+		path := glyphs[g]
+		for i := 0; i+4 < len(path); i += 3 {
+			x, y := float64(path[i]-'0'), float64(path[i+1]-'0')
+			dx, dy := float64(path[i+3]-'0')-x, float64(path[i+4]-'0')-y
+			k := clamp(((u-x)*dx+(v-y)*dy)/max(1e-9, dx*dx+dy*dy), 0, 1)
+			if math.Hypot(u-x-k*dx, v-y-k*dy) < boldest {
+				return true
+			}
+		}
+		u -= 5
+	}
+	return false
 }
 
 // word is a random text of n characters.

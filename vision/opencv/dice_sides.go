@@ -1,0 +1,72 @@
+package opencv
+
+import (
+	"math"
+	"slices"
+
+	"dicetable/calib"
+)
+
+const (
+	// leastTurned is the angle, degrees, from which two faces are not both the
+	// top of a die. Those of one die are at right angles, but drops are measured
+	// badly.
+	leastTurned = 45
+	// rightWayUp is how many degrees it is worth to drop down in the picture,
+	// as dice do for a camera that is held the right way up.
+	rightWayUp = 20
+)
+
+// topsOnly leaves out the looks at side faces of dice. Where a camera looks
+// aslant at a table without a mat, their pips are in plain view.
+func topsOnly(looks []look) []look {
+	way := usualDrop(looks)
+	return slices.DeleteFunc(slices.Clone(looks), func(l look) bool {
+		return slices.ContainsFunc(looks, func(top look) bool {
+			return top.there() >= isDie && leaning(top.drop, way) < leaning(l.drop, way) && besides(l, top)
+		})
+	})
+}
+
+// usualDrop is the drop that agrees best with those of all: tops of dice look
+// the same way, their sides look every way.
+func usualDrop(looks []look) (way calib.Point) {
+	least := math.Inf(1)
+	for _, l := range looks {
+		if l.there() < isDie {
+			continue
+		}
+		off := -rightWayUp * l.drop.Y
+		for _, k := range looks {
+			off += k.there() * min(leaning(l.drop, k.drop), leastTurned)
+		}
+		if off < least {
+			way, least = l.drop, off
+		}
+	}
+	return way
+}
+
+// besides says whether a look may be at a side of the die that another one is
+// at the top of: it is turned away from that, and lies where the body is.
+func besides(l, top look) bool {
+	if leaning(l.drop, top.drop) < leastTurned {
+		return false
+	}
+	for _, part := range []float64{0.5, 0.75, 1} {
+		if calib.Inside(top.moved(part), l.top.middle()) {
+			return true
+		}
+	}
+	return false
+}
+
+// moved is the outline of the top face moved down part of the way to the bottom.
+func (l look) moved(part float64) []calib.Point {
+	by := l.drop.Times(part * l.top.side())
+	var out []calib.Point
+	for _, c := range l.top {
+		out = append(out, c.Plus(by))
+	}
+	return out
+}

@@ -1,0 +1,83 @@
+package opencv
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+const (
+	// sizesWithin is the deviation of the dice's sizes within a picture without a
+	// mat, as a logarithm: dice are of 12 to 20 mm, those of one set mostly alike,
+	// and those farther away look smaller.
+	sizesWithin = 0.18
+	// sizesApart bounds the sizes that are of the same dice, as a ratio.
+	sizesApart = 1.6
+	// leastTelling is the logarithm of the odds of a die from which a look counts
+	// for the size of the dice: threads of a carpet and grain of wood may look a
+	// little like dice, and there are many of them.
+	leastTelling = 3
+)
+
+// weighSizes tells how much each look's size speaks against a die where no mat
+// says how large dice are: those of a picture are about equally large, a pip of
+// a large die or the threads of a carpet are not.
+func weighSizes(looks []look) {
+	usual := usualSize(looks)
+	for i := range looks {
+		looks[i].weighed = true
+		if usual == 0 {
+			continue
+		}
+		off := math.Log(looks[i].top.side()/usual) / sizesWithin
+		looks[i].unlike = off * off / 2
+	}
+}
+
+// usualSize is the side of the dice in the picture, px: the middle of those
+// of about one size for which most speaks; 0 if nothing does.
+func usualSize(looks []look) float64 {
+	var telling []look
+	for _, l := range looks {
+		if l.telling() > 0 {
+			telling = append(telling, l)
+		}
+	}
+	var best []look
+	most := 0.0
+	for _, l := range telling {
+		like := slices.DeleteFunc(slices.Clone(telling), func(k look) bool {
+			return max(k.top.side(), l.top.side()) > sizesApart*min(k.top.side(), l.top.side())
+		})
+		if sum := told(like); sum > most {
+			best, most = like, sum
+		}
+	}
+	slices.SortFunc(best, func(a, b look) int { return cmp.Compare(a.top.side(), b.top.side()) })
+	half := 0.0
+	for _, l := range best {
+		if half += l.telling(); half >= most/2 {
+			return l.top.side()
+		}
+	}
+	return 0
+}
+
+// told is how much looks tell together.
+func told(looks []look) float64 {
+	sum := 0.0
+	for _, l := range looks {
+		sum += l.telling()
+	}
+	return sum
+}
+
+// telling is how much more speaks for a die than carpet may have, as the
+// logarithm of odds.
+func (l look) telling() float64 {
+	if l.seen < isSeen {
+		return 0
+	}
+	p := l.there()
+	return max(0, math.Log(p/(1-p))-leastTelling)
+}

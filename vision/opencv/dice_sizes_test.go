@@ -1,0 +1,50 @@
+package opencv
+
+import (
+	"math"
+	"testing"
+)
+
+// sizedLook is a look at what is a die with some chance, by both witnesses,
+// its side as large as given, px.
+func sizedLook(side, die float64) look {
+	l := look{top: quad{{X: side}, {X: side, Y: side}, {Y: side}, {}}, die: die, seen: 1}
+	l.told[0] = 1 - die
+	return l
+}
+
+// Without a mat the dice themselves tell how large they are: what is as large
+// is believed, what is much smaller or larger needs more to speak for it.
+func TestPipsOfALargeDieAreNoDice(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		looks []look
+		dice  []bool
+	}{
+		{"three dice and two pips", []look{sizedLook(40, 0.99), sizedLook(44, 0.99), sizedLook(50, 0.9), sizedLook(15, 0.9), sizedLook(14, 0.99)},
+			[]bool{true, true, true, false, false}},
+		{"one large die and threads of a carpet that look a little like dice",
+			[]look{sizedLook(150, 0.99), sizedLook(20, 0.7), sizedLook(21, 0.7), sizedLook(22, 0.7), sizedLook(20, 0.7), sizedLook(20, 0.7)},
+			[]bool{true, false, false, false, false, false}},
+		{"nothing that is surely a die", []look{sizedLook(40, 0.6), sizedLook(10, 0.6)}, []bool{true, true}},
+		{"a die that is hardly seen does not tell the size", []look{{top: sizedLook(90, 0).top, die: 0.99, seen: 0.2}, sizedLook(30, 0.95)},
+			[]bool{true, true}},
+	} {
+		weighSizes(c.looks)
+		for i, is := range c.dice {
+			if got := c.looks[i].there() >= isDie; got != is && !(i == 0 && c.looks[0].seen < isSeen) {
+				t.Errorf("%s: number %d of %.0f px: a die %v, chance %.3f", c.name, i, c.looks[i].top.side(), got, c.looks[i].there())
+			}
+		}
+	}
+}
+
+func TestTheUsualSizeIsThatOfMostThatTells(t *testing.T) {
+	looks := []look{sizedLook(30, 0.99), sizedLook(33, 0.99), sizedLook(36, 0.99), sizedLook(100, 0.99)}
+	if got := usualSize(looks); math.Abs(got-33) > 0.01 {
+		t.Errorf("dice of 30, 33 and 36 px beside one of 100 are usually %.1f px", got)
+	}
+	if got := usualSize([]look{sizedLook(30, 0.6)}); got != 0 {
+		t.Errorf("what is hardly a die tells a size of %.1f px", got)
+	}
+}
