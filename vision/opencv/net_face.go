@@ -32,9 +32,8 @@ const clearFace = 0.97
 
 const (
 	// leastAsked is the chance of a die from which the second witness is asked,
-	// leastHeard that from which it is asked more than once when at a glance it
-	// sees no face.
-	leastAsked, leastHeard = 0.05, 0.2
+	// leastHeard that, by both, from which it is asked more than once.
+	leastAsked, leastHeard = 0.05, 0.1
 )
 
 // witness asks the second witness about the looks at what may be dice.
@@ -45,7 +44,7 @@ func witness(n *faces.Net, f vision.Frame, looks []look) {
 			continue
 		}
 		l.told = glance(n, f, l.top, nudges[0])
-		if _, p := l.face(everyFace); p >= clearFace || l.die < leastHeard && l.told[0] > 0.5 {
+		if _, p := l.face(everyFace); p >= clearFace || l.there() < leastHeard {
 			continue
 		}
 		for _, by := range nudges[1:] {
