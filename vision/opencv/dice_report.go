@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -89,6 +90,9 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 		out.Doubts = append(out.Doubts, Doubt{last.top.middle(), t.hues[len(all)-1].colour, why})
 	}
 	out.Doubts = append(out.Doubts, unread(t.set, rest)...)
+	if s.Mat == nil && len(all) == 0 && len(out.Doubts) == 0 {
+		out.Doubts = append(out.Doubts, likeliest(rest)...)
+	}
 	out.Doubts = append(out.Doubts, s.bare.strange(s, all)...)
 	return out
 }
@@ -131,6 +135,17 @@ func unread(s Set, rest []look) []Doubt {
 		}
 	}
 	return doubts
+}
+
+// likeliest is the doubt where nothing was read on a table without a mat, if
+// anything there is a little like a die: then no other die tells how large they
+// are, nor what the light does to them.
+func likeliest(rest []look) []Doubt {
+	if len(rest) == 0 {
+		return nil
+	}
+	l := slices.MaxFunc(rest, func(a, b look) int { return cmp.Compare(a.atMost(), b.atMost()) })
+	return []Doubt{{l.at, "", "no die was read, but something may be one"}}
 }
 
 // read is the die as a reading has it.

@@ -92,6 +92,26 @@ func with(l, pose look) look {
 	return l
 }
 
+// On a table without a mat, nothing tells what dice look like there but the dice.
+func TestNothingReadIsDoubtedWhereSomethingIsLikeADie(t *testing.T) {
+	l := sharp(above(), 420, 260)
+	l.die, l.told[0], l.weighed = 0.1, 0.9, true
+	plain, _ := setNamed("pips")
+	for _, c := range []struct {
+		scene Scene
+		looks []look
+		want  int
+	}{
+		{Scene{Set: &plain}, []look{l}, 1},
+		{Scene{Set: &plain}, nil, 0},
+		{Scene{Set: &plain, View: above(), Mat: calib.Bluff()}, []look{l}, 0},
+	} {
+		if got := reported(c.scene, c.looks...); len(got.Dice) != 0 || len(got.Doubts) != c.want {
+			t.Errorf("with a mat %v, %d looks: %d dice, doubts %v", c.scene.Mat != nil, len(c.looks), len(got.Dice), got.Doubts)
+		}
+	}
+}
+
 func TestReportCounts(t *testing.T) {
 	v := above()
 	lucky, _ := setNamed("luckyfive")
