@@ -1,9 +1,6 @@
 package browsertest
 
-import (
-	"fmt"
-	"testing"
-)
+import "testing"
 
 // What the table does not see, the host enters by hand: discs and hands of Thrill,
 // dice, chips and words of Lucky Five.
@@ -20,28 +17,30 @@ func TestTheHostEntersWhatTheTableDoesNotSee(t *testing.T) {
 		host.has(".desk[data-phase=start]")
 		return host
 	}
-	enter := func(host *page, buttons ...string) {
-		host.click("[data-enter] summary")
-		for _, button := range buttons {
-			host.click("[data-enter] " + button)
-		}
+	unfold := func(host *page) {
+		host.until("the forms are unfolded", `(() => { const d = document.querySelector("[data-enter]"); if (d) d.open = true; return Boolean(d); })()`)
 	}
-	pick := func(host *page, label, value string) {
-		host.until(label, fmt.Sprintf(`(() => { const s = document.querySelector("[data-pick='%s']"); if (!s) return false; s.value = "%s"; s.dispatchEvent(new Event("change", { bubbles: true })); return true; })()`, label, value))
+	enter := func(host *page, act string, taps ...string) {
+		unfold(host)
+		for _, tap := range taps {
+			host.click("[data-act=" + act + "] " + tap)
+		}
+		host.click("[data-act=" + act + "] [data-send]")
 	}
 
 	host := begin("thrill")
 	host.click("[data-question=youngest] [data-yes]")
 	host.has(".desk[data-phase=pick]")
-	enter(host, "[data-word=pick_1]")
+	enter(host, "pick", "[data-pick=medium]")
 	host.has(".desk[data-phase=hand]")
-	for _, chips := range []string{"1", "0"} {
-		host.write(".paper input", chips)
+	for _, hand := range [][2]string{{"Ann", "1"}, {"Ben", "0"}} {
+		host.click(".paper [data-who=" + hand[0] + "]")
+		host.write(".paper input", hand[1])
 		host.click(".paper .row button:not([data-who])")
-		host.until("it was taken", `!document.querySelector(".paper input")?.value`)
+		host.until("it was taken", `!document.querySelector(".paper [data-who=`+hand[0]+`]")`)
 	}
 	host.has(".desk[data-phase=push]")
-	host.click("[data-enter] summary")
+	unfold(host)
 	host.write("[data-fell=small]", "2")
 	host.picture("host, what fell")
 	host.click("[data-enter] [data-do=push]")
@@ -49,25 +48,19 @@ func TestTheHostEntersWhatTheTableDoesNotSee(t *testing.T) {
 	host.quiet()
 
 	host = begin("luckyfive")
-	host.click("[data-enter] summary")
-	for _, colour := range []string{"Red", "Orange", "Yellow"} {
-		pick(host, colour, "3")
-	}
-	pick(host, "Who begins?", "Ben")
-	host.click("[data-enter] [data-give]")
+	enter(host, "start", "[data-slot=red]", "[data-is='3']", "[data-slot=orange]", "[data-is='3']", "[data-slot=yellow]", "[data-is='3']", "[data-pick=Ben]")
 	host.has(".desk[data-phase=card]")
-	enter(host, "[data-card=red]")
+	enter(host, "card", "[data-pick=red]")
 	host.has(".desk[data-phase=stake]")
-	enter(host, "[data-word=stake_0]")
+	enter(host, "stake", "[data-pick='10']")
 	host.has(".desk[data-phase=say]")
-	enter(host, "[data-word=say_0]")
+	enter(host, "say", "[data-pick=true]")
 	host.has(".desk[data-phase=throw]")
-	host.click("[data-enter] summary")
-	pick(host, "Red", "6")
+	unfold(host)
 	host.picture("host, enters a throw")
-	host.click("[data-enter] [data-give]")
+	enter(host, "throw", "[data-slot=red]", "[data-is='6']")
 	host.has(".desk[data-phase=decide]")
-	enter(host, "[data-word=stop_0]")
+	enter(host, "stop")
 	host.has(".desk[data-phase=card]")
 	host.quiet()
 }

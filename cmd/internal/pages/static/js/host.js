@@ -27,7 +27,7 @@ function Host({ games }) {
     <${Wishes} ...${{ state, host }} />
     <${Now} ...${{ state, link, age, host, running }} />
     ${!running && html`<${Setup} ...${{ state, games, host }} />`}
-    ${running && html`<${Paper} ...${{ state, host }} /><${Enter} ...${{ state, host }} />`}
+    ${running && html`<${Paper} ...${{ state, host }} /><${Enter} ...${{ state, games, host }} />`}
     <${Correct} ...${{ state, games, host }} />
     <${Health} host=${host} />
     <footer class="fine">${t("camera_notice")}</footer>
