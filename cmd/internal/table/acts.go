@@ -7,7 +7,6 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
-	"dicetable/games/dicecup"
 )
 
 // Acts is what the host may know of the game's acts: all there is of those
@@ -70,8 +69,8 @@ func (k *kept) listActs() Acts {
 
 // playerOf is whose a secret act is; empty where it is everybody's.
 func playerOf(e games.Event) string {
-	if cross, ok := e.(dicecup.Cross); ok {
-		return cross.Player
+	if player, ok := dicecupWord(e); ok {
+		return player
 	}
 	player, _ := thrillWord(e)
 	return player

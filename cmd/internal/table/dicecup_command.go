@@ -80,3 +80,9 @@ func (d *dicecupConduct) void(s *step, v wire.Void) error {
 	}
 	return d.act(s, dicecup.Decide{Ruling: dicecup.ThrowAgain}, nil)
 }
+
+// dicecupWord is the player whose secret word an event is, and whether it is one.
+func dicecupWord(ev games.Event) (player string, secret bool) {
+	cross, secret := ev.(dicecup.Cross)
+	return cross.Player, secret
+}

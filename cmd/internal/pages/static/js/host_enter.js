@@ -9,14 +9,15 @@ const ELSEWHERE = { dicecup: ["throw", "cross", "decide"], thrill: ["start", "ha
 
 // Enter offers the acts that the rule-book awaits, and those alone.
 export function Enter({ state, games, host }) {
+  const [open, setOpen] = useState(false);
   const { prompt, view } = state;
   const game = games.find((g) => g.name === state.game);
   const acts = (prompt?.acts ?? []).filter((act) => game?.acts.some((a) => a.do === act) && !ELSEWHERE[state.game]?.includes(act));
   if (acts.length === 0) return null;
   const moment = `${state.game_id} ${view.round ?? ""} ${view.phase} ${prompt.players}`;
-  return html`<details class="log enter" data-enter><summary>${t("host_enter_hand")}</summary>
+  return html`<details class="card enter" data-enter onToggle=${(e) => setOpen(e.target.open)}><summary>${t("host_enter_hand")}</summary>
     <p class="hint">${said(prompt.text)}</p>
-    ${acts.map((act) => html`<section key=${`${moment} ${act}`} data-act=${act}><h3>${doName(game, act)}</h3><${OWN[act] ?? Asked} ...${{ act, game, prompt, view, host }} /></section>`)}
+    ${open && acts.map((act) => html`<section key=${`${moment} ${act}`} data-act=${act}><h3>${doName(game, act)}</h3><${OWN[act] ?? Asked} ...${{ act, game, prompt, view, host }} /></section>`)}
   </details>`;
 }
 
