@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dicetable/games"
+	"dicetable/games/gamestest"
 )
 
 func TestBL21_TimeUp(t *testing.T) {
@@ -30,32 +31,17 @@ func TestBL21_TimeUp(t *testing.T) {
 			}
 		}
 		refused(t, next, "A1x1", "BL-14")
-		roundTrip(t, next)
+		gamestest.TimeUpIsReadBack(t, Book{}, next, TimeUp{})
 	}
 	opening, _, err := newGame(t, 3).Apply(TimeUp{})
 	if r, over := opening.Result(); err != nil || !over || len(r.Winners) != 3 {
 		t.Errorf("before the game began: %v, %v", r, err)
 	}
-	roundTrip(t, opening)
+	gamestest.TimeUpIsReadBack(t, Book{}, opening, TimeUp{})
 	for _, words := range []string{"A1x1", "A1x1 B!", "A1x1 B! A=22222"} {
 		if _, _, err := play(t, betting(t, "555"), words).Apply(TimeUp{}); err == nil || refusalOf(err) != "BL-21" {
 			t.Errorf("after %s: %v", words, err)
 		}
-	}
-}
-
-func roundTrip(t *testing.T, s games.State) {
-	t.Helper()
-	raw, err := s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Book{}.State(raw)
-	if err != nil || !reflect.DeepEqual(again, s) {
-		t.Errorf("it is read back as %+v, %v", again, err)
-	}
-	if e, err := (Book{}).Event([]byte(`{"do":"time_up"}`)); err != nil || e != (TimeUp{}) {
-		t.Errorf("the command is read as %v, %v", e, err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dicetable/games"
+	"dicetable/games/gamestest"
 )
 
 func TestDC11_TimeUp(t *testing.T) {
@@ -16,31 +17,16 @@ func TestDC11_TimeUp(t *testing.T) {
 	if want := map[string]int{"Ann": 2, "Ben": 1, "Cem": 2}; !over || !reflect.DeepEqual(r.Places, want) {
 		t.Errorf("%v, want %v", r.Places, want)
 	}
-	roundTrip(t, next)
+	gamestest.TimeUpIsReadBack(t, Book{}, next, TimeUp{})
 	untouched, _, err := newGame(t, 2).Apply(TimeUp{})
 	if r, over := untouched.Result(); err != nil || !over || len(r.Winners) != 2 {
 		t.Errorf("before the first throw: %v, %v", r, err)
 	}
-	roundTrip(t, untouched)
+	gamestest.TimeUpIsReadBack(t, Book{}, untouched, TimeUp{})
 	for _, acts := range []string{threw, "seen", threw + "; Ann red", crossed} {
 		if _, _, err := play(t, newGame(t, 3), acts).Apply(TimeUp{}); err == nil || refusalOf(err) != "DC-11" {
 			t.Errorf("after %s: %v", acts, err)
 		}
-	}
-}
-
-func roundTrip(t *testing.T, s games.State) {
-	t.Helper()
-	raw, err := s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Book{}.State(raw)
-	if err != nil || !reflect.DeepEqual(again, s) {
-		t.Errorf("it is read back as %+v, %v", again, err)
-	}
-	if e, err := (Book{}).Event([]byte(`{"do":"time_up"}`)); err != nil || e != (TimeUp{}) {
-		t.Errorf("the command is read as %v, %v", e, err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dicetable/games"
+	"dicetable/games/gamestest"
 )
 
 func TestTH14_TimeUp(t *testing.T) {
@@ -25,32 +26,17 @@ func TestTH14_TimeUp(t *testing.T) {
 			t.Errorf("%s: %v, want %v; told %+v", c.name, r.Places, c.want, told)
 		}
 		refused(t, next, "A:l", "TH-9")
-		roundTrip(t, next)
+		gamestest.TimeUpIsReadBack(t, Book{}, next, TimeUp{})
 	}
 	untouched, _, err := newGame(t, 3).Apply(TimeUp{})
 	if r, over := untouched.Result(); err != nil || !over || len(r.Winners) != 3 {
 		t.Errorf("before the first round: %v, %v", r, err)
 	}
-	roundTrip(t, untouched)
+	gamestest.TimeUpIsReadBack(t, Book{}, untouched, TimeUp{})
 	for _, words := range []string{"A:l", "A:l A1", "A:l A1 B0 C1"} {
 		if _, _, err := play(t, round(t, "aaa"), words).Apply(TimeUp{}); err == nil || refusalOf(err) != "TH-14" {
 			t.Errorf("after %s: %v", words, err)
 		}
-	}
-}
-
-func roundTrip(t *testing.T, s games.State) {
-	t.Helper()
-	raw, err := s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Book{}.State(raw)
-	if err != nil || !reflect.DeepEqual(again, s) {
-		t.Errorf("it is read back as %+v, %v", again, err)
-	}
-	if e, err := (Book{}).Event([]byte(`{"do":"time_up"}`)); err != nil || e != (TimeUp{}) {
-		t.Errorf("the command is read as %v, %v", e, err)
 	}
 }
 

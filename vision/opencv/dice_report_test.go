@@ -112,6 +112,35 @@ func TestNothingReadIsDoubtedWhereSomethingIsLikeADie(t *testing.T) {
 	}
 }
 
+// Where no mat vouches for a die, it takes more to be certain of it, and nothing
+// tells yellow from orange: each of these on its own keeps a reading from ok.
+func TestLessIsCertainWithoutAMat(t *testing.T) {
+	plain, _ := setNamed("pips")
+	s := Scene{Set: &plain, paper: unknownPaper}
+	for _, c := range []struct {
+		name   string
+		change func(*look)
+		doubt  string // part of its reason, or nothing
+	}{
+		{"a white die", func(*look) {}, ""},
+		{"what may be a key of a keyboard", func(l *look) { l.die, l.told[0], l.told[4] = 0.9, 0.3, 0.7 }, "may be a die"},
+		{"a face that is nearly clear", func(l *look) { l.faces[4], l.faces[6], l.told[4], l.told[6] = 0.8, 0.2, 0.8, 0.2 }, "4 or 6"},
+		{"yellow", func(l *look) { l.colours = seeing(map[dice.Colour]float64{dice.Yellow: 99.9}) }, "colour"},
+		{"orange", func(l *look) { l.colours = seeing(map[dice.Colour]float64{dice.Orange: 99.9}) }, "colour"},
+	} {
+		l := sharp(above(), 420, 260)
+		l.weighed, l.colours = true, seeing(map[dice.Colour]float64{dice.White: 99.9})
+		c.change(&l)
+		got := reported(s, l)
+		if len(got.Dice) != 1 || (len(got.Doubts) > 0) != (c.doubt != "") || c.doubt != "" && !strings.Contains(got.Doubts[0].Reason, c.doubt) {
+			t.Errorf("%s (a die %.3f): %d dice, doubts %v", c.name, l.there(), len(got.Dice), got.Doubts)
+		}
+		if _, p := l.face(pips); c.doubt == "4 or 6" && p < sureFace {
+			t.Errorf("%s: %.3f would be doubted on a mat, too", c.name, p)
+		}
+	}
+}
+
 func TestReportCounts(t *testing.T) {
 	v := above()
 	lucky, _ := setNamed("luckyfive")
