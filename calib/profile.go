@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+
+	"github.com/google/renameio/v2"
 )
 
 // ProfileVersion is the form of profile that this program writes and reads.
@@ -90,7 +92,12 @@ func (p Profile) Save(file string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeWhole(file, append(oneLineArrays(b), '\n')); err != nil {
+	dir := filepath.Dir(file)
+	err = os.MkdirAll(dir, 0o755)
+	if err == nil {
+		err = renameio.WriteFile(file, append(oneLineArrays(b), '\n'), 0o644, renameio.WithTempDir(dir))
+	}
+	if err != nil {
 		return fmt.Errorf("the profile could not be saved: %w", err)
 	}
 	return nil
@@ -104,29 +111,6 @@ func oneLineArrays(b []byte) []byte {
 	space := regexp.MustCompile(`\s+`)
 	b = arrays.ReplaceAllFunc(b, func(a []byte) []byte { return space.ReplaceAll(a, nil) })
 	return kinds.ReplaceAllFunc(b, func(k []byte) []byte { return space.ReplaceAll(k, []byte(" ")) })
-}
-
-// writeWhole replaces a file in one step.
-func writeWhole(file string, b []byte) (err error) {
-	dir := filepath.Dir(file)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(dir, filepath.Base(file)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(f.Name())
-		}
-	}()
-	_, err = f.Write(b)
-	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), file)
 }
 
 // Validate says what is wrong with a profile.

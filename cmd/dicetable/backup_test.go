@@ -30,7 +30,7 @@ func TestABackupOfARunningTableGoesOn(t *testing.T) {
 	}
 	b.begin("thrill", `{}`)
 	b.confirm(table.AskYoungest)
-	stop, ended := make(chan bool), make(chan bool)
+	stop, ended, grown := make(chan bool), make(chan bool), make(chan bool)
 	go func() { // the journal grows all the time
 		defer close(ended)
 		for i := 0; ; i++ {
@@ -40,11 +40,16 @@ func TestABackupOfARunningTableGoesOn(t *testing.T) {
 			default:
 				b.loop.Ask(t.Context(), wire.Command{ID: fmt.Sprint("p", i), From: theHost, Verb: wire.Pause, Body: []byte(fmt.Sprintf(`{"on":%v}`, i%2 == 0))})
 			}
+			select {
+			case grown <- true:
+			default:
+			}
 		}
 	}()
 	first := goesOn(t, b, config, 0, token)
 	last := 0
 	for i := range 9 {
+		<-grown
 		last = goesOn(t, b, config, i+1, token)
 	}
 	close(stop)

@@ -6,17 +6,9 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-)
 
-// replaceFile writes a file that is whole at any moment: the old one or the
-// new one.
-func replaceFile(name string, b []byte) error {
-	temp := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+".new")
-	if err := os.WriteFile(temp, b, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(temp, name)
-}
+	"github.com/google/renameio/v2"
+)
 
 // keptWorld is the file of a virtual table, beside the journal.
 type keptWorld struct {
@@ -37,7 +29,7 @@ func (k *keptWorld) read() []byte {
 // write keeps the table; why it cannot be is told once.
 func (k *keptWorld) write(b []byte) {
 	said := ""
-	if err := replaceFile(k.name, b); err != nil {
+	if err := renameio.WriteFile(k.name, b, 0o600, renameio.WithTempDir(filepath.Dir(k.name))); err != nil {
 		said = err.Error()
 	}
 	if said != "" && said != k.said {

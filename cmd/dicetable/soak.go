@@ -12,12 +12,14 @@ import (
 	"log/slog"
 	"maps"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/google/renameio/v2"
 	"golang.org/x/sync/errgroup"
 
 	"dicetable/games"
@@ -163,7 +165,7 @@ func (s *soak) save(name string) error {
 	if err != nil {
 		return err
 	}
-	if err := replaceFile(name, b); err != nil {
+	if err := renameio.WriteFile(name, b, 0o600, renameio.WithTempDir(filepath.Dir(name))); err != nil {
 		return fmt.Errorf("the games played cannot be kept (%w): choose another --resume file", err)
 	}
 	return nil

@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/google/renameio/v2"
 )
 
 // keyType is what PEM calls a private key in PKCS #8 (RFC 5958).
@@ -71,17 +73,8 @@ func writeWhole(file string, b []byte) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(dir, ".new-*")
-	if err != nil {
+	if err := renameio.WriteFile(file, b, 0o600, renameio.WithTempDir(dir)); err != nil {
 		return err
-	}
-	_, err = f.Write(b)
-	err = errors.Join(err, f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), file)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
 	}
 	d, err := os.Open(dir)
 	if err != nil {

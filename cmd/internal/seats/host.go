@@ -9,7 +9,10 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
+	"path/filepath"
 	"strings"
+
+	"github.com/google/renameio/v2"
 
 	"dicetable/cmd/internal/wire"
 )
@@ -34,7 +37,7 @@ func OpenPassword(file string) (p Password, fresh string, err error) {
 		p.hash = hash(plain(fresh))
 		b, err := json.Marshal(hostFile{p.hash})
 		if err == nil {
-			err = replace(file, b)
+			err = renameio.WriteFile(file, b, 0o600, renameio.WithTempDir(filepath.Dir(file)))
 		}
 		if err != nil {
 			return Password{}, "", fmt.Errorf("the host's password cannot be kept in %s (%w): is the disk full?", file, err)

@@ -15,6 +15,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/google/renameio/v2"
+
 	"dicetable/cmd/internal/wire"
 )
 
@@ -191,26 +193,10 @@ func (l *Logins) save() error {
 	if err != nil {
 		return err
 	}
-	if err := replace(l.file, b); err != nil {
+	if err := renameio.WriteFile(l.file, b, 0o600, renameio.WithTempDir(filepath.Dir(l.file))); err != nil {
 		return fmt.Errorf("the logins cannot be written (%w): is the disk full?", err)
 	}
 	return nil
-}
-
-func replace(file string, b []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(file), ".logins-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(b)
-	err = errors.Join(err, f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), file)
-	}
-	if err != nil {
-		err = errors.Join(err, os.Remove(f.Name()))
-	}
-	return err
 }
 
 func hash(token string) string {

@@ -18,6 +18,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/renameio/v2"
+
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
@@ -88,7 +90,7 @@ func (e *Evidence) write(j job) wire.Photo {
 		return wire.Photo{Missing: games.Text{DE: "Zu diesem Urteil gibt es kein Foto; die Kamera wurde unterbrochen.", EN: j.photo.Missing}}
 	}
 	name := rand.Text() + ".jpg"
-	if err := writePhoto(filepath.Join(e.dir, name), j.jpeg); err != nil {
+	if err := renameio.WriteFile(filepath.Join(e.dir, name), j.jpeg, 0o444, renameio.WithTempDir(e.dir)); err != nil {
 		e.log.Error("a photo could not be stored; free some space or see that the folder can be written", "cause", err)
 		return wire.Photo{Missing: games.Text{DE: "Das Foto konnte nicht gespeichert werden: " + err.Error(), EN: "The photo could not be stored: " + err.Error()}}
 	}
@@ -117,26 +119,6 @@ func face(s string) dice.Face {
 		}
 	}
 	return 0
-}
-
-// writePhoto makes a file that is on the disk before it has its name.
-func writePhoto(name string, jpeg []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(name), "new-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	defer file.Close()
-	if _, err := file.Write(jpeg); err != nil {
-		return err
-	}
-	if err := file.Chmod(0o444); err != nil {
-		return err
-	}
-	if err := file.Sync(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), name)
 }
 
 // Spare keeps a photo from being removed.

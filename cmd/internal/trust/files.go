@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/google/renameio/v2"
 )
 
 // pair is a certificate and its key.
@@ -27,20 +29,8 @@ func (p pair) keep(name string) error {
 		return err
 	}
 	b := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})
-	return replace(name, append(b, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: p.cert.Raw})...))
-}
-
-func replace(name string, b []byte) error {
-	temp := name + ".new"
-	// What a crash left there might have other permissions.
-	if err := os.Remove(temp); err != nil && !os.IsNotExist(err) {
-		return err
-	}
-	err := os.WriteFile(temp, b, 0o600)
-	if err == nil {
-		err = os.Rename(temp, name)
-	}
-	if err != nil {
+	b = append(b, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: p.cert.Raw})...)
+	if err := renameio.WriteFile(name, b, 0o600, renameio.WithTempDir(filepath.Dir(name))); err != nil {
 		return fmt.Errorf("%s cannot be written (%w): is the disk full, and the folder this user's?", name, err)
 	}
 	return nil
