@@ -11,20 +11,14 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"time"
 
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/config"
-	"dicetable/cmd/internal/seats"
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
-	"dicetable/hardware/button"
 	"dicetable/hardware/camera/source"
-	"dicetable/hardware/lines"
-	"dicetable/hardware/panel"
 	"dicetable/hardware/sim"
 )
 
@@ -122,106 +116,16 @@ const againVirtual = 20 * time.Second
 
 // run lets the table live until ctx ends.
 func (f runFlags) run(ctx context.Context, std stdio) error {
-	log := slog.New(slog.NewTextHandler(std.err, nil))
-	id, err := wire.ParseTableID(f.Table.ID)
-	if err != nil {
+	a := &assembly{runFlags: f, log: slog.New(slog.NewTextHandler(std.err, nil))}
+	defer a.close()
+	if err := a.open(); err != nil {
 		return err
 	}
-	listener, err := listen(f.Network.Listen)
-	if err != nil {
+	a.site.greet(std.out)
+	if err := tellSecrets(std.out, a.key.token, a.fresh, f.Table.Dir, far(a.listener)); err != nil {
 		return err
 	}
-	defer listener.Close()
-	if err := os.MkdirAll(f.Table.Dir, 0o755); err != nil {
-		return fmt.Errorf("the folder %s cannot be made (%w): give another one with --dir", f.Table.Dir, err)
-	}
-	logins, err := seats.OpenLogins(filepath.Join(f.Table.Dir, "logins.json"), time.Now)
-	if err != nil {
-		return err
-	}
-	var broker *broadcast.Broker
-	doors, err := openDoors(f.Config, func(part string, p wire.Part) { broker.Health(part, p) }, log)
-	if err != nil {
-		return err
-	}
-	defer doors.Close()
-	var desk *seats.Desk
-	var controls *controls
-	broker = broadcast.New(broadcast.Options{
-		Table: id, Dir: filepath.Join(f.Table.Dir, "broker"), MQTT: f.Network.MQTT, Links: f.links(), Log: log,
-		MQTTS: f.Network.MQTTS, TLS: doors.config(),
-		Authority: logins, Version: version, Pages: far(listener), Light: f.light(&controls),
-		Handle: func(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
-			return desk.Handle(ctx, from, v, payload)
-		},
-	})
-	p := f.plan(id, log)
-	var s *station
-	health := func(part string, w wire.Part) {
-		p.health(part, w)
-		s.loop.Part(part, w)
-	}
-	p.press = func(press button.Press) {
-		broker.Press(wire.Press{Kind: string(press.Kind), Seat: press.Seat, At: press.At.UTC()})
-		s.loop.Press(press)
-	}
-	controls = newControls(f.Config, lines.Open, p.press, health, log)
-	reports := newReporter(filepath.Join(f.Table.Dir, "journal"), broker.Report, log)
-	reports.stand = broker.Standings
-	meters := measure(&p, broker)
-	p.sinks = []table.Sink{broker, controls, reports, meters, newDiceCheck(f.Config, health, log)}
-	p.panel = func(s panel.Scene) {
-		broker.Panel(wire.NewPanel(s, time.Now()))
-		controls.Show(s)
-	}
-	p.hold = controls.Hold
-	heart := newHeart(broker.Ready(), log)
-	p.alive = heart.Beat
-	club, err := f.joinClub(id, &p, func(part string, w wire.Part) { s.loop.Part(part, w) }, func(ctx context.Context, c wire.Call) { s.loop.Call(ctx, c) }, log)
-	if err != nil {
-		return err
-	}
-	s, err = newStation(p)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	password, fresh, err := seats.OpenPassword(filepath.Join(f.Table.Dir, "host.json"))
-	if err != nil {
-		return err
-	}
-	desk = newDesk(s, logins, password, broker, log)
-	web, err := newSite(listener, doors, id, broker, s, desk, reports, hostOnly{"GET /metrics": meters.Handler()}, log)
-	if err != nil {
-		return err
-	}
-	web.greet(std.out)
-	key, err := newHostKey(logins, f.Table.Dir, log)
-	if err != nil {
-		return err
-	}
-	if err := tellSecrets(std.out, key.token, fresh, f.Table.Dir, far(listener)); err != nil {
-		return err
-	}
-	return runAll(ctx, s, broker, desk, web, controls, heart, reports, club, doors, key)
-}
-
-// light has the LED panel lit as asked; nil where there is none.
-func (f runFlags) light(of **controls) func(wire.Light) {
-	if f.Panel.Kind == "" {
-		return nil
-	}
-	return func(l wire.Light) { (*of).leds.Light(l.Share()) }
-}
-
-// newDesk gives seats away; at a real table those who sit there have hands of
-// their own.
-func newDesk(s *station, logins *seats.Logins, password seats.Password, broker *broadcast.Broker, log *slog.Logger) *seats.Desk {
-	o := seats.Options{Logins: logins, Password: password, Purge: s.album.Purge, Table: s.loop, Gone: broker.Disconnect, Now: time.Now, Log: log}
-	if s.world != nil {
-		o.Hands = s.world
-	}
-	return seats.NewDesk(o)
+	return a.live(ctx)
 }
 
 // plan is the station of this configuration.
