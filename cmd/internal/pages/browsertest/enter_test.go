@@ -34,10 +34,11 @@ func TestTheHostEntersWhatTheTableDoesNotSee(t *testing.T) {
 	enter(host, "pick", "[data-pick=medium]")
 	host.has(".desk[data-phase=hand]")
 	for _, hand := range [][2]string{{"Ann", "1"}, {"Ben", "0"}} {
-		host.click(".paper [data-who=" + hand[0] + "]")
-		host.write(".paper input", hand[1])
-		host.click(".paper .row button:not([data-who])")
-		host.until("it was taken", `!document.querySelector(".paper [data-who=`+hand[0]+`]")`)
+		unfold(host)
+		host.click("[data-act=hand] [data-pick=" + hand[0] + "]")
+		host.write("[data-act=hand] input", hand[1])
+		host.click("[data-act=hand] [data-send]")
+		host.until("it was taken", `!document.querySelector("[data-act=hand] [data-pick=`+hand[0]+`]")`)
 	}
 	host.has(".desk[data-phase=push]")
 	unfold(host)

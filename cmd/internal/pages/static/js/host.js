@@ -5,7 +5,6 @@ import { Correct } from "./host_correct.js";
 import { Enter } from "./host_enter.js";
 import { Health } from "./host_health.js";
 import { Now } from "./host_now.js";
-import { Paper } from "./host_paper.js";
 import { useHost } from "./host_session.js";
 import { Setup } from "./host_setup.js";
 import { Wishes } from "./host_wishes.js";
@@ -27,7 +26,7 @@ function Host({ games }) {
     <${Wishes} ...${{ state, host }} />
     <${Now} ...${{ state, link, age, host, running }} />
     ${!running && html`<${Setup} ...${{ state, games, host }} />`}
-    ${running && html`<${Paper} ...${{ state, host }} /><${Enter} ...${{ state, games, host }} />`}
+    ${running && html`<${Enter} ...${{ state, games, host }} />`}
     <${Correct} ...${{ state, games, host }} />
     <${Health} host=${host} />
     <footer class="fine">${t("camera_notice")}</footer>

@@ -1,11 +1,15 @@
-// What the table did not see or hear, entered by the host: dice, discs, cards and
-// words. What is secret is in host_paper.js, what is asked in host_now.js.
+// What the table did not see or hear, entered by the host: dice, discs, cards,
+// words, and what was written on paper or said in secret. What is asked is in
+// host_now.js.
 import { html, useState } from "../vendor/preact.js";
 import { Fell } from "./fell.js";
 import { ActForm, doName } from "./host_form.js";
 import { said, t } from "./texts.js";
 
-const ELSEWHERE = { dicecup: ["throw", "cross", "decide"], thrill: ["start", "hand", "tip", "weigh"] };
+const ELSEWHERE = { dicecup: ["throw", "decide"], thrill: ["start", "weigh"] };
+
+// SECRET are those that nobody else hears of before their time.
+const SECRET = ["cross", "hand", "tip"];
 
 // Enter offers the acts that the rule-book awaits, and those alone.
 export function Enter({ state, games, host }) {
@@ -14,19 +18,30 @@ export function Enter({ state, games, host }) {
   const game = games.find((g) => g.name === state.game);
   const acts = (prompt?.acts ?? []).filter((act) => game?.acts.some((a) => a.do === act) && !ELSEWHERE[state.game]?.includes(act));
   if (acts.length === 0) return null;
-  const moment = `${state.game_id} ${view.round ?? ""} ${view.phase} ${prompt.players}`;
+  const moment = `${state.game_id} ${view.round ?? ""} ${view.phase}`;
   return html`<details class="card enter" data-enter onToggle=${(e) => setOpen(e.target.open)}><summary>${t("host_enter_hand")}</summary>
     <p class="hint">${said(prompt.text)}</p>
-    ${open && acts.map((act) => html`<section key=${`${moment} ${act}`} data-act=${act}><h3>${doName(game, act)}</h3><${OWN[act] ?? Asked} ...${{ act, game, prompt, view, host }} /></section>`)}
+    ${open && acts.map((act) => {
+      const names = act === "tip" ? tippers(view) : prompt.players;
+      return html`<section key=${`${moment} ${act} ${names}`} data-act=${act}><h3>${doName(game, act)}</h3><${OWN[act] ?? Asked} ...${{ act, game, names, view, host }} /></section>`;
+    })}
   </details>`;
 }
 
+// tippers may still tip, as long as nothing was pushed (TH-10).
+const tippers = (view) => view.players.filter((name) => !view.out.includes(name) && !view.tipped.includes(name) && view.tip_cards[name].falls + view.tip_cards[name].none > 0);
+
 // Asked is an act in the form that all have, its player told where only one may act.
-function Asked({ act, game, prompt, view, host }) {
-  const players = prompt.players.map((name) => ({ name }));
+function Asked({ act, game, names, view, host }) {
+  const players = names.map((name) => ({ name }));
   const known = players.length === 1 ? { player: players[0].name } : undefined;
-  return html`<${ActForm} ...${{ act, game, players }} event=${known} columns=${view.columns ?? 1} send=${host.act} label=${t("host_give")} />`;
+  return html`${SECRET.includes(act) && html`<p class="hint">${t("host_secret")}</p>`}
+    <${ActForm} ...${{ act, game, players }} event=${known} columns=${view.columns ?? 1} offered=${act === "cross" && openBoxes(view)} send=${host.act} label=${t("host_give")} />`;
 }
+
+// openBoxes offers the boxes that are open in the sheet of the player who was
+// chosen, in the column that was.
+const openBoxes = (view) => (part, { player, column = 1 }) => part.of.filter((box) => part.key !== "category" || [view.sheets[player] ?? {}].flat()[column - 1]?.[box] === undefined);
 
 const Push = ({ view, host }) => html`<${Fell} weighs=${view.weight === true} give=${host.act} />`;
 

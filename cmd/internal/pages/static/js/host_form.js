@@ -10,8 +10,9 @@ import { t } from "./texts.js";
 export const doName = (game, act) => (game.acts.some((a) => a.do === act) ? t(`host_do_${game.name}_${act}`) : act);
 
 // ActForm asks for an act of a game and gives it to send. event is what is
-// known of it; columns is how many a sheet of Dice Cup has.
-export function ActForm({ game, act, event, players, columns, send, label }) {
+// known of it; columns is how many a sheet of Dice Cup has. offered, if given, is
+// what of a part may still be chosen beside what is said already.
+export function ActForm({ game, act, event, players, columns, offered, send, label }) {
   const [parts, setParts] = useState(event ?? {});
   const asked = partsOf(game, act).filter((p) => (p.kind !== "column" || columns > 1) && (!p.with || parts[p.with]));
   const ready = asked.every((p) => p.optional || p.null || isSaid(p, parts[p.key]));
@@ -21,7 +22,7 @@ export function ActForm({ game, act, event, players, columns, send, label }) {
     send(made());
   }}>
     ${asked.map((p) => html`<fieldset key=${p.key} data-part=${p.key}><legend>${t(`host_part_${p.key}`)}</legend>
-      <${FIELDS[p.kind]} part=${p} ...${{ players, columns }} value=${parts[p.key]} set=${(value) => setParts((all) => ({ ...all, [p.key]: value }))} /></fieldset>`)}
+      <${FIELDS[p.kind]} part=${offered && p.of ? { ...p, of: offered(p, parts) } : p} ...${{ players, columns }} value=${parts[p.key]} set=${(value) => setParts((all) => ({ ...all, [p.key]: value }))} /></fieldset>`)}
     <button class="strong" data-send disabled=${!ready}>${label}</button>
   </form>`;
 }
