@@ -38,6 +38,8 @@ type dicecupConduct struct {
 	lie *reading
 	// parted: the players were asked to part dice that cannot be read.
 	parted bool
+	// tray are the dice that the last reading told.
+	tray []wire.TrayDie
 }
 
 // timer is the time for looking at the dice.
@@ -82,6 +84,9 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 		d.phaseBegins()
 	}
 	if d.view.Last == before.Last {
+		if d.view.Phase == dicecup.PhaseThrow {
+			d.tray = nil // this throw is not scored
+		}
 		return nil
 	}
 	return ruling(at, before.Round, saidOf(told, "scored"))

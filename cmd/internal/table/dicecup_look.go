@@ -1,12 +1,14 @@
 package table
 
 import (
+	"math"
 	"slices"
 	"time"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
+	"dicetable/vision"
 	"dicetable/vision/settle"
 )
 
@@ -142,7 +144,7 @@ func (d *dicecupConduct) onDice(s *step, e settle.Event) {
 		return
 	}
 	delete(s.seen.doubts, onTray)
-	d.lie = &reading{lies: liesOf(e.Compared, d.parted), proof: proofOf(e)}
+	d.lie, d.tray = &reading{lies: liesOf(e.Compared, d.parted), proof: proofOf(e)}, trayOf(e.Dice)
 	final := e.Kind == settle.RollRead || e.Cocked > 0 && e.Missing == 0 && e.Surplus == 0 && e.Unsure == 0
 	if !final {
 		s.seen.doubts[onTray] = trayDoubtText(e, s.watch.Dice)
@@ -150,6 +152,19 @@ func (d *dicecupConduct) onDice(s *step, e settle.Event) {
 		return
 	}
 	s.doubtIf(onTray, d.takeReading(s))
+}
+
+// trayOf are dice with their sizes, which no rule needs; none unless all were
+// measured.
+func trayOf(all []vision.Die) []wire.TrayDie {
+	var tray []wire.TrayDie
+	for _, d := range all {
+		if d.SizeMM <= 0 {
+			return nil
+		}
+		tray = append(tray, wire.TrayDie{Colour: d.Colour, Value: d.Value, SizeMM: math.Round(2*d.SizeMM) / 2})
+	}
+	return tray
 }
 
 // takeReading hands the last reading to the rule-book, unless that is what the

@@ -125,8 +125,8 @@ func (r cupRig) lies(all []settle.Compared) {
 	r.t.Helper()
 	r.cup(settle.CupDown, settle.CupUp, settle.CupAside)
 	e := settle.Event{Kind: settle.RollRead, Compared: all}
-	for _, c := range all {
-		e.Dice = append(e.Dice, vision.Die{Colour: c.Colour, Value: *c.Lies, Confidence: 1})
+	for i, c := range all {
+		e.Dice = append(e.Dice, vision.Die{Colour: c.Colour, Value: *c.Lies, SizeMM: []float64{16.1, 12.2}[i%2], Confidence: 1})
 	}
 	r.saw(e)
 }

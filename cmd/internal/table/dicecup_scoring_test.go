@@ -78,6 +78,9 @@ func TestTheHostDecides(t *testing.T) {
 			if a := r.secret(ann, dicecup.Decide{Ruling: ruling}); a.OK {
 				t.Error("Ann decided")
 			}
+			if lay := r.state.Tray; len(lay) != dicecup.Dice || lay[0] != (wire.TrayDie{Colour: dice.White, Value: 1, SizeMM: 16}) || lay[1].SizeMM != 12 {
+				t.Errorf("the tray shows %v", lay)
+			}
 			records := len(r.records)
 			again := lying(t, "11 12 33 45 66 66")
 			again[0].Seen = &five
@@ -92,6 +95,9 @@ func TestTheHostDecides(t *testing.T) {
 			r.throwing(2)
 			if r.total(1) != total {
 				t.Errorf("Ann has %d, want %d", r.total(1), total)
+			}
+			if scored := ruling != dicecup.ThrowAgain; (r.state.Tray != nil) != scored {
+				t.Errorf("after the ruling %s the tray shows %v", ruling, r.state.Tray)
 			}
 		})
 	}

@@ -9,8 +9,9 @@ import (
 	"dicetable/hardware/panel"
 )
 
-// show adds scores, the timer and what is called.
+// show adds scores, the timer, the dice as large as they are, and what is called.
 func (d *dicecupConduct) show(_ *Core, w *wire.State) {
+	w.Tray = d.tray
 	for i := range w.Seats {
 		s := &w.Seats[i]
 		total := d.view.Totals[s.Player].Total

@@ -86,7 +86,7 @@ func TestReference(t *testing.T) {
 		}
 		r.Verbs = append(r.Verbs, verbRow{v, src.constant(t, v), strings.Join(roles, ", ")})
 	}
-	for _, name := range []string{"State", "Seat", "Timer", "Marker", "Notice", "Verdict", "Counted", "Photo", "Outline",
+	for _, name := range []string{"State", "Seat", "Timer", "TrayDie", "Marker", "Notice", "Verdict", "Counted", "Photo", "Outline",
 		"Event", "Odds", "Chance", "Report", "DiceReport", "Standings", "Standing", "Feat", "Health", "Part", "Panel", "Press", "Light", "Answer", "Start", "SeatedPlayer", "Confirmation", "Void",
 		"Correction", "DieChange", "Doubt", "Disputed", "Corrected", "Pausing", "Ending",
 		"Join", "Call", "Called", "CalledPlayer", "Draw", "Live", "LiveSeat", "Envelope", "Signature", "Result", "Place", "Digest", "Receipt"} {

@@ -41,6 +41,9 @@ type State struct {
 	// Timer runs while everybody looks at the dice (Dice Cup); left out when
 	// none runs.
 	Timer *Timer `json:"timer,omitempty"`
+	// Tray has the dice that lie open there, or lay there at the last scoring,
+	// with their sizes (Dice Cup); left out where no camera measured them.
+	Tray []TrayDie `json:"tray,omitempty"`
 	// Notices are what the table asks or tells just now, newest last.
 	Notices []Notice `json:"notices"`
 	// Next is what the host chose to be begun by the button; left out where it
@@ -99,6 +102,14 @@ type Timer struct {
 	Until time.Time `json:"until"`
 	// Up is true once the time is up.
 	Up bool `json:"up"`
+}
+
+// TrayDie is one die as it lay open on the tray.
+type TrayDie struct {
+	Colour dice.Colour `json:"colour"`
+	Value  dice.Face   `json:"value"`
+	// SizeMM is the length of its edge, mm, to a half.
+	SizeMM float64 `json:"size_mm"`
 }
 
 // Marker is the marker die on a field of the track.

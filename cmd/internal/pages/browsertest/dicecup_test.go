@@ -58,7 +58,8 @@ func (d *driver) lies(round int, changed ...dice.Colour) {
 				seen = f%6 + 1
 			}
 		}
-		e.Dice = append(e.Dice, vision.Die{Colour: c, Value: f, Confidence: 1})
+		size := []float64{16.1, 12.2}[i%2]
+		e.Dice = append(e.Dice, vision.Die{Colour: c, Value: f, SizeMM: size, Confidence: 1})
 		e.Compared = append(e.Compared, settle.Compared{Colour: c, Lies: &f, Seen: &seen})
 	}
 	for _, k := range []settle.Kind{settle.CupUp, settle.CupAside} {
@@ -91,7 +92,7 @@ func TestDiceCupOnTheWall(t *testing.T) {
 	d.lies(0, dice.Green)
 	w.show("dice changed", `$(".doubt-scene")`, `$$(".pairs li.marked").length === 2`, `$$(".pairs .cube").length === 24`)
 	d.act(dicecup.Decide{Ruling: dicecup.AsItLies})
-	w.show("scored", `$(".scored[data-round='1']")`, `$$(".scored .cube").length === 12`, `$$(".entries li").length === 6`, `$(".entries .points").textContent !== ""`)
+	w.show("scored", `$(".scored[data-round='1']")`, `$$(".scored .cube").length === 12`, `$$(".scored .cube rect[width='27']").length === 6`, `$$(".entries li").length === 6`, `$(".entries .points").textContent !== ""`)
 	d.photographed()
 	w.show("photograph", `$(".exhibit .photo image")`)
 	w.show("sheets", `!$(".exhibit") && $$(".sheets td.fresh").length === 6`, `$(".ruled .photo")`)

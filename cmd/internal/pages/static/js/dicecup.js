@@ -21,8 +21,8 @@ export function DiceCup({ state, fresh }) {
   const view = state.view;
   let scene = html`<${Sheets} view=${view} />`;
   if (view.phase === "over" && !fresh) scene = html`<${Placings} state=${state} note=${(seat) => html`<${Total} of=${view.totals[seat.player]} />`} />`;
-  else if (view.phase === "decide") scene = html`<${Doubt} doubt=${view.doubt} />`;
-  else if (fresh && view.last && ["throw", "over"].includes(view.phase)) scene = html`<${Scored} view=${view} />`;
+  else if (view.phase === "decide") scene = html`<${Doubt} doubt=${view.doubt} tray=${state.tray} />`;
+  else if (fresh && view.last && ["throw", "over"].includes(view.phase)) scene = html`<${Scored} view=${view} tray=${state.tray} />`;
   return html`<section class="game dicecup" data-phase=${view.phase}>${scene}</section>`;
 }
 
@@ -88,11 +88,12 @@ function Swatch({ face, colour }) {
   </svg>`;
 }
 
-// Pairs are dice colour by colour, two of each, with their name.
-function Pairs({ dice, mark }) {
+// Pairs are dice colour by colour, two of each, with their name; tray is how
+// large those are that lay there.
+function Pairs({ dice, mark, tray }) {
   return html`<ul class="pairs">
     ${colours.map((colour) => html`<li key=${colour} class=${mark?.(colour) ? "marked" : ""} data-colour=${colour}>
-      <span class="two">${two(dice, colour).map((die) => html`<${Cube} face=${die?.value} colour=${colour} ring=${mark?.(colour)} />`)}</span>
+      <span class="two">${two(sized(dice, tray), colour).map((die) => html`<${Cube} face=${die?.value} colour=${colour} ring=${mark?.(colour)} share=${die?.share} />`)}</span>
       <span class="colour-name">${t(`category_${colour}`)}</span>
     </li>`)}
   </ul>`;
@@ -104,11 +105,23 @@ function two(dice, colour) {
   return [all[0], all[1]];
 }
 
+// sized are dice with their share of the largest one's size, the large ones
+// first; those that do not lie in the tray are all alike.
+function sized(dice, tray) {
+  const left = (tray ?? []).slice();
+  const largest = Math.max(...left.map((die) => die.size_mm));
+  const share = (die) => {
+    const at = left.findIndex((other) => other.colour === die.colour && other.value === die.value);
+    return at < 0 ? 1 : left.splice(at, 1)[0].size_mm / largest;
+  };
+  return (dice ?? []).map((die) => ({ ...die, share: share(die) })).sort((a, b) => b.share - a.share);
+}
+
 // Scored is the round that was scored last: its dice, and what each player
 // made of them.
-function Scored({ view }) {
+function Scored({ view, tray }) {
   return html`<div class="scored" data-round=${view.last.round}>
-    <${Pairs} dice=${view.last.dice} />
+    <${Pairs} dice=${view.last.dice} tray=${tray} />
     <ul class="entries" data-count=${view.last.crosses.length}>
       ${view.last.crosses.map((cross) => html`<li key=${cross.player} data-player=${cross.player}>
         <${Name} name=${cross.player} /><${Line} of=${cross.category} /><b class="points">${cross.points}</b>
@@ -119,11 +132,11 @@ function Scored({ view }) {
 
 // Doubt is what the host decides about: dice that do not lie as they were
 // seen (DC-9).
-function Doubt({ doubt }) {
+function Doubt({ doubt, tray }) {
   const differs = (colour) => (doubt.moved ?? []).includes(colour) || seenOf(doubt.dice, colour) !== seenOf(doubt.seen, colour);
   return html`<div class="scored doubt-scene">
     <h2>${t("was_seen")}</h2><${Pairs} dice=${doubt.seen} mark=${differs} />
-    <h2>${t("lies_now")}</h2><${Pairs} dice=${doubt.dice} mark=${differs} />
+    <h2>${t("lies_now")}</h2><${Pairs} dice=${doubt.dice} mark=${differs} tray=${tray} />
   </div>`;
 }
 

@@ -39,11 +39,11 @@ export function Die({ x, y, size, face, red, colour, dim, ring }) {
 }
 
 // Cube is a die in a line of words, as large as they are; its name says the
-// colour too.
-export function Cube({ face, colour, red, ring, dim }) {
+// colour too. share, up to 1, is its size beside that of the largest.
+export function Cube({ face, colour, red, ring, dim, share = 1 }) {
   const name = [colour && t(`colour_${colour}`), face == null ? t("hidden_die") : faceName(face)].filter(Boolean).join(" ");
   return html`<svg class="cube" viewBox="-20 -20 40 40" role="img" aria-label=${name}>
-    <${Die} x=${0} y=${0} size=${36} face=${face} colour=${colour} red=${red} ring=${ring} dim=${dim} />
+    <${Die} x=${0} y=${0} size=${36 * share} face=${face} colour=${colour} red=${red} ring=${ring} dim=${dim} />
   </svg>`;
 }
 
