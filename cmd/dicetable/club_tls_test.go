@@ -89,7 +89,7 @@ func TestTheClubsUnitIsAsClosedAsTheTables(t *testing.T) {
 		}
 		return strings.Split(string(b), "\n")
 	}
-	table, club := lines("../../systemd/dicetable.service"), lines("../../docs/examples/dicetable-club.service")
+	table, club := lines("../../systemd/dicetable.service"), lines("../../systemd/dicetable.dicetable-club.service")
 	from := slices.Index(table, "# Everything else is closed.")
 	if from < 0 {
 		t.Fatal("the table's unit closes nothing")
