@@ -1,7 +1,7 @@
 // Registration: who is there. Somebody who comes late is entered in the same
 // way, and drawn from the next round on.
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { Code } from "./parts.js";
+import { Code, there } from "./parts.js";
 import { currentLanguage, t } from "./texts.js";
 
 export function Players({ now, host }) {
@@ -12,7 +12,7 @@ export function Players({ now, host }) {
     if (await host.act("enter", { Players: typed })) setTyped("");
   };
   const people = [...now.standings].sort((a, b) => a.out - b.out || a.name.localeCompare(b.name));
-  return html`<section class="card"><h2>${t("registration")} <span class="quiet">${t("players_there", { n: people.filter((p) => !p.out).length })}</span></h2>
+  return html`<section class="card"><h2>${t("registration")} <span class="quiet">${there(people.filter((p) => !p.out).length)}</span></h2>
     <form onSubmit=${enter}><label>${t("enter_players")}<textarea name="players" rows="3" value=${typed} placeholder=${t("enter_example")} onInput=${(e) => setTyped(e.target.value)} /></label>
       <button class="strong" data-enter-players disabled=${!typed.trim()}>${now.round && now.setup.format !== "ladder" ? t("enter_late") : t("enter_them")}</button></form>
     <${Known} ...${{ now, host, people }} />
@@ -24,8 +24,8 @@ export function Players({ now, host }) {
 
 // Known are those of the season who are not there yet.
 function Known({ now, host, people }) {
-  const there = new Set(people.map((p) => p.name.toLowerCase()));
-  const known = (now.season?.standings ?? []).filter((s) => !there.has(s.name.toLowerCase()));
+  const names = new Set(people.map((p) => p.name.toLowerCase()));
+  const known = (now.season?.standings ?? []).filter((s) => !names.has(s.name.toLowerCase()));
   if (!known.length) return null;
   return html`<p>${t("from_season")}</p><div class="row">${known.map((s) => html`<button data-known=${s.name} onClick=${() => host.act("enter", { Players: `${s.name}; ${s.team ?? ""}` })}>${s.name}</button>`)}</div>`;
 }

@@ -1,7 +1,7 @@
 // The round: draw it, start its clock, see how its games stand, enter a result
 // by hand, move a game, take the round back.
 import { html, useState } from "../vendor/preact.js";
-import { State, inOrder, roundTitle } from "./parts.js";
+import { State, inOrder, ready, roundTitle } from "./parts.js";
 import { currentLanguage, t } from "./texts.js";
 
 export function Round({ now, host, tables }) {
@@ -21,7 +21,7 @@ export function Round({ now, host, tables }) {
         ? html`<span class="ask">${t("take_back_sure", { n: round.number })}<button data-takeback-sure onClick=${() => host.act("takeback", { Round: round.number }).then(() => setSure(false))}>${t("take_back")}</button><button onClick=${() => setSure(false)}>${t("cancel")}</button></span>`
         : html`<button data-takeback onClick=${() => setSure(true)}>${t("take_back")}</button>`)}
     </div>
-    ${!round && html`<p class="quiet">${t("tables_ready", { n: places })}</p>`}
+    ${!round && html`<p class="quiet">${ready(places)}</p>`}
     ${round && html`<ul class="pods">${round.pods.map((pod) => html`<li key=${`${round.number}-${round.attempt}-${pod.pod}`} data-pod=${pod.pod} class=${pod.over ? "over" : ""}>
       <button class="head" aria-expanded=${open === pod.pod} onClick=${() => setOpen(open === pod.pod ? 0 : pod.pod)}><b>${pod.where || t("no_table")}</b> <${State} pod=${pod} />
         <span class="names">${pod.seats.map((s) => (s.place ? `${s.place}. ${s.name}` : s.name)).join(" · ")}</span></button>

@@ -12,6 +12,15 @@ export const day = (moment) => new Date(moment).toLocaleDateString(currentLangua
 // money is an amount in cents.
 export const money = (cents) => (cents / 100).toLocaleString(currentLanguage(), { minimumFractionDigits: cents % 100 ? 2 : 0, maximumFractionDigits: 2 });
 
+// number is a number of the club's, such as 2.67, as the language writes it.
+export const number = (text) => (currentLanguage() === "de" ? String(text).replace(".", ",") : text);
+
+// points is how many points somebody has, in words; there and ready say so of
+// people and tables.
+export const points = (n) => (n === "1" ? t("points_one") : t("points_n", { n: number(n) }));
+export const there = (n) => (n === 1 ? t("players_there_one") : t("players_there", { n }));
+export const ready = (n) => (n === 1 ? t("tables_ready_one") : t("tables_ready", { n }));
+
 // Clock is the time that is left of the round.
 export function Clock({ view }) {
   const now = useNow(view);
@@ -77,7 +86,7 @@ export function Standings({ now, mine, most = Infinity }) {
       ${prizes && html`<th class="number">${t("col_prize")}</th>`}</tr></thead>
     <tbody>${now.standings.slice(0, most).map((s) => html`<tr key=${s.id} data-standing=${s.id} class="${s.id === mine ? "me" : ""} ${s.out ? "gone" : ""}">
       <td class="number">${s.place}</td><td class="name">${s.name}${s.team && html`<span class="team">${s.team}</span>`}</td>
-      <td class="number points">${s[measure] ?? 0}</td><td class="number minor">${s.wins}</td><td class="number minor">${s.games}</td>
+      <td class="number points">${number(s[measure] ?? 0)}</td><td class="number minor">${s.wins}</td><td class="number minor">${s.games}</td>
       ${prizes && html`<td class="number">${s.prize ? money(s.prize) : ""}</td>`}</tr>`)}</tbody></table>
     ${now.standings.length > most && html`<p class="quiet">${t("more_players", { n: now.standings.length - most })}</p>`}`;
 }
@@ -86,7 +95,7 @@ export function Standings({ now, mine, most = Infinity }) {
 export function TeamTable({ teams }) {
   if (!teams?.length) return null;
   return html`<table class="standings teams"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_team")}</th><th class="number">${t("col_points")}</th></tr></thead>
-    <tbody>${teams.map((s) => html`<tr><td class="number">${s.place}</td><td>${s.team}</td><td class="number points">${Math.round((s.points / 60) * 100) / 100}</td></tr>`)}</tbody></table>`;
+    <tbody>${teams.map((s) => html`<tr><td class="number">${s.place}</td><td>${s.team}</td><td class="number points">${number(Math.round((s.points / 60) * 100) / 100)}</td></tr>`)}</tbody></table>`;
 }
 
 // Top is the head of every page.

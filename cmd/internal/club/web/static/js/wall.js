@@ -3,7 +3,7 @@
 // long is shown page by page.
 import { html, render, useEffect, useState } from "../vendor/preact.js";
 import { useView } from "./feed.js";
-import { Clock, Code, Standings, Tables, TeamTable, TimeUp, clockTime, inOrder, roundTitle } from "./parts.js";
+import { Clock, Code, Standings, Tables, TeamTable, TimeUp, clockTime, inOrder, roundTitle, there } from "./parts.js";
 import { t, useLanguage } from "./texts.js";
 
 const TURN_MS = 9000;
@@ -39,7 +39,7 @@ function Wall({ join }) {
       <span class="round">${roundTitle(now, true)}</span>
       <${Clock} view=${view} />${now.paused && html`<span class="lost">${t("paused")}</span>`}${!up && html`<span class="lost">${t("link_lost")}</span>`}</header>
     <${TimeUp} view=${view} />
-    <section class="left">${round ? html`<h2>${round.over ? t("results") : t("tables_now")}</h2><${Tables} round=${{ ...round, pods: round.pods.slice(pods * PODS, (pods + 1) * PODS) }} />` : html`<p class="big">${t("players_there", { n: now.standings.filter((s) => !s.out).length })}</p>`}</section>
+    <section class="left">${round ? html`<h2>${round.over ? t("results") : t("tables_now")}</h2><${Tables} round=${{ ...round, pods: round.pods.slice(pods * PODS, (pods + 1) * PODS) }} />` : html`<p class="big">${there(now.standings.filter((s) => !s.out).length)}</p>`}</section>
     <section class="right"><h2>${list.title}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${{ ...now, standings: list.lines }} /></section>
     <footer><${Code} rows=${join.rows} label=${join.address} /><div><p>${t("own_page")}</p><p class="address">${join.address}</p>
       ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}<p class="seal">${t("seal")} ${now.seal.slice(0, 16)}</p></div></footer>
