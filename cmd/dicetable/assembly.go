@@ -133,10 +133,7 @@ func (a *assembly) health(part string, w wire.Part) {
 
 // openTable opens the table as it was planned, and its place in a club.
 func (a *assembly) openTable() (err error) {
-	a.club, err = a.joinClub(a.id, &a.planned,
-		func(part string, w wire.Part) { a.station.loop.Part(part, w) },
-		func(ctx context.Context, c wire.Call) { a.station.loop.Call(ctx, c) }, a.log)
-	if err != nil {
+	if a.club, err = a.joinClub(); err != nil {
 		return err
 	}
 	a.station, err = newStation(a.planned)

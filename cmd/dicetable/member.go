@@ -1,8 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"log/slog"
 
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/member"
@@ -16,23 +16,23 @@ func (idle) Run(context.Context) error { return nil }
 
 // joinClub makes the table's link to its club, if the configuration names one,
 // and has it see what the table shows.
-func (f runFlags) joinClub(id wire.TableID, p *plan, notice func(string, wire.Part), call func(context.Context, wire.Call), log *slog.Logger) (component, error) {
-	if f.Club.URL == "" {
+func (a *assembly) joinClub() (component, error) {
+	if a.Club.URL == "" {
 		return idle{}, nil
 	}
-	name := f.Club.Name
-	if name == "" {
-		name = id.String()
-	}
 	m, err := member.Open(member.Options{
-		Table: id, Dir: f.Table.Dir, URL: f.Club.URL, Token: f.Club.Token, Name: name, Version: version, Games: config.Games(),
-		Call: call, Part: p.health, Notice: notice, Log: log,
+		Table: a.id, Dir: a.Table.Dir, URL: a.Club.URL, Token: a.Club.Token, Name: cmp.Or(a.Club.Name, a.id.String()),
+		Version: version, Games: config.Games(),
+		Call:   func(ctx context.Context, c wire.Call) { a.station.loop.Call(ctx, c) },
+		Photo:  func(url string) ([]byte, error) { return a.station.album.Photo(url) },
+		Decide: func(ctx context.Context, c wire.Command) (wire.Answer, error) { return a.station.loop.Ask(ctx, c) },
+		Part:   a.planned.health, Notice: func(part string, w wire.Part) { a.station.loop.Part(part, w) }, Log: a.log,
 	})
 	if err != nil {
 		return nil, err
 	}
-	p.sinks = append(p.sinks, m)
-	p.report = m.Report
+	a.planned.sinks = append(a.planned.sinks, m)
+	a.planned.report = m.Report
 	return m, nil
 }
 

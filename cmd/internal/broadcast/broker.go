@@ -76,7 +76,7 @@ type Broker struct {
 // New makes a Broker; Run runs it.
 func New(o Options) *Broker {
 	b := &Broker{opts: o, ready: make(chan struct{})}
-	b.engine = &engine{name: o.Table.String(), addr: "127.0.0.1:0", clients: maxClients, bounded: true, durable: true, log: o.Log, gate: &gate{table: o.Table, authority: o.Authority}}
+	b.engine = &engine{name: o.Table.String(), addr: "127.0.0.1:0", clients: maxClients, largest: maxPayload, bounded: true, durable: true, log: o.Log, gate: &gate{table: o.Table, authority: o.Authority}}
 	b.public = b.own(publicAccount)
 	b.inner = b.own(tableAccount)
 	b.inner.commands(o.Table, b.fromUser)

@@ -19,8 +19,10 @@ const (
 	startTimeout = 20 * time.Second
 	// maxStore is what the broker's own files may take, in bytes.
 	maxStore = 256 << 20
-	// maxPayload is the largest message, in bytes; a state is about 10 kB.
-	maxPayload = 256 << 10
+	// maxPayload is the largest message, in bytes; a state is about 10 kB. At a
+	// club's broker a dispute comes with its photograph.
+	maxPayload     = 256 << 10
+	maxClubPayload = 1 << 20
 	// maxClients is 300 phones and as many again.
 	maxClients = 600
 	// maxSubscriptions are those of one client of a table; pages have six.
@@ -47,6 +49,8 @@ type engine struct {
 	name    string
 	addr    string
 	clients int
+	// largest is the largest message, in bytes.
+	largest int32
 	// bounded is true where strangers may be clients.
 	bounded bool
 	// durable is true where what is kept must outlast a power cut. A club's
@@ -157,7 +161,7 @@ func (e *engine) options(host string, port int, dir string) (*server.Options, er
 	o := &server.Options{
 		ServerName: "dicetable-" + e.name, NoSigs: true, DontListen: true, NoSystemAccount: true,
 		JetStream: true, JetStreamMaxStore: maxStore, JetStreamMaxMemory: maxStore, StoreDir: dir, SyncAlways: e.durable,
-		MaxPayload: maxPayload, MaxConn: e.clients, WriteDeadline: 5 * time.Second,
+		MaxPayload: e.largest, MaxConn: e.clients, WriteDeadline: 5 * time.Second,
 		CustomClientAuthentication: e.gate,
 	}
 	if e.bounded {

@@ -48,7 +48,7 @@ type Hub struct {
 func NewHub(o HubOptions) *Hub {
 	hear := hearTables(o.Hear)
 	h := &Hub{opts: o, ready: make(chan struct{})}
-	h.engine = &engine{name: "club", addr: o.MQTT, clients: maxMembers, log: o.Log, gate: &gate{authority: o.Authority, members: true}}
+	h.engine = &engine{name: "club", addr: o.MQTT, clients: maxMembers, largest: maxClubPayload, log: o.Log, gate: &gate{authority: o.Authority, members: true}}
 	// Tables are let in once the club hears them.
 	open := sync.OnceFunc(func() {
 		close(h.engine.gate.ready)

@@ -72,6 +72,8 @@ func (x tableRemoved) apply(e *Evening, _ time.Time) {
 	e.Tables = slices.DeleteFunc(e.Tables, func(t *Table) bool { return t.ID == x.Table })
 }
 
+func (x decided) apply(e *Evening, _ time.Time) { e.tables[x.Table].Decided = &x.Decision }
+
 func (x drawn) apply(e *Evening, at time.Time) {
 	r := &Round{Number: x.Round, Attempt: x.Attempt, Drawn: at, Byes: x.Byes}
 	for i, p := range x.Pods {

@@ -84,6 +84,7 @@ var acts = map[string]act{
 	"mend":    with(func(e *Evening, b ofTable) ([]Event, error) { return e.backAgain(b.Table) }),
 	"remove":  with(func(e *Evening, b ofTable) ([]Event, error) { return e.removeTable(b.Table) }),
 	"game":    with(func(e *Evening, b ofGame) ([]Event, error) { return e.callGame(b.Players, b.Table) }),
+	"decide":  with((*Evening).decide),
 	"draw":    plain((*Evening).draw),
 	"takeback": with(func(e *Evening, b ofRound) ([]Event, error) {
 		return e.takeBack(b.Round)

@@ -3,6 +3,7 @@ package club
 import (
 	"time"
 
+	"dicetable/cmd/internal/wire"
 	"dicetable/games/tournament"
 )
 
@@ -47,6 +48,8 @@ type Table struct {
 	Broken bool `json:"broken,omitempty"`
 	// Said is the receipt of what the table reported last.
 	Said *Receipt `json:"said,omitempty"`
+	// Decided is what the host said last of a ruling in dispute there.
+	Decided *wire.Decision `json:"decided,omitempty"`
 }
 
 // usable reports whether a game can be called there.

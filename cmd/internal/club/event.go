@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"dicetable/cmd/internal/wire"
 	"dicetable/games/tournament"
 )
 
@@ -59,6 +60,12 @@ type (
 	tableBack   struct{ Table string }
 	// tableRemoved is one that has gone for good.
 	tableRemoved struct{ Table string }
+
+	// decided is what the host said of a ruling in dispute at a table.
+	decided struct {
+		Table    string        `json:"table"`
+		Decision wire.Decision `json:"decision"`
+	}
 
 	// drawn is a round. It holds what was drawn, not how.
 	drawn struct {
@@ -128,6 +135,7 @@ func (tableDenied) kind() string    { return "table_denied" }
 func (tableBroken) kind() string    { return "table_broken" }
 func (tableBack) kind() string      { return "table_back" }
 func (tableRemoved) kind() string   { return "table_removed" }
+func (decided) kind() string        { return "decided" }
 func (drawn) kind() string          { return "drawn" }
 func (gameCalled) kind() string     { return "game_called" }
 func (takenBack) kind() string      { return "taken_back" }
@@ -157,7 +165,7 @@ var readers = map[string]func([]byte) (Event, error){
 	"made": read[made], "altered": read[altered], "closed": read[closed],
 	"entered": read[entered], "renamed": read[renamed], "left": read[left], "returned": read[returned],
 	"table_added": read[tableAdded], "table_asked": read[tableAsked], "table_confirmed": read[tableConfirmed], "table_denied": read[tableDenied],
-	"table_broken": read[tableBroken], "table_back": read[tableBack], "table_removed": read[tableRemoved],
+	"table_broken": read[tableBroken], "table_back": read[tableBack], "table_removed": read[tableRemoved], "decided": read[decided],
 	"drawn": read[drawn], "game_called": read[gameCalled], "taken_back": read[takenBack], "moved": read[moved],
 	"started": read[started], "time_up": read[timeUp], "paused": read[paused], "resumed": read[resumed],
 	"came": read[came], "settled": read[settled], "by_hand": read[byHand], "reopened": read[reopened],

@@ -90,7 +90,9 @@ func (h *house) open(id string) *simTable {
 	m, err = member.Open(member.Options{
 		Table: table, Dir: filepath.Join(h.dir, id), URL: "tcp://" + h.hub.Addr().String(), Token: h.door.Token(table), Name: "The " + id, Version: "test",
 		Games: []string{"dicecup"}, Call: func(_ context.Context, c wire.Call) { s.play(m, c) },
-		Part: func(string, wire.Part) {}, Notice: func(string, wire.Part) {}, Log: slog.New(slog.DiscardHandler),
+		Photo:  func(string) ([]byte, error) { return nil, nil },
+		Decide: func(context.Context, wire.Command) (wire.Answer, error) { return wire.Answer{OK: true}, nil },
+		Part:   func(string, wire.Part) {}, Notice: func(string, wire.Part) {}, Log: slog.New(slog.DiscardHandler),
 	})
 	must(h, err)
 	s.stop = h.running(m.Run)

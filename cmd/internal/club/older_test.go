@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dicetable/cmd/internal/wire"
 )
 
 // olderFile is a copy of a club's file that an older program has written:
@@ -68,6 +70,21 @@ func TestFreePlayOfAnOlderProgramGoesOn(t *testing.T) {
 		t.Errorf("%d games go on, want 2", called)
 	}
 	s.does(t, "", "close", struct{}{})
+}
+
+// What the host decided of a ruling in dispute is told to the table again.
+func TestADecisionOfAnOlderProgramIsToldAgain(t *testing.T) {
+	told := ""
+	s, err := Open(olderFile(t, "3-dispute"), Options{Send: func(m wire.Message) {
+		if d, err := wire.ReadDecision(m.Payload); err == nil && d.GameID != "" {
+			told = d.Verdict + " " + d.Reason
+		}
+	}})
+	must(t, err)
+	must(t, s.Close())
+	if told != "table-1-20260307-1-v4 five is a five" {
+		t.Errorf("the table is told %q", told)
+	}
 }
 
 func TestEveryKindOfEventHasAnOlderSample(t *testing.T) {

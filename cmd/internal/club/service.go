@@ -38,8 +38,10 @@ type Options struct {
 
 // Live is what a table tells of itself.
 type Live struct {
-	Online bool      `json:"online"`
-	State  wire.Live `json:"state"`
+	Online bool
+	State  wire.Live
+	// Doubt is a ruling in dispute there.
+	Doubt wire.ClubDoubt
 }
 
 // ask is something to be decided by the one goroutine that owns the evening.

@@ -54,6 +54,9 @@ func (s *Service) heard(table wire.TableID, name wire.Name, payload []byte) (ask
 	case wire.TopicLive:
 		state, err := wire.ReadLive(payload)
 		return s.glance(table, func(l *Live) { l.Online, l.State = true, state }), err
+	case wire.TopicDoubt:
+		doubt, err := wire.ReadClubDoubt(payload)
+		return s.glance(table, func(l *Live) { l.Doubt = doubt }), err
 	case wire.TopicAvailability:
 		return s.glance(table, func(l *Live) { l.Online = string(payload) == wire.Online }), nil
 	}

@@ -34,6 +34,8 @@ func (e *Evening) concerned(event Event) (tables []string, known bool) {
 		return nil, true
 	case tableConfirmed:
 		return []string{x.Table}, true
+	case decided:
+		return []string{x.Table}, true
 	case moved:
 		return []string{x.From, x.Table}, true
 	case came:
@@ -96,6 +98,9 @@ func (s *Service) tellSome(ids map[string]bool) {
 		}
 		if t.Said != nil {
 			s.send(t.Said.message(table))
+		}
+		if t.Decided != nil {
+			s.send(t.Decided.Message(table))
 		}
 		s.send(s.call(calls[id]).Message(table))
 	}

@@ -16,6 +16,8 @@ import (
 type Desk struct {
 	Tables []TableView `json:"tables"`
 	Held   []HeldView  `json:"held"`
+	// Doubts are rulings in dispute at tables.
+	Doubts []DoubtView `json:"doubts"`
 	// Books are the games, with their settings.
 	Books []BookView `json:"books"`
 }
@@ -64,7 +66,7 @@ type BookView struct {
 
 // Desk is the evening as the host sees it.
 func (s *Service) Desk(ctx context.Context) (Desk, error) {
-	d := Desk{Tables: []TableView{}, Held: []HeldView{}}
+	d := Desk{Tables: []TableView{}, Held: []HeldView{}, Doubts: []DoubtView{}}
 	for _, b := range Books {
 		d.Books = append(d.Books, BookView{b.Name(), b.Options(), TimeRule(b.Name())})
 	}
@@ -79,6 +81,7 @@ func (s *Service) Desk(ctx context.Context) (Desk, error) {
 			}
 			d.Tables = append(d.Tables, v)
 		}
+		d.Doubts = s.doubts(e)
 		if e.Now != nil {
 			for _, h := range e.Now.Held {
 				d.Held = append(d.Held, e.heldView(h))

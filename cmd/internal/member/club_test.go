@@ -44,6 +44,7 @@ type club struct {
 	bytes   map[string]string
 	online  map[wire.TableID]string
 	live    []wire.Live
+	doubts  []wire.ClubDoubt
 }
 
 func (c *club) hear(_ context.Context, from wire.TableID, n wire.Name, payload []byte) {
@@ -64,6 +65,12 @@ func (c *club) hear(_ context.Context, from wire.TableID, n wire.Name, payload [
 			c.t.Error(err)
 		}
 		c.live = append(c.live, l)
+	case wire.TopicDoubt:
+		d, err := wire.ReadClubDoubt(payload)
+		if err != nil {
+			c.t.Error(err)
+		}
+		c.doubts = append(c.doubts, d)
 	case wire.TopicResult:
 		c.result(from, payload)
 	}

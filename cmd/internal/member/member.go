@@ -37,6 +37,10 @@ type Options struct {
 	Games []string
 	// Call takes what the club calls. It may wait.
 	Call func(context.Context, wire.Call)
+	// Photo is the photograph of a ruling at its address; Decide takes what the
+	// club's host decided on one, as a host's command, and waits for the answer.
+	Photo  func(url string) ([]byte, error)
+	Decide func(context.Context, wire.Command) (wire.Answer, error)
 	// Part tells how a part of the table is, in health; Notice tells everybody
 	// at the table. Both return at once.
 	Part, Notice func(name string, p wire.Part)
@@ -56,6 +60,10 @@ type Member struct {
 
 	mu   sync.Mutex
 	live wire.Live
+	// doubt is what is in dispute here, without its photograph; decision what
+	// the club said last.
+	doubt    wire.ClubDoubt
+	decision wire.Decision
 }
 
 // Open reads the table's key and what it has to tell, and makes a key at the
@@ -112,6 +120,7 @@ func (m *Member) clock(ctx context.Context) error {
 	defer ticker.Stop()
 	var told wire.Live
 	var alive, again time.Time
+	dispute := dispute{Member: m}
 	for {
 		select {
 		case now := <-ticker.C:
@@ -126,6 +135,7 @@ func (m *Member) clock(ctx context.Context) error {
 				again = now
 				m.insist()
 			}
+			dispute.look(ctx)
 		case <-ctx.Done():
 			return nil
 		}
@@ -196,9 +206,9 @@ func (m *Member) Report(r wire.Result) {
 
 // Publish notes how the game stands.
 func (m *Member) Publish(s wire.State) {
-	live := s.Live()
+	live, doubt := s.Live(), doubtOf(s)
 	m.mu.Lock()
-	m.live = live
+	m.live, m.doubt = live, doubt
 	m.mu.Unlock()
 }
 
@@ -223,6 +233,15 @@ func (m *Member) hear(ctx context.Context, topic string, payload []byte) {
 			return
 		}
 		m.receipted(r)
+	case wire.TopicDecision:
+		d, err := wire.ReadDecision(payload)
+		if err != nil {
+			m.opt.Log.Warn("the club's decision cannot be read", "cause", err)
+			return
+		}
+		m.mu.Lock()
+		m.decision = d
+		m.mu.Unlock()
 	}
 }
 

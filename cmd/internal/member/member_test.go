@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -41,6 +42,8 @@ type seat struct {
 	calls   []wire.Call
 	notices []wire.Part
 	parts   []wire.Part
+	decided []wire.Command
+	answer  wire.Answer
 }
 
 func join(t *testing.T, dir, url string) *seat {
@@ -63,7 +66,9 @@ func join(t *testing.T, dir, url string) *seat {
 			defer s.mu.Unlock()
 			s.parts = append(s.parts, p)
 		},
-		Log: quiet(t),
+		Photo:  func(name string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, name)) },
+		Decide: s.decide,
+		Log:    quiet(t),
 	})
 	if err != nil {
 		t.Fatal(err)

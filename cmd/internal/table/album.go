@@ -196,6 +196,15 @@ func (e *Evidence) spared(name string) bool {
 	return err == nil
 }
 
+// Photo is the JPEG at an address.
+func (e *Evidence) Photo(url string) ([]byte, error) {
+	name := strings.TrimPrefix(url, PhotoPath)
+	if !photoName.MatchString(name) {
+		return nil, fmt.Errorf("%q is the address of no photograph", url)
+	}
+	return os.ReadFile(filepath.Join(e.dir, name))
+}
+
 // ServeHTTP serves one photo below PhotoPath.
 func (e *Evidence) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, PhotoPath)

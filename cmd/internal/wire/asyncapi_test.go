@@ -13,7 +13,7 @@ var payloads = map[Name]any{
 	TopicState: State{}, TopicEvent: Event{}, TopicHealth: Health{}, TopicPanel: Panel{}, TopicOdds: Odds{}, TopicReport: Report{}, TopicStandings: Standings{},
 	TopicButton: Press{}, TopicLight: Light{}, TopicLightSet: Light{}, TopicAnswer: Answer{}, TopicCommand: nil,
 	TopicAvailability: []string{Online, Offline}, TopicPlain: "", TopicPlainSeat: "", TopicPlainText: "",
-	TopicJoin: Join{}, TopicLive: Live{}, TopicResult: Envelope{}, TopicCall: Call{}, TopicReceipt: Receipt{},
+	TopicJoin: Join{}, TopicLive: Live{}, TopicResult: Envelope{}, TopicDoubt: ClubDoubt{}, TopicDecision: Decision{}, TopicCall: Call{}, TopicReceipt: Receipt{},
 }
 
 // bodies are those of the commands; nil for any act of a game or none.

@@ -182,10 +182,10 @@ func TestReceiptsAndJoinsAreRead(t *testing.T) {
 // Nothing between table and club is for everybody.
 func TestWhoMaySendWhatAtTheClub(t *testing.T) {
 	sends, reads := sampleID.Member()
-	if got, want := strings.Join(sends, " "), "dicetable/table-1/availability dicetable/table-1/club/join dicetable/table-1/club/live dicetable/table-1/club/result"; got != want {
+	if got, want := strings.Join(sends, " "), "dicetable/table-1/availability dicetable/table-1/club/join dicetable/table-1/club/live dicetable/table-1/club/result dicetable/table-1/club/doubt"; got != want {
 		t.Errorf("a table sends %s", got)
 	}
-	if got, want := strings.Join(reads, " "), "dicetable/table-1/club/call dicetable/table-1/club/receipt"; got != want {
+	if got, want := strings.Join(reads, " "), "dicetable/table-1/club/decision dicetable/table-1/club/call dicetable/table-1/club/receipt"; got != want {
 		t.Errorf("a table reads %s", got)
 	}
 	for _, filter := range sampleID.Public() {

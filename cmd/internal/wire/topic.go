@@ -30,6 +30,8 @@ const (
 	TopicJoin         Name = "club/join"
 	TopicLive         Name = "club/live"
 	TopicResult       Name = "club/result"
+	TopicDoubt        Name = "club/doubt"
+	TopicDecision     Name = "club/decision"
 	TopicCall         Name = "club/call"
 	TopicReceipt      Name = "club/receipt"
 )
@@ -99,6 +101,10 @@ var Topics = []Topic{
 		"At most one in two seconds, and one in thirty seconds in any case: a lost one does not matter. Retained, thousands of tables would keep a broker writing."},
 	{TopicResult, 1, false, "table", "club", "JSON `Envelope`: a signed `Result`",
 		"The table keeps it and sends it at every connection, and each minute, until its receipt came; the club counts it once, by game id and revision. So a broker that loses or doubles one does no harm. Never retained: one topic has room for one, and several may wait."},
+	{TopicDoubt, 1, true, "table", "club", "JSON `ClubDoubt`: a ruling in dispute, with its photograph",
+		"A club that starts again must know what is doubted; one without a game says that nothing is."},
+	{TopicDecision, 1, true, "club", "table", "JSON `Decision`: what the club's host says of a ruling in dispute",
+		"A table that was away must know it. It names the dispute, so that it is done once, and never to another one."},
 	{TopicCall, 1, true, "club", "table", "JSON `Call`: the game to be played next",
 		"A table that starts again must know what is called; one without players says that nothing is."},
 	{TopicReceipt, 1, true, "club", "table", "JSON `Receipt`: the club has the result",

@@ -79,6 +79,7 @@ const (
 //	GET  /metrics                  the machine's figures, for Prometheus (the host)
 //	POST /api/host                 {"password":...} the host's login; answers with a token
 //	GET  /api/desk                 what the host sees besides (the host)
+//	GET  /api/photo/{hash}         the photograph of a ruling in dispute, by its SHA-256, which the host alone is told
 //	GET  /api/door?table=ID        what lets a table in: the broker's address and the table's password (the host)
 //	POST /api/acts/{act}           {"id":...,"body":{...}}, what the host does, once for each id (the host)
 //
@@ -114,6 +115,7 @@ func Handler(o Options) (http.Handler, error) {
 	}
 	mux.HandleFunc("POST /api/host", s.postHost)
 	mux.HandleFunc("GET /api/desk", s.getDesk)
+	mux.HandleFunc("GET /api/photo/{hash}", s.getPhoto)
 	mux.HandleFunc("GET /api/door", s.getDoor)
 	mux.HandleFunc("POST /api/acts/{act}", s.postAct)
 	return pages.Harden(http.NewCrossOriginProtection().Handler(mux)), nil
@@ -146,6 +148,19 @@ func (s *site) getDesk(w http.ResponseWriter, r *http.Request) {
 	}
 	d, err := s.Club.Desk(r.Context())
 	answer(w, d, err)
+}
+
+// getPhoto answers with a photograph. An image in a page cannot send the host's
+// token; who knows the hash has it from the host's desk.
+func (s *site) getPhoto(w http.ResponseWriter, r *http.Request) {
+	jpeg, err := s.Club.Photo(r.Context(), r.PathValue("hash"))
+	if err != nil || jpeg == nil {
+		http.NotFound(w, r)
+		return
+	}
+	head(w, "image/jpeg")
+	// Who went away before the last byte has no use for the error.
+	_, _ = w.Write(jpeg)
 }
 
 // entry is what a table's configuration needs.

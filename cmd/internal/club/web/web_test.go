@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/csv"
+	"encoding/hex"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -255,5 +257,26 @@ func TestHeaders(t *testing.T) {
 	}
 	if status, _, _ := r.asks("GET", "/host", ""); status != http.StatusNotFound {
 		t.Errorf("a table's page is there: %d", status)
+	}
+}
+
+// A photograph in dispute is served to who knows its hash, and nothing else is.
+func TestThePhotographOfADispute(t *testing.T) {
+	r := newRig(t)
+	jpeg := "\xff\xd8\xff and so on"
+	sum := sha256.Sum256([]byte(jpeg))
+	hash := hex.EncodeToString(sum[:])
+	doubt, err := json.Marshal(wire.ClubDoubt{GameID: "g", Dispute: wire.Disputed{Verdict: "v"}, Verdict: wire.Verdict{ID: "v", Photo: &wire.Photo{SHA256: hash}}, JPEG: []byte(jpeg)})
+	must(t, err)
+	table, err := wire.ParseTableID("table-1")
+	must(t, err)
+	r.club.Hear(t.Context(), table, wire.TopicDoubt, doubt)
+	if status, body, head := r.asks("GET", "/api/photo/"+hash, ""); status != http.StatusOK || body != jpeg || head.Get("Content-Type") != "image/jpeg" {
+		t.Errorf("%d %q %v", status, body, head)
+	}
+	for _, other := range []string{strings.Repeat("0", 64), "%20", hash[:63]} {
+		if status, _, _ := r.asks("GET", "/api/photo/"+other, ""); status != http.StatusNotFound {
+			t.Errorf("%s: status %d", other, status)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 // The host's desk: set up the tournament, register players, confirm tables,
 // draw, decide, enter by hand.
 import { html, render, useState } from "../vendor/preact.js";
+import { Doubts } from "./desk_doubts.js";
 import { FreePlay } from "./desk_free.js";
 import { Held } from "./desk_held.js";
 import { Players } from "./desk_players.js";
@@ -24,6 +25,7 @@ function Desk() {
     <${Top} title=${now?.setup.name ?? t("desk")} up=${up} redraw=${redraw}><${Clock} view=${view} /><a href="wall">${t("to_wall")}</a><a href="history">${t("history")}</a><button data-logout onClick=${host.leave}>${t("logout")}</button><//>
     <p class="refused" role="alert">${host.refused}</p>
     <${TimeUp} view=${view} />
+    <${Doubts} doubts=${host.desk.doubts} host=${host} />
     ${now && html`<${Held} held=${host.desk.held} host=${host} />`}
     ${now?.setup.format === "ladder" && html`<${FreePlay} ...${{ now, host, tables: host.desk.tables }} />`}
     ${now && html`<${Round} ...${{ now, host, tables: host.desk.tables }} />`}
