@@ -28,7 +28,8 @@ type Act struct {
 	Colours []dice.Colour `json:"colours,omitempty"`
 	// Chip is the value of a chip.
 	Chip int `json:"chip,omitempty"`
-	// Size is that of a disc, one of DiscSizes.
+	// Size is that of a disc, one of DiscSizes: which to Take or, in Shove, to put
+	// the weight on, empty for no weight.
 	Size string `json:"size,omitempty"`
 	// N is a number of dice.
 	N int `json:"n,omitempty"`
@@ -64,6 +65,7 @@ const (
 	Collect     = "collect"      // all chips of the middle onto the own pile (LF-5)
 	Deal        = "deal"         // all chips back to who had them first, or the board set anew
 	Take        = "take"         // a disc of a Size out of the reserve (TH-2)
+	TurnBoard   = "turn_board"   // the whole board, so that its slider is on one's side (TH-5)
 	Shove       = "shove"        // that disc laid down and pushed with the slider, to the stop (TH-5)
 	Bump        = "bump"         // against the camera
 	Lamp        = "lamp"         // another light
@@ -71,7 +73,7 @@ const (
 )
 
 // verbs are all there are.
-var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Look, Knock, Stake, TakeBack, Collect, Deal, Take, Shove, Bump, Lamp, Dark}
+var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Look, Knock, Stake, TakeBack, Collect, Deal, Take, TurnBoard, Shove, Bump, Lamp, Dark}
 
 // The longest time a hand stays anywhere, seconds, and how many motions may
 // wait for it: a few acts with all dice of a game.
@@ -121,7 +123,7 @@ func (a Act) check() error {
 		return fmt.Errorf("%q needs 1 to %d \"faces\", each 1 to 5 or \"star\": one die stays in the cup", a.Do, PerSeat-1)
 	case a.Do == Stake && !slices.ContainsFunc(chipValues[:], func(v struct{ value, each int }) bool { return v.value == a.Chip }):
 		return fmt.Errorf("%q needs a \"chip\" of 10, 50 or 100", a.Do)
-	case a.Do == Take && sizeOf(a.Size) < 0:
+	case a.Do == Take && sizeOf(a.Size) < 0, a.Do == Shove && !isSizeOrNone(a.Size):
 		return fmt.Errorf("%q needs a \"size\", one of %v", a.Do, DiscSizes)
 	case a.Do == Cover && a.At == nil:
 		return fmt.Errorf("%q needs a place, \"at\":[x,y] in mm", a.Do)
@@ -178,6 +180,8 @@ func (t *Table) checkPieces(a Act) error {
 		return t.checkChip(a.Seat, a.Chip)
 	case Take:
 		return t.checkTake(sizeOf(a.Size))
+	case TurnBoard:
+		return t.checkTurn()
 	}
 	return nil
 }
@@ -246,7 +250,9 @@ func (t *Table) start(a Act) {
 	case Take:
 		t.takeDisc(a.Seat, sizeOf(a.Size))
 	case Shove:
-		t.shove(a.Seat)
+		t.shove(a.Seat, sizeOf(a.Size))
+	case TurnBoard:
+		t.turnBoard(a.Seat)
 	case Bump:
 		t.bump()
 	case Lamp:

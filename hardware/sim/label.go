@@ -186,6 +186,9 @@ func solids(s Scene) []space.Solid {
 	for _, d := range s.Discs {
 		all = append(all, DiscSolid(d, s.Props))
 	}
+	if s.Weight != nil {
+		all = append(all, WeightSolid(*s.Weight))
+	}
 	for _, h := range s.Hands {
 		for _, rod := range HandSolids(h) {
 			all = append(all, rod)

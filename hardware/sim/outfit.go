@@ -66,7 +66,7 @@ var outfits = map[string]*outfit{
 	Thrill: {
 		mat: calib.TrayMat, shared: true, open: true, faces: pipFaces,
 		dice:  func(Setting) []kind { return nil },
-		verbs: []string{Take, Shove, Tidy, Deal, Press, Cover, Bump, Lamp, Dark},
+		verbs: []string{Take, TurnBoard, Shove, Tidy, Deal, Press, Cover, Bump, Lamp, Dark},
 	},
 }
 

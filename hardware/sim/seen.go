@@ -30,7 +30,7 @@ func (t *Table) scene(dt time.Duration) Scene {
 		}
 	}
 	if t.board != nil {
-		s.Board, s.Discs = t.seenBoard()
+		t.seeBoard(&s)
 	}
 	for _, n := range t.places() {
 		c := &t.cups[n]

@@ -44,6 +44,17 @@ func DiscSolid(d SceneDisc, p Props) space.Cup {
 	return space.Cup{Mouth: space.V{d.X, d.Y, -d.H}, Axis: space.Up, Length: discThickness, RMouth: r, RBase: r, Wall: r}
 }
 
+// The measures of Thrill's weight, mm: it touches no disc but the one it stands on.
+const (
+	weightRadius = 8.0
+	weightHeight = 16.0
+)
+
+// WeightSolid is the body of Thrill's weight.
+func WeightSolid(w SceneWeight) space.Cup {
+	return space.Cup{Mouth: space.V{w.X, w.Y, -w.H}, Axis: space.Up, Length: weightHeight, RMouth: weightRadius, RBase: weightRadius, Wall: weightRadius}
+}
+
 // The measures of a hand, mm.
 const (
 	handLength   = 175.0

@@ -45,7 +45,7 @@ func thrillStill(rng *rand.Rand) Scene {
 				break
 			}
 		}
-		t.shove(player)
+		t.shove(player, -1)
 	}
 	return t.perhapsCovered(t.pass(40), guest)
 }

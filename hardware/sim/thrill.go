@@ -75,7 +75,7 @@ func (t *Table) stored(i int) calib.Point {
 		for y := r.Y + 32; y < r.Y+r.H-20; y += storeCell {
 			for x := r.X + r.W - 28; x > r.X+26; x -= storeCell {
 				at := calib.Point{X: x + between(t.rng, -2, 2), Y: y + between(t.rng, -2, 2)}
-				if t.roomBeside(at, t.board.discs[i].radius, i) {
+				if r := t.board.discs[i].radius; t.roomBeside(at, r, i) && !t.board.reaches(at, r) {
 					return at
 				}
 			}
@@ -118,6 +118,16 @@ func (t *Table) checkTake(size int) error {
 	return nil
 }
 
+// checkTurn refuses to turn the board onto discs that lie about.
+func (t *Table) checkTurn() error {
+	for _, d := range t.board.discs {
+		if d.spot == beside && t.board.reaches(d.at, d.radius) {
+			return fmt.Errorf("a disc lies in the way of the board; lay it with the reserve first")
+		}
+	}
+	return nil
+}
+
 // takeDisc takes a disc for all to see, to be pushed next (TH-2).
 func (t *Table) takeDisc(seat, size int) {
 	t.plan(seat, func() []motion {
@@ -143,75 +153,13 @@ func (t *Table) placeOf(d *disc) place {
 	return place{d.at.X, d.at.Y, 0}
 }
 
-// The seconds that a push takes: it is slow (TH-5).
-const (
-	drawSeconds = 0.9
-	pushSeconds = 2.6
-)
-
-// shove draws the slider back, lays the disc that was taken into the push
-// area, and pushes to the stop (TH-5).
-func (t *Table) shove(seat int) {
-	grip := func() place {
-		at := t.board.onMat(calib.Point{Y: t.board.slider - sliderPlate})
-		return place{at.X, at.Y, t.board.box.Height + 12}
-	}
-	b := t.board
-	slide := func(secs float64, to func() float64) motion {
-		var from, end float64
-		return motion{
-			lasts: seconds(secs),
-			begin: func() { from, end = b.slider, to() },
-			move: func(p float64) {
-				t.moveSlider(from + (end-from)*p)
-				t.hands[seat].at = grip()
-			},
-		}
-	}
-	t.plan(seat, func() []motion {
-		steps := []motion{t.reach(seat, 0.6, grip), slide(drawSeconds, b.back)}
-		if i := slices.IndexFunc(b.discs, func(d disc) bool { return d.spot == taken }); i >= 0 {
-			d := &b.discs[i]
-			at := t.laidAt(d.radius)
-			on := b.onMat(at)
-			steps = append(steps,
-				t.reach(seat, 0.5, func() place { return place{on.X, on.Y, b.box.Height} }),
-				then(func() { d.spot, d.at, b.laid = onBoard, at, DiscSizes[d.size] }),
-				t.reach(seat, 0.5, grip))
-		}
-		return append(steps, slide(pushSeconds, b.stop), wait(0.3), t.home(seat))
-	})
-}
-
-// laidAt is where Maxe lays a disc: anywhere in the push area.
-func (t *Table) laidAt(radius float64) calib.Point {
-	b := t.board
-	at := calib.Point{Y: b.back() + sliderTravel/2}
-	for range 50 {
-		at.X = between(t.rng, -b.box.W/2+radius, b.box.W/2-radius)
-		at.Y = b.back() + max(sliderTravel/2, between(t.rng, radius, sliderTravel-radius))
-		if b.free(at, radius) {
-			break
-		}
-	}
-	return at
-}
-
-// moveSlider moves the slider, and lets fall what it pushes off the board.
-func (t *Table) moveSlider(to float64) {
-	b := t.board
-	const step = 1.0
-	for n := math.Ceil(math.Abs(to-b.slider) / step); n > 0; n-- {
-		for _, i := range b.press(b.slider + (to-b.slider)/n) {
-			t.tipOff(i)
-		}
-	}
-}
-
 // tipOff lets a disc fall off the board to where it has room, most often apart
 // from the others.
 func (t *Table) tipOff(i int) {
 	d := &t.board.discs[i]
+	if i == t.board.weighted {
+		t.board.heavy = DiscSizes[d.size]
+	}
 	way, edge := t.board.outward(d.at)
 	on := t.board.onMat(d.at)
 	d.from, d.fell = place{on.X, on.Y, t.board.box.Height}, t.now
@@ -228,14 +176,15 @@ func (t *Table) tipOff(i int) {
 	d.spot = beside
 }
 
-// store carries all discs that lie about to where the reserve lies.
+// store carries all discs that lie about to where the reserve lies, and takes a
+// weight away that was left.
 func (t *Table) store(seat int) {
 	t.plan(seat, func() []motion {
 		var steps []motion
 		secs := 0.5
 		for i := range t.board.discs {
 			d := &t.board.discs[i]
-			if d.spot != beside || t.isStored(d.at) {
+			if d.spot != beside || t.isStored(d) {
 				continue
 			}
 			var to calib.Point
@@ -246,6 +195,9 @@ func (t *Table) store(seat int) {
 				then(func() { d.spot, d.at = beside, to }))
 			secs = 0.35
 		}
+		if t.board.weighted >= 0 {
+			steps = append(steps, t.takeWeight(seat)...)
+		}
 		if steps == nil {
 			return nil
 		}
@@ -253,14 +205,20 @@ func (t *Table) store(seat int) {
 	})
 }
 
-// isStored reports whether a place is where the reserve lies.
-func (t *Table) isStored(at calib.Point) bool {
-	return slices.ContainsFunc([]int{2, 3, 4}, func(n int) bool { return t.game.mat().Seats[n-1].Depth(at) > 10 })
+// isStored reports whether a disc lies where the reserve does, out of the board's
+// reach.
+func (t *Table) isStored(d *disc) bool {
+	in := func(n int) bool { return t.game.mat().Seats[n-1].Depth(d.at) > 10 }
+	return slices.ContainsFunc([]int{2, 3, 4}, in) && !t.board.reaches(d.at, d.radius)
 }
 
 // Laid is the size of the disc that was laid down last to be pushed, empty for
 // none.
 func (t *Table) Laid() string { return t.board.laid }
+
+// WithWeight is the size of the disc that fell in the last push with the weight
+// on it (TH-11), empty for none.
+func (t *Table) WithWeight() string { return t.board.heavy }
 
 // Discs are how many discs of each size are on the "board", lie "beside" it,
 // or were "taken" to be pushed.

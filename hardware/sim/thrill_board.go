@@ -24,6 +24,9 @@ const (
 	boardInset = 4.0
 	// discThickness is that of all discs.
 	discThickness = 6.0
+	// weightHolds is how much farther over the edge a disc stays on whose inner
+	// side the weight stands, weightMass how many times as heavy it is.
+	weightHolds, weightMass = 3.0, 3.0
 )
 
 // board is Thrill's: a slider pushes discs across it, and they fall off its
@@ -35,8 +38,11 @@ type board struct {
 	// slider is where its front is, along.
 	slider float64
 	discs  []disc
-	// laid is the size of the one that was laid down last.
-	laid string
+	// weighted is the disc with the weight on it, -1 for none (TH-11).
+	weighted int
+	// laid is the size of the one that was laid down last, heavy of the one that
+	// fell in the last push with the weight on it.
+	laid, heavy string
 }
 
 // newBoard stands about where it belongs, with its slider at the stop.
@@ -44,7 +50,8 @@ func newBoard(rng *rand.Rand, box calib.Box) *board {
 	c := box.Center()
 	b := &board{
 		box: box, turn: between(rng, -0.05, 0.05),
-		middle: calib.Point{X: c.X + between(rng, -5, 5), Y: c.Y + between(rng, -5, 5)},
+		middle:   calib.Point{X: c.X + between(rng, -5, 5), Y: c.Y + between(rng, -5, 5)},
+		weighted: -1,
 	}
 	b.slider = b.stop()
 	return b
@@ -67,18 +74,44 @@ func (b *board) press(to float64) (falling []int) {
 	b.slider = to
 	b.part(60)
 	for i := range b.discs {
-		if d := &b.discs[i]; d.spot == onBoard && !b.carries(d.at) {
+		if b.discs[i].spot == onBoard && !b.stays(i) {
 			falling = append(falling, i)
 		}
 	}
 	return falling
 }
 
+// stays reports whether disc i, which is on the board, does not fall.
+func (b *board) stays(i int) bool {
+	if i == b.weighted {
+		return b.margin(b.discs[i].at) >= -weightHolds
+	}
+	return b.carries(b.discs[i].at)
+}
+
 // carries reports whether a disc stays on the board whose middle is there.
-func (b *board) carries(at calib.Point) bool {
+func (b *board) carries(at calib.Point) bool { return b.margin(at) >= 0 }
+
+// margin is how far a disc with its middle there is from falling, mm.
+func (b *board) margin(at calib.Point) float64 {
 	const rim = boardBevel + boardCorner
 	inner := calib.Rect{X: rim - b.box.W/2, Y: rim - b.box.H/2, W: b.box.W - 2*rim, H: b.box.H - 2*rim}
-	return inner.Depth(at) >= -boardCorner
+	return inner.Depth(at) + boardCorner
+}
+
+// nearestEdge is the disc of a size, or of any with -1, on the board that is the
+// next to fall; -1 if none is there.
+func (b *board) nearestEdge(size int) int {
+	next, least := -1, 0.0
+	for i, d := range b.discs {
+		if d.spot != onBoard || size >= 0 && d.size != size {
+			continue
+		}
+		if m := b.margin(d.at); next < 0 || m < least {
+			next, least = i, m
+		}
+	}
+	return next
 }
 
 // part moves discs apart that would lie in each other, the lighter ones
@@ -96,7 +129,7 @@ func (b *board) part(times int) {
 				moved = moved || in > 0.01
 			}
 			for k := range b.discs[:i] {
-				if q := &b.discs[k]; q.spot == onBoard && p.push(q) {
+				if q := &b.discs[k]; q.spot == onBoard && p.push(q, b.mass(i), b.mass(k)) {
 					moved = true
 				}
 			}
@@ -107,8 +140,17 @@ func (b *board) part(times int) {
 	}
 }
 
-// push moves two discs apart that lie in each other.
-func (p *disc) push(q *disc) bool {
+// mass is how heavy disc i is, the weight on it included, in no unit.
+func (b *board) mass(i int) float64 {
+	m := b.discs[i].radius * b.discs[i].radius
+	if i == b.weighted {
+		m *= weightMass
+	}
+	return m
+}
+
+// push moves two discs of some masses apart that lie in each other.
+func (p *disc) push(q *disc, mp, mq float64) bool {
 	d := q.at.Minus(p.at)
 	far := math.Hypot(d.X, d.Y)
 	in := p.radius + q.radius - far
@@ -119,7 +161,6 @@ func (p *disc) push(q *disc) bool {
 	if far > 1e-6 {
 		way = d.Times(1 / far)
 	}
-	mp, mq := p.radius*p.radius, q.radius*q.radius
 	p.at = p.at.Minus(way.Times(in * mq / (mp + mq)))
 	q.at = q.at.Plus(way.Times(in * mp / (mp + mq)))
 	return true
@@ -141,6 +182,12 @@ func (b *board) fill(rng *rand.Rand) {
 			}
 		}
 	}
+}
+
+// reaches reports whether a disc of a radius that lies at a place of the mat is in
+// the way when the board is turned.
+func (b *board) reaches(at calib.Point, radius float64) bool {
+	return at.Far(b.middle) < math.Hypot(b.box.W, b.box.H)/2+radius
 }
 
 // free reports whether a disc of a radius has room at a place of the push

@@ -29,11 +29,19 @@ type SceneDisc struct {
 	H    float64 `json:"h"`
 }
 
-// seenBoard is the board with all discs that nobody has in hand.
-func (t *Table) seenBoard() (*SceneBoard, []SceneDisc) {
+// SceneWeight is the weight on a disc: the middle of its lower end.
+type SceneWeight struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+	H float64 `json:"h"`
+}
+
+// seeBoard puts the board into a scene, with all discs that nobody has in hand,
+// and with the weight where it stands on one.
+func (t *Table) seeBoard(s *Scene) {
 	b := t.board
-	seen := &SceneBoard{X: b.middle.X, Y: b.middle.Y, Turn: b.turn, W: b.box.W, L: b.box.H, H: b.box.Height, Slider: b.slider}
-	discs := []SceneDisc{}
+	s.Board = &SceneBoard{X: b.middle.X, Y: b.middle.Y, Turn: b.turn, W: b.box.W, L: b.box.H, H: b.box.Height, Slider: b.slider}
+	s.Discs = []SceneDisc{}
 	for i := range b.discs {
 		d := &b.discs[i]
 		if d.spot != onBoard && d.spot != beside {
@@ -44,9 +52,11 @@ func (t *Table) seenBoard() (*SceneBoard, []SceneDisc) {
 			at = d.from.to(at, p)
 			at.h = d.from.h * (1 - p*p)
 		}
-		discs = append(discs, SceneDisc{DiscSizes[d.size], at.x, at.y, at.h})
+		s.Discs = append(s.Discs, SceneDisc{DiscSizes[d.size], at.x, at.y, at.h})
+		if i == b.weighted {
+			s.Weight = &SceneWeight{at.x, at.y, at.h + discThickness}
+		}
 	}
-	return seen, discs
 }
 
 // LabelDisc is one disc as it lies: Where is "board" or "fallen", which is
@@ -81,6 +91,10 @@ type (
 		Turn   float64     `json:"turn"`
 		Slider float64     `json:"slider"`
 		Discs  []keptDisc  `json:"discs"`
+		// Weighted counts discs from 1, 0 for none; Laid and Heavy are as in board.
+		Weighted int    `json:"weighted,omitempty"`
+		Laid     string `json:"laid,omitempty"`
+		Heavy    string `json:"heavy,omitempty"`
 	}
 	keptDisc struct {
 		Size int         `json:"size"`
@@ -94,7 +108,7 @@ func (t *Table) keptBoard() *keptBoard {
 	if t.board == nil {
 		return nil
 	}
-	k := &keptBoard{Middle: t.board.middle, Turn: t.board.turn, Slider: t.board.slider}
+	k := &keptBoard{Middle: t.board.middle, Turn: t.board.turn, Slider: t.board.slider, Weighted: t.board.weighted + 1, Laid: t.board.laid, Heavy: t.board.heavy}
 	for _, d := range t.board.discs {
 		k.Discs = append(k.Discs, keptDisc{d.size, d.spot, d.at})
 	}
@@ -114,7 +128,11 @@ func (t *Table) restoreBoard(k *keptBoard) error {
 	if len(k.Discs) != len(b.discs) || !onTable(k.Middle) || !(math.Abs(k.Turn) < 7) || !(k.Slider >= b.back()-1 && k.Slider <= b.stop()+1) {
 		return fmt.Errorf("its board, or %d discs instead of %d", len(k.Discs), len(b.discs))
 	}
+	if k.Weighted < 0 || k.Weighted > len(b.discs) || !isSizeOrNone(k.Laid) || !isSizeOrNone(k.Heavy) {
+		return fmt.Errorf("its weight on disc %d, or a disc that is %q or %q", k.Weighted, k.Laid, k.Heavy)
+	}
 	b.middle, b.turn, b.slider = k.Middle, k.Turn, k.Slider
+	b.weighted, b.laid, b.heavy = k.Weighted-1, k.Laid, k.Heavy
 	for i, d := range k.Discs {
 		if d.Size != b.discs[i].size || !slices.Contains([]discSpot{onBoard, beside, taken, carrying}, d.Spot) || !onTable(d.At) {
 			return fmt.Errorf("a disc of size %d that is %q", d.Size, d.Spot)
@@ -126,3 +144,5 @@ func (t *Table) restoreBoard(k *keptBoard) error {
 	}
 	return nil
 }
+
+func isSizeOrNone(size string) bool { return size == "" || sizeOf(size) >= 0 }

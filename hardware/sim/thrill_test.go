@@ -54,7 +54,7 @@ func TestPushes(t *testing.T) {
 			if pushes%3 == 0 {
 				r.do(Act{Do: Tidy, Seat: 4})
 				for _, d := range r.board.discs {
-					if d.spot == beside && !r.isStored(d.at) {
+					if d.spot == beside && !r.isStored(&d) {
 						t.Errorf("a disc was left at %v", d.at)
 					}
 				}
@@ -170,6 +170,8 @@ func TestABoardThatCannotBe(t *testing.T) {
 		"another":     func(k *keptBoard) { k.Discs[0].Size = 2 },
 		"slider":      func(k *keptBoard) { k.Slider = 500 },
 		"turn":        func(k *keptBoard) { k.Turn = math.NaN() },
+		"weight":      func(k *keptBoard) { k.Weighted = 35 },
+		"laid":        func(k *keptBoard) { k.Laid = "huge" },
 	} {
 		k := *whole
 		k.Discs = slices.Clone(whole.Discs)

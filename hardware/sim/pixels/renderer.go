@@ -169,6 +169,9 @@ func (r *Renderer) items(s sim.Scene) []item {
 	for _, d := range s.Discs {
 		items = append(items, item{d, func() *thing { return r.disc(d, s) }})
 	}
+	if s.Weight != nil {
+		items = append(items, item{*s.Weight, func() *thing { return r.weight(*s.Weight) }})
+	}
 	for _, c := range s.Cups {
 		items = append(items, item{c, func() *thing { return r.cup(c, s.Props) }})
 	}
@@ -217,6 +220,16 @@ func (r *Renderer) disc(d sim.SceneDisc, s sim.Scene) *thing {
 		return newThing(body, true, r.eye.castOn(&r.lamp, []space.Solid{b}, s.Board.H))
 	}
 	return newThing(body, false, r.eye.cast(&r.lamp, []space.Solid{b}))
+}
+
+// iron is the colour of Thrill's weight.
+var iron = sim.RGB{62, 60, 58}
+
+// weight is Thrill's, on a disc.
+func (r *Renderer) weight(w sim.SceneWeight) *thing {
+	b := sim.WeightSolid(w)
+	body := r.lens.through(r.eye.trace([]space.Solid{b}, matt(&r.lamp, iron, 1), detailed))
+	return newThing(body, true, r.eye.castOn(&r.lamp, []space.Solid{b}, w.H))
 }
 
 func (r *Renderer) cup(c sim.SceneCup, p sim.Props) *thing {
