@@ -130,8 +130,8 @@ func (g *soakGame) play(ctx context.Context) (played, error) {
 }
 
 // settingsOf are those of a game: the given ones, or a deck that is dealt in Lucky
-// Five, and Zeig's mir and tips in every other game of Bluff and Thrill, so that
-// they are played by any number of players.
+// Five, and Zeig's mir or tips and weights in every other game of Bluff and Thrill,
+// so that they are played by any number of players.
 func settingsOf(game int, f soakFlags) map[string]string {
 	switch {
 	case len(f.settings) > 0:
@@ -141,7 +141,7 @@ func settingsOf(game int, f soakFlags) map[string]string {
 	case f.game == sim.DiceCup, game%2 == 0:
 		return f.settings
 	case f.game == sim.Thrill:
-		return map[string]string{"tips": "true"}
+		return map[string]string{"tips": "true", "weights": "true"}
 	}
 	return map[string]string{"zeigs_mir": "true"}
 }

@@ -52,7 +52,10 @@ func (d *dicecupConduct) setBack(by time.Duration) {
 
 func (l *luckyfiveConduct) setBack(time.Duration) {}
 
-func (h *thrillConduct) setBack(by time.Duration) { move(&h.lay, by) }
+func (h *thrillConduct) setBack(by time.Duration) {
+	move(&h.lay, by)
+	move(&h.unlaid, by)
+}
 
 // move moves a moment back, if there is one.
 func move(t *time.Time, by time.Duration) {

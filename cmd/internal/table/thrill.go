@@ -36,6 +36,9 @@ type thrillConduct struct {
 	proof *Proof
 	// wrong says that what lies beside the board does not fit.
 	wrong *wire.Notice
+	// unlaid is since when discs lie otherwise though the one that was taken is not
+	// there; the zero time when that is not so, or was told.
+	unlaid time.Time
 }
 
 func beginThrill(g *Game) conduct { return &thrillConduct{game: g} }
@@ -51,7 +54,7 @@ func (h *thrillConduct) follow(at time.Time, state games.State, _ games.Event, t
 	h.view = state.View(games.Public).Body.(thrill.View)
 	if h.view.Phase != before.Phase || h.view.Round != before.Round {
 		h.stage++
-		h.counted, h.base, h.all, h.fell, h.wrong = false, nil, nil, nil, nil
+		h.counted, h.base, h.all, h.fell, h.wrong, h.unlaid = false, nil, nil, nil, nil, time.Time{}
 	}
 	if h.view.Last == before.Last {
 		return nil
@@ -78,7 +81,16 @@ func (h *thrillConduct) turn() string {
 // act applies an event of the rule-book; the error is its refusal.
 func (h *thrillConduct) act(s *step, ev games.Event, proof *Proof) error { return s.act(ev, proof) }
 
-func (h *thrillConduct) moveOn(*step) {}
+// turnTime is how long Maxe may take to lay the disc down after turning the
+// board, before the table says that it does not see it.
+const turnTime = 10 * time.Second
+
+// moveOn says that the disc is not seen once that has lasted.
+func (h *thrillConduct) moveOn(s *step) {
+	if !h.unlaid.IsZero() && s.at.Sub(h.unlaid) >= turnTime {
+		h.unlaid, h.wrong = time.Time{}, &wire.Notice{Code: CallDiscs, Rule: "TH-5", Text: textNotLaid}
+	}
+}
 
 // forget drops what a new eye tells again. What fell stays proposed: the new
 // eye cannot know what lay there before.

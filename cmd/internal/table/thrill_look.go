@@ -1,6 +1,8 @@
 package table
 
 import (
+	"time"
+
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/thrill"
 	"dicetable/vision/settle"
@@ -45,7 +47,7 @@ func (h *thrillConduct) see(s *step, e settle.Event) {
 		h.onReserve(e, beside)
 	case e.Kind == settle.Pushed && h.view.Phase == thrill.PhasePush && h.base != nil && e.Since.After(h.lay):
 		// Discs that lie as before this stage were moved when the boss took one.
-		h.onPushed(e, beside)
+		h.onPushed(s, e, beside)
 	}
 }
 
@@ -82,16 +84,16 @@ func (h *thrillConduct) onReserve(e settle.Event, beside thrill.Discs) {
 }
 
 // onPushed proposes what fell; told again, when discs were moved again.
-func (h *thrillConduct) onPushed(e settle.Event, beside thrill.Discs) {
+func (h *thrillConduct) onPushed(s *step, e settle.Event, beside thrill.Discs) {
 	fell := less(beside, *h.base)
-	h.fell, h.wrong = nil, nil
+	h.fell, h.wrong, h.unlaid = nil, nil, time.Time{}
 	if fell.Small < 0 || fell.Medium < 0 || fell.Large < 0 {
 		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-6", Text: textTaken}
 		return
 	}
 	if after := seenIn(e); h.all != nil && after != nil && h.view.Disc != nil && *after == *h.all {
 		// The board was turned, perhaps: what fell by that counts after the push.
-		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-5", Text: textNotLaid}
+		h.unlaid = s.at
 		return
 	}
 	if !h.addsUp(e) {

@@ -81,7 +81,8 @@ func TestDiscsThatCannotBeCounted(t *testing.T) {
 }
 
 // TH-5, TH-6: Maxe may turn the board before the push. That is none, and what falls
-// by it is paid for with the push.
+// by it is paid for with the push. That the disc is not seen yet is said when that
+// lasts: nobody is hurried.
 func TestTheBoardIsTurned(t *testing.T) {
 	r := newThrill(t, nil)
 	r.beside(settle.Discs, 0, 2, 2)
@@ -89,6 +90,9 @@ func TestTheBoardIsTurned(t *testing.T) {
 	r.hands()
 	r.seenAll(settle.Discs, [3]int{13, 11, 6}, [3]int{0, 2, 1})
 	r.seenAll(settle.Pushed, [3]int{12, 11, 6}, [3]int{1, 2, 1})
+	r.notice("", "")
+	r.now = r.now.Add(turnTime)
+	r.input(Tick{})
 	r.notice(CallDiscs, "TH-5")
 	r.press()
 	r.at(thrill.PhasePush)

@@ -25,9 +25,10 @@ type Glance struct {
 	Visitors []int `json:"visitors"`
 	// Chips are those in the middle (Lucky Five).
 	Chips []GlanceChip `json:"chips,omitempty"`
-	// Board and Discs are Thrill's.
-	Board *sim.SceneBoard `json:"board,omitempty"`
-	Discs []GlanceDisc    `json:"discs,omitempty"`
+	// Board, Discs and the Weight on one of them are Thrill's.
+	Board  *sim.SceneBoard `json:"board,omitempty"`
+	Discs  []GlanceDisc    `json:"discs,omitempty"`
+	Weight *calib.Point    `json:"weight,omitempty"`
 }
 
 // GlanceDisc is a disc, and whether it lies on the board.
@@ -105,6 +106,10 @@ func (w *World) Glance() Glance {
 	for _, d := range w.scene.Discs {
 		r := w.scene.Props.DiscRadius[slices.Index(sim.DiscSizes[:], d.Size)]
 		g.Discs = append(g.Discs, GlanceDisc{At: mm(d.X, d.Y), R: r, Size: d.Size, OnBoard: d.H >= w.scene.Board.H})
+	}
+	if p := w.scene.Weight; p != nil {
+		at := mm(p.X, p.Y)
+		g.Weight = &at
 	}
 	for _, c := range w.scene.Chips {
 		g.Chips = append(g.Chips, GlanceChip{At: mm(c.X, c.Y), R: math.Round(w.scene.Props.ChipRadius), Value: c.Value})

@@ -79,8 +79,8 @@ func (b *thrillBot) next(now time.Time, s wire.State, t *sim.Table) (move, bool)
 		return b.pick(now, v, me.Player, t)
 	case v.Phase == thrill.PhaseHand && slices.Contains(v.Waiting, me.Player):
 		return b.hand(now, v, me.Player)
-	case v.Phase == thrill.PhaseWeigh && inTurn && b.waited(now, time.Second) && b.thought(now, "weight", 0.5, 2):
-		return b.says(now, "weight", false) // nobody has put one there
+	case v.Phase == thrill.PhaseWeigh && inTurn:
+		return b.weigh(now, v, me.Player)
 	case v.Phase == thrill.PhasePush && b.acted == 0 && !slices.Contains(v.Tipped, me.Player) && b.tips(v, me.Player):
 		return b.tip(now, v, me.Player)
 	case v.Phase == thrill.PhasePush && inTurn:
@@ -171,33 +171,6 @@ func (b *thrillBot) tip(now time.Time, v thrill.View, player string) (move, bool
 	b.acted++
 	if e, ok := b.advice(v, player); ok && b.rng.Float64() < 0.6 {
 		return b.sends(now, e)
-	}
-	return move{}, false
-}
-
-// push is Maxe's: others tip first, and the table looks at the reserve (TH-5).
-// What the table says fell is compared with what did. A Maxe who cannot make the
-// table see it tells it.
-func (b *thrillBot) push(now time.Time, s wire.State, v thrill.View, t *sim.Table) (move, bool) {
-	const pushed = 10
-	fell := fallen(v, t)
-	switch {
-	case b.acted < pushed:
-		if wait := now.Sub(b.since); b.thought(now, "push", 2, 4) && (wait > 2500*time.Millisecond && !calls(s, "counting") || wait > longWait) {
-			b.acted = pushed
-			return b.does(now, sim.Act{Do: sim.Shove})
-		}
-	case calls(s, "fell"):
-		if !b.waited(now, time.Second) || !b.thought(now, "fell", 0.5, 1.5) {
-			return move{}, false
-		}
-		return b.says(now, "fell", proposed(s) == fell)
-	case !b.waited(now, patience):
-	case b.acted < pushed+2:
-		b.acted++
-		return b.does(now, sim.Act{Do: sim.Tidy})
-	default:
-		return b.sends(now, thrill.Push{Fell: listed(fell)})
 	}
 	return move{}, false
 }

@@ -25,9 +25,10 @@ type Truth struct {
 	// throw was settled (Lucky Five).
 	Tray []dice.Die
 	// Fell are the discs that fell in a push, or were tipped off with it, by
-	// size, and Disc the size of the one that was laid down (Thrill).
-	Fell thrill.Discs
-	Disc string
+	// size, Disc the size of the one that was laid down, and Weighted that of the
+	// one that fell with the weight on it, empty for none (Thrill).
+	Fell           thrill.Discs
+	Disc, Weighted string
 }
 
 // keepTruths is how many rounds are remembered.
@@ -47,7 +48,7 @@ func (w *World) remember(s wire.State) {
 		}
 	case thrill.View:
 		if before, ok := w.state.View.Body().(thrill.View); ok && w.isSettled(s) {
-			w.keepTruth(Truth{GameID: s.GameID, Round: s.Verdict.Round, Fell: fallen(before, w.table), Disc: w.table.Laid()})
+			w.keepTruth(Truth{GameID: s.GameID, Round: s.Verdict.Round, Fell: fallen(before, w.table), Disc: w.table.Laid(), Weighted: w.table.WithWeight()})
 		}
 	case luckyfive.View:
 		if w.isSettled(s) {
