@@ -103,6 +103,18 @@ func (p Profile) Save(file string) error {
 	return nil
 }
 
+// Keep takes over what an older profile of the same mat has learned and a new
+// look at the table does not tell: its dice, unless their size was named anew.
+func (p *Profile) Keep(old Profile) {
+	if old.Mat != p.Mat || old.DiceSet == nil {
+		return
+	}
+	p.DiceSet, p.Dice = old.DiceSet, old.Dice
+	if p.DieSizeMM == 0 {
+		p.DieSizeMM = old.DieSizeMM
+	}
+}
+
 // oneLineArrays keeps the numbers of an array, and what is said of one kind of
 // dice, together for the reader's eye.
 func oneLineArrays(b []byte) []byte {

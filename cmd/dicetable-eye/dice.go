@@ -199,10 +199,7 @@ func (j calibrateJob) keepDice(p *calib.Profile) bool {
 	if err != nil || old.DiceSet == nil || old.Mat != p.Mat || j.dice != "auto" {
 		return false
 	}
-	p.DiceSet, p.Dice = old.DiceSet, old.Dice
-	if j.die == 0 {
-		p.DieSizeMM = old.DieSizeMM
-	}
+	p.Keep(old)
 	return true
 }
 

@@ -112,6 +112,8 @@ type watcher struct {
 	frames  chan vision.Frame
 	faults  chan eye.Fault // what is wrong with the camera
 	pulse   pulse
+	// recent are the last frames while no game is watched.
+	recent []vision.Frame
 }
 
 func (w *watcher) open() error {
@@ -160,7 +162,11 @@ func (w *watcher) obey(c eye.Command) error {
 	case c.Stop:
 		return errStop
 	case c.Watch != nil:
+		w.recent = nil
 		w.sight.watch(*c.Watch)
+	case c.Lesson != nil:
+		lesson, jpeg := w.teach(*c.Lesson)
+		return eye.WriteReport(w.out, eye.Report{Lesson: &lesson}, jpeg)
 	case c.Profile != nil:
 		return w.relearn(c.Profile)
 	case c.Photo != nil:
@@ -197,6 +203,7 @@ func (w *watcher) draw(s sim.Scene) error {
 // look takes in one frame: what it settled is told before the frame is said
 // to be done.
 func (w *watcher) look(f vision.Frame) error {
+	w.remember(f)
 	began, busy := time.Now(), processorTime()
 	events, read, err := w.sight.add(f)
 	if err != nil {

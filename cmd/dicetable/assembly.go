@@ -109,13 +109,15 @@ func (a *assembly) openBroker() error {
 func (a *assembly) openPlan() error {
 	a.planned = a.plan(a.id, a.log)
 	meters := measure(&a.planned, a.broker)
-	a.own = hostOnly{"GET /metrics": meters.Handler()}
 	a.planned.press = func(press button.Press) {
 		a.broker.Press(wire.Press{Kind: string(press.Kind), Seat: press.Seat, At: press.At.UTC()})
 		a.station.loop.Press(press)
 	}
 	a.controls = newControls(a.Config, lines.Open, a.planned.press, a.health, a.log)
-	a.planned.sinks = []table.Sink{a.broker, a.controls, a.reports, meters, newDiceCheck(a.Config, a.health, a.log)}
+	bench := a.newBench()
+	a.own = hostOnly(bench.Handlers())
+	a.own["GET /metrics"] = meters.Handler()
+	a.planned.sinks = []table.Sink{a.broker, a.controls, a.reports, meters, bench, newDiceCheck(a.Config, a.health, a.log)}
 	a.planned.panel = func(s panel.Scene) {
 		a.broker.Panel(wire.NewPanel(s, time.Now()))
 		a.controls.Show(s)

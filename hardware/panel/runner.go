@@ -2,6 +2,7 @@ package panel
 
 import (
 	"context"
+	"image"
 	"log/slog"
 	"sync"
 	"time"
@@ -20,7 +21,7 @@ type Outside struct {
 }
 
 // Runner keeps one panel showing the scene of the moment. Make it with
-// NewRunner. Any goroutine may call Show, Light and Hold, which never wait: a panel
+// NewRunner. Any goroutine may call Show, Light, Hold and Try, which never wait: a panel
 // that is slow or broken never stops the game.
 //
 // It sleeps until the moment at which the scene changes next, see Scene.Next,
@@ -35,6 +36,7 @@ type Runner struct {
 	scene Scene
 	until time.Time
 	still []chan struct{}
+	trial *trial
 
 	wake chan struct{}
 	said string
@@ -50,6 +52,9 @@ func NewRunner(dim float64, out Outside) *Runner {
 func (r *Runner) Show(s Scene) {
 	r.mu.Lock()
 	r.scene = s.From(time.Now())
+	if s.Kind != Idle {
+		r.trial = nil
+	}
 	r.mu.Unlock()
 	r.stir()
 }
@@ -72,6 +77,7 @@ func (r *Runner) Hold(d time.Duration) (still <-chan struct{}) {
 	r.mu.Lock()
 	r.until = time.Now().Add(d)
 	r.still = append(r.still, done)
+	r.trial = nil
 	r.mu.Unlock()
 	r.stir()
 	return done
@@ -133,8 +139,10 @@ func (r *Runner) rest(ctx context.Context, pause time.Duration) bool {
 // picture is what is on the panel.
 type picture struct {
 	Scene
-	dim   bool
-	light float64
+	// pattern is that of a trial, shown instead of the scene.
+	pattern *image.NRGBA
+	dim     bool
+	light   float64
 }
 
 // once opens the panel and shows scenes until ctx ends or it fails.
@@ -183,8 +191,14 @@ func (r *Runner) plan(on *picture, now time.Time) plan {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	held := now.Before(r.until)
-	p := plan{picture: picture{r.scene.At(now), held || r.scene.Reading(now), r.light}, waiting: r.still}
+	p := plan{picture: picture{Scene: r.scene.At(now), dim: held || r.scene.Reading(now), light: r.light}, waiting: r.still}
 	p.next, _ = r.scene.Next(now)
+	if s, began, ok := r.trial.at(now); ok {
+		scene := s.Scene.From(began)
+		p.picture = picture{Scene: scene.At(now), pattern: s.Picture, dim: s.Dim || scene.Reading(now), light: r.light}
+		next, _ := scene.Next(now)
+		p.next = earlier(next, began.Add(s.For))
+	}
 	if held {
 		p.next = r.until
 		if on != nil {
@@ -205,6 +219,9 @@ func (r *Runner) draw(d Device, p picture) error {
 	}
 	if err := d.Shine(share); err != nil {
 		return err
+	}
+	if p.pattern != nil {
+		return d.Draw(d.Bounds(), p.pattern, image.Point{})
 	}
 	return Show(d, p.Scene)
 }

@@ -176,14 +176,20 @@ func Default() Config {
 // the virtual table needs none, and one that was not calibrated plays as well
 // as it can.
 func (c Config) ProfileFile() string {
-	if c.Camera.Profile != "" || c.Camera.Source == string(source.Sim) {
-		return c.Camera.Profile
-	}
-	name := filepath.Join(c.Table.Dir, "profile.json")
-	if _, err := os.Stat(name); err != nil {
+	name := c.ProfilePlace()
+	if _, err := os.Stat(name); err != nil && c.Camera.Profile == "" {
 		return ""
 	}
 	return name
+}
+
+// ProfilePlace is where the table's profile is kept, whether there is one yet or
+// not; empty at a virtual table that names none.
+func (c Config) ProfilePlace() string {
+	if c.Camera.Profile != "" || c.Camera.Source == string(source.Sim) {
+		return c.Camera.Profile
+	}
+	return filepath.Join(c.Table.Dir, "profile.json")
 }
 
 // Load reads a file over the defaults and checks it. The error is a sentence

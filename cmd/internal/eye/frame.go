@@ -124,11 +124,11 @@ func checkSizes(text, raw uint32) error {
 
 // set counts the fields that are set.
 func (c Command) set() int {
-	return count(c.Watch != nil, c.Scene != nil, c.Photo != nil, c.Profile != nil, c.Stop)
+	return count(c.Watch != nil, c.Scene != nil, c.Photo != nil, c.Profile != nil, c.Lesson != nil, c.Stop)
 }
 
 func (r Report) set() int {
-	return count(r.Hello != nil, r.Event != nil, r.Frame != nil, r.Exposing != nil, r.Photo != nil, r.Health != nil, r.Fault != nil)
+	return count(r.Hello != nil, r.Event != nil, r.Frame != nil, r.Exposing != nil, r.Photo != nil, r.Lesson != nil, r.Health != nil, r.Fault != nil)
 }
 
 func count(set ...bool) int {

@@ -108,6 +108,9 @@ func (l *life) deliver(ctx context.Context, first bool, rep Report, raw []byte) 
 	case rep.Frame != nil:
 		drain(l.s.frames)
 		l.s.frames <- *rep.Frame
+	case rep.Lesson != nil:
+		drain(l.s.lessons)
+		l.s.lessons <- taught{*rep.Lesson, raw}
 	default:
 		l.s.tell(ctx, Message{Report: &rep, Raw: raw})
 	}

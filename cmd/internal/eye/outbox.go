@@ -21,6 +21,9 @@ type outbox struct {
 	profile *calib.Profile
 	scene   *sim.Scene
 	photos  []PhotoRequest
+	// lesson is the last one asked for, asked how many there were.
+	lesson *LessonRequest
+	asked  uint64
 	// Said to the eye that lives now.
 	watchSaid, profileSaid bool
 	// wake has one token when something was put in.
@@ -58,6 +61,10 @@ func (b *outbox) next() (Command, bool) {
 	case b.watch != nil && !b.watchSaid:
 		b.watchSaid = true
 		return Command{Watch: b.watch}, true
+	case b.lesson != nil:
+		l := b.lesson
+		b.lesson = nil
+		return Command{Lesson: l}, true
 	case b.scene != nil:
 		s := b.scene
 		b.scene = nil

@@ -16,7 +16,7 @@ import (
 )
 
 // Version of the protocol; the eye says it first and both must agree.
-const Version = 3
+const Version = 4
 
 // The largest message parts that are accepted, in bytes.
 const (
@@ -34,6 +34,8 @@ type Command struct {
 	Photo *PhotoRequest `json:"photo,omitempty"`
 	// Profile replaces the table's profile.
 	Profile *calib.Profile `json:"profile,omitempty"`
+	// Lesson asks what can be learned of the table as it lies.
+	Lesson *LessonRequest `json:"lesson,omitempty"`
 	// Stop ends the eye in good order.
 	Stop bool `json:"stop,omitempty"`
 }
@@ -49,6 +51,8 @@ type Report struct {
 	Exposing *Exposing `json:"exposing,omitempty"`
 	// Photo answers PhotoRequest; the raw part is the JPEG.
 	Photo *Photo `json:"photo,omitempty"`
+	// Lesson answers LessonRequest; the raw part is the JPEG.
+	Lesson *Lesson `json:"lesson,omitempty"`
 	// Health comes about once a second.
 	Health *Health `json:"health,omitempty"`
 	// Fault is a sentence for the host: what is wrong, what to do.

@@ -69,13 +69,14 @@ type Down struct {
 }
 
 // Supervisor keeps an eye running. All methods may be called from any
-// goroutine; none of them but Show ever waits for the eye.
+// goroutine; none of them but Show and Lesson ever waits for the eye.
 type Supervisor struct {
 	cfg      Config
 	messages chan Message
 	box      *outbox
 	show     chan struct{} // held by who is in Show
 	frames   chan FrameDone
+	lessons  chan taught
 	ended    chan struct{} // one token for each end of an eye while a frame is shown
 }
 
@@ -93,6 +94,7 @@ func New(cfg Config) *Supervisor {
 		box:      newOutbox(),
 		show:     make(chan struct{}, 1),
 		frames:   make(chan FrameDone, 1),
+		lessons:  make(chan taught, 1),
 		ended:    make(chan struct{}, 1),
 	}
 }

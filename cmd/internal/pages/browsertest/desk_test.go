@@ -21,6 +21,7 @@ import (
 	"dicetable/cmd/internal/seats"
 	core "dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/wire"
+	"dicetable/cmd/internal/workbench"
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
 	"dicetable/hardware/button"
@@ -38,6 +39,8 @@ type desk struct {
 	password string
 	loop     *core.Loop
 	logins   *seats.Logins
+	bench    *workbench.Bench
+	parts    *bench
 
 	messages chan eye.Message
 	mu       sync.Mutex
@@ -76,7 +79,8 @@ func newTableDesk(t *testing.T, players ...wire.SeatedPlayer) *desk {
 	must(err)
 	d.password = fresh
 	broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(d.dir, "broker"), MQTT: "127.0.0.1:0", Log: log, Authority: d.logins})
-	d.loop = core.New(game, core.Outside{Journal: j, Eye: d, Album: album, Sinks: []core.Sink{broker, d},
+	d.newBench(log)
+	d.loop = core.New(game, core.Outside{Journal: j, Eye: d, Album: album, Sinks: []core.Sink{broker, d, d.bench},
 		Panel: func(panel.Scene) {}, Health: broker.Health, Alive: func() {}, Now: time.Now, Log: log})
 	sessions := seats.NewDesk(seats.Options{Logins: d.logins, Gone: broker.Disconnect, Table: d.loop, Password: password, Purge: album.Purge, Now: time.Now, Log: log})
 	site, err := pages.Handler(pages.About{Table: "t1"}, calib.Bluff())
@@ -84,6 +88,9 @@ func newTableDesk(t *testing.T, players ...wire.SeatedPlayer) *desk {
 	mux := http.NewServeMux()
 	mux.Handle("/", site)
 	mux.Handle("/api/", sessions.Handler())
+	for pattern, h := range d.bench.Handlers() {
+		mux.Handle(pattern, sessions.HostOnly(h))
+	}
 	mux.Handle("/mqtt", broker.WebSocket())
 	mux.Handle("GET "+core.PhotoPath, album)
 	mux.Handle("GET "+core.LogPath, core.Logs{Dir: filepath.Join(d.dir, "journal")})

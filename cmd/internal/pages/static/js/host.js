@@ -1,6 +1,7 @@
 // The host's desk: set up a game, answer what the table asks, put right what
 // was read or done wrongly, see how the parts of the table are.
 import { html, render, useState } from "../vendor/preact.js";
+import { Bench } from "./host_bench.js";
 import { Correct } from "./host_correct.js";
 import { Enter } from "./host_enter.js";
 import { Health } from "./host_health.js";
@@ -25,7 +26,7 @@ function Host({ games }) {
       <button onClick=${translate}>${t("language")}</button><button data-logout onClick=${host.leave}>${t("host_logout")}</button></header>
     <${Wishes} ...${{ state, host }} />
     <${Now} ...${{ state, link, age, host, running }} />
-    ${!running && html`<${Setup} ...${{ state, games, host }} />`}
+    ${!running && html`<${Setup} ...${{ state, games, host }} /><${Bench} host=${host} />`}
     ${running && html`<${Enter} ...${{ state, games, host }} />`}
     <${Correct} ...${{ state, games, host }} />
     <${Health} host=${host} />

@@ -1,0 +1,78 @@
+package panel_test
+
+import (
+	"bytes"
+	"image"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dicetable/hardware/panel"
+)
+
+// A trial shows each of its pictures for its time, and the table's own scene
+// after it.
+func TestATrialIsShownToItsEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t, asItIs)
+		defer r.stop()
+		r.Show(panel.Scene{Kind: panel.Idle})
+		steps := panel.Trial(r.size, 2*second)
+		names := map[string]bool{}
+		r.Try(steps)
+		for i, s := range steps {
+			names[s.Name] = true
+			time.Sleep(s.For / 2)
+			if s.Picture != nil {
+				synctest.Wait()
+				want := panel.NewVirtual(r.size)
+				if s.Dim {
+					_ = want.Shine(0.25)
+				}
+				_ = want.Draw(want.Bounds(), s.Picture, image.Point{})
+				if !bytes.Equal(want.RGB(), r.panel.RGB()) {
+					t.Errorf("step %d, %s, is not shown", i, s.Name)
+				}
+			}
+			time.Sleep(s.For - s.For/2)
+		}
+		time.Sleep(time.Millisecond)
+		if !r.shows(panel.Scene{Kind: panel.Idle}, 1) {
+			t.Error("the trial does not end")
+		}
+		for _, name := range []string{"corners", "columns", "rows", "colours", panel.DimName, string(panel.Turn), string(panel.Timer), string(panel.Error)} {
+			if !names[name] {
+				t.Errorf("%s is not tried", name)
+			}
+		}
+	})
+}
+
+// What the table shows, or reads by, ends a trial at once.
+func TestTheTableComesBeforeATrial(t *testing.T) {
+	for name, begin := range map[string]func(*rig){
+		"a scene":      func(r *rig) { r.Show(panel.Scene{Kind: panel.Turn, Seat: 2}) },
+		"a frame read": func(r *rig) { r.Hold(0) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r := newRig(t, asItIs)
+				defer r.stop()
+				want := panel.Scene{Kind: panel.Idle}
+				r.Show(want)
+				r.Try(panel.Trial(r.size, 2*second))
+				time.Sleep(second)
+				if r.shows(want, 1) {
+					t.Fatal("the trial did not begin")
+				}
+				if begin(r); name == "a scene" {
+					want = panel.Scene{Kind: panel.Turn, Seat: 2}
+				}
+				time.Sleep(time.Millisecond)
+				if !r.shows(want, 1) {
+					t.Error("the trial goes on")
+				}
+			})
+		})
+	}
+}
