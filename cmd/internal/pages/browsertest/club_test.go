@@ -9,9 +9,11 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/club"
 	"dicetable/cmd/internal/club/web"
 	"dicetable/cmd/internal/seats"
@@ -26,6 +28,9 @@ type clubRig struct {
 	table             wire.TableID
 	key               ed25519.PrivateKey
 	calls             chan wire.Call
+	door              club.Door
+	// hub is where tables with a loop of their own link to.
+	hub atomic.Pointer[broadcast.Hub]
 }
 
 func newClub(t *testing.T) *clubRig {
@@ -49,9 +54,9 @@ func newClub(t *testing.T) *clubRig {
 	must(err)
 	password, fresh, err := seats.OpenPassword(filepath.Join(dir, "host.json"))
 	must(err)
-	door, err := club.OpenDoor(filepath.Join(dir, "tables.key"))
+	c.door, err = club.OpenDoor(filepath.Join(dir, "tables.key"))
 	must(err)
-	site, err := web.Handler(web.Options{Club: c.service, Logins: logins, Password: password, Door: &door, MQTT: ":1884", Far: func() string { return "http://192.168.7.5:8070/" }})
+	site, err := web.Handler(web.Options{Club: c.service, Logins: logins, Password: password, Door: &c.door, MQTT: ":1884", Far: func() string { return "http://192.168.7.5:8070/" }})
 	must(err)
 	server := httptest.NewServer(site)
 	c.address, c.password = server.URL+"/", fresh
@@ -68,8 +73,29 @@ func newClub(t *testing.T) *clubRig {
 	return c
 }
 
+// opens opens the club's broker, and returns its address.
+func (c *clubRig) opens() string {
+	c.t.Helper()
+	hub := broadcast.NewHub(broadcast.HubOptions{Dir: c.t.TempDir(), MQTT: "127.0.0.1:0", Authority: c.door, Hear: c.service.Hear, Log: slog.New(slog.DiscardHandler)})
+	c.hub.Store(hub)
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- hub.Run(ctx) }()
+	c.t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			c.t.Error(err)
+		}
+	})
+	<-hub.Ready()
+	return "tcp://" + hub.Addr().String()
+}
+
 // hear takes the calls of the table.
 func (c *clubRig) hear(m wire.Message) {
+	if hub := c.hub.Load(); hub != nil {
+		hub.Put(m)
+	}
 	if !strings.HasSuffix(m.Topic, "/"+string(wire.TopicCall)) {
 		return
 	}

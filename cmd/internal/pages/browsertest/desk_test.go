@@ -17,6 +17,7 @@ import (
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/journal"
+	"dicetable/cmd/internal/member"
 	"dicetable/cmd/internal/pages"
 	"dicetable/cmd/internal/seats"
 	core "dicetable/cmd/internal/table"
@@ -56,6 +57,11 @@ type desk struct {
 
 // newTableDesk is that of players who sit there, or of nobody yet.
 func newTableDesk(t *testing.T, players ...wire.SeatedPlayer) *desk {
+	return newClubTable(t, nil, players...)
+}
+
+// newClubTable is a table that may be in a club.
+func newClubTable(t *testing.T, club *member.Options, players ...wire.SeatedPlayer) *desk {
 	t.Helper()
 	d := &desk{t: t, dir: t.TempDir(), messages: make(chan eye.Message, 256)}
 	must := func(err error) {
@@ -80,8 +86,15 @@ func newTableDesk(t *testing.T, players ...wire.SeatedPlayer) *desk {
 	d.password = fresh
 	broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(d.dir, "broker"), MQTT: "127.0.0.1:0", Log: log, Authority: d.logins})
 	d.newBench(log)
-	d.loop = core.New(game, core.Outside{Journal: j, Eye: d, Album: album, Sinks: []core.Sink{broker, d, d.bench},
-		Panel: func(panel.Scene) {}, Health: broker.Health, Alive: func() {}, Now: time.Now, Log: log})
+	outside := core.Outside{Journal: j, Eye: d, Album: album, Sinks: []core.Sink{broker, d, d.bench},
+		Panel: func(panel.Scene) {}, Health: broker.Health, Alive: func() {}, Now: time.Now, Log: log}
+	runs := []func(context.Context) error{album.Run, broker.Run}
+	if club != nil {
+		m := d.joins(*club, id, album, broker, log)
+		outside.Sinks, outside.Report = append(outside.Sinks, m), m.Report
+		runs = append(runs, m.Run)
+	}
+	d.loop = core.New(game, outside)
 	sessions := seats.NewDesk(seats.Options{Logins: d.logins, Gone: broker.Disconnect, Table: d.loop, Password: password, Purge: album.Purge, Now: time.Now, Log: log})
 	site, err := pages.Handler(pages.About{Table: "t1"}, calib.Bluff())
 	must(err)
@@ -100,7 +113,7 @@ func newTableDesk(t *testing.T, players ...wire.SeatedPlayer) *desk {
 	d.address = server.URL + "/"
 	ctx, cancel := context.WithCancel(context.Background())
 	var parts errgroup.Group
-	for _, run := range []func(context.Context) error{d.loop.Run, album.Run, broker.Run, sessions.Run} {
+	for _, run := range append(runs, d.loop.Run, sessions.Run) {
 		parts.Go(func() error { return run(ctx) })
 	}
 	t.Cleanup(func() {
@@ -112,6 +125,21 @@ func newTableDesk(t *testing.T, players ...wire.SeatedPlayer) *desk {
 	<-broker.Ready()
 	d.messages <- eye.Message{Up: &eye.Hello{}}
 	return d
+}
+
+// joins links the table to a club.
+func (d *desk) joins(o member.Options, id wire.TableID, album *core.Evidence, broker *broadcast.Broker, log *slog.Logger) *member.Member {
+	d.t.Helper()
+	o.Table, o.Dir, o.Version, o.Games, o.Log = id, d.dir, "test", []string{"bluff"}, log
+	o.Call = func(ctx context.Context, c wire.Call) { d.loop.Call(ctx, c) }
+	o.Decide = func(ctx context.Context, c wire.Command) (wire.Answer, error) { return d.loop.Ask(ctx, c) }
+	o.Notice = func(part string, p wire.Part) { d.loop.Part(part, p) }
+	o.Photo, o.Part = album.Photo, broker.Health
+	m, err := member.Open(o)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
 }
 
 // Watch, Photo and Messages make d the table's eye.

@@ -24,7 +24,7 @@ function Doubt({ one, host }) {
   const dice = Object.entries(lies).map(([i, is]) => ({ seat: outlines[i].seat, colour: outlines[i].colour, was: outlines[i].value, is, outline: Number(i) + 1 }));
   const decide = (word) => host.act("decide", { table: one.table, game_id: doubt.game_id, verdict: doubt.dispute.verdict, at: doubt.dispute.at, reason, ...word });
   const lie = (i, is) => setLies(({ [i]: _, ...others }) => (is === outlines[i].value ? others : { ...others, [i]: is }));
-  return html`<section class="card ask doubt" data-doubt=${one.table}>
+  return html`<section class="card ask contested" data-doubt=${one.table}>
     <h2>${t("doubt_title", { table: one.where, time: clockTime(doubt.dispute.at), player: doubt.dispute.player ?? t("doubt_button") })}</h2>
     <p>${said(doubt.verdict.text)}</p>
     ${doubt.dispute.proposal && html`<p><b>${t("doubt_proposal")}</b> ${said(doubt.dispute.proposal)}</p>`}
@@ -45,8 +45,8 @@ function Doubt({ one, host }) {
 function Photo({ one, lies }) {
   const { width, height, outlines } = one.doubt.verdict.photo;
   const address = `api/photo/${one.photo}`;
-  return html`<a href=${address} target="_blank"><svg class="photo" role="img" aria-label=${t("doubt_photo")} viewBox="0 0 ${width} ${height}">
+  return html`<a href=${address} target="_blank"><svg class="proof" role="img" aria-label=${t("doubt_photo")} viewBox="0 0 ${width} ${height}">
     <image href=${address} width=${width} height=${height} />
-    ${outlines.map((o, i) => html`<g key=${i} class=${i in lies ? "other" : o.counts ? "counts" : ""}><polygon points=${o.corners.map((c) => c.join(",")).join(" ")} />
+    ${outlines.map((o, i) => html`<g key=${i} class=${i in lies ? "lies" : o.counts ? "counts" : ""}><polygon points=${o.corners.map((c) => c.join(",")).join(" ")} />
       <text x=${o.corners[0][0]} y=${o.corners[0][1]} font-size=${height / 30}>${i + 1}: ${faceName(lies[i] ?? o.value)}</text></g>`)}</svg></a>`;
 }
