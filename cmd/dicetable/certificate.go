@@ -55,7 +55,7 @@ func runCertificate(_ context.Context, args []string, std stdio) int {
 	for _, name := range info.Names {
 		fmt.Fprintf(std.out, "  %s\n", name)
 	}
-	fmt.Fprintf(std.out, "Start the table anew: it then serves https on %s and MQTT by TLS on %s.\n", c.Network.HTTPS, c.Network.MQTTS)
+	fmt.Fprintf(std.out, "Start the table anew: it then serves https on %s and MQTT by TLS on %s. A club of that folder serves both, too.\n", c.Network.HTTPS, c.Network.MQTTS)
 	fmt.Fprintf(std.out, "Phones trust it by the page /trust. The authority's fingerprint, to compare there:\n  %s\n", info.Fingerprint)
 	return exitOK
 }

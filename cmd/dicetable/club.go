@@ -32,7 +32,8 @@ rounds, call games to tables, take in results and show who stands where; the
 address is printed. Tables link out to its broker, or to one that it shares with
 them (--broker). Everything is kept in the folder of --dir: a club that was
 stopped or killed goes on with the same evening. It needs no camera. With a
-certificate (dicetable certificate --dir FOLDER) the pages come by https as well.
+certificate (dicetable certificate --dir FOLDER) the pages come by https as well,
+and tables can link by TLS.
 Ctrl-C ends it.
 
 Exit status: 0 it was ended; 1 it cannot run, the sentence on standard error says
@@ -44,7 +45,7 @@ another club has open; 2 wrong usage.
 // clubFlags are the flags of `dicetable club`.
 type clubFlags struct {
 	listen, https        string
-	mqtt, dir            string
+	mqtt, mqtts, dir     string
 	broker, user, secret string
 }
 
@@ -72,6 +73,7 @@ func parseClub(args []string, w io.Writer) (clubFlags, error) {
 	flags.StringVar(&f.listen, "listen", ":8070", "`ADDRESS` of the pages")
 	flags.StringVar(&f.https, "https", ":8444", "`ADDRESS` of the pages by TLS, once there is a certificate")
 	flags.StringVar(&f.mqtt, "mqtt", ":1884", "`ADDRESS` that tables link to")
+	flags.StringVar(&f.mqtts, "mqtts", ":8884", "`ADDRESS` that tables link to by TLS, once there is a certificate")
 	flags.StringVar(&f.dir, "dir", "club", "`FOLDER` of the club's file")
 	flags.StringVar(&f.broker, "broker", "", "use the MQTT broker at `URL`, such as tcp://10.0.0.2:1883, and none of its own")
 	flags.StringVar(&f.user, "user", "club", "the club's login `NAME` there")
@@ -108,7 +110,12 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	hear := func(ctx context.Context, from wire.TableID, n wire.Name, payload []byte) {
 		service.Hear(ctx, from, n, payload)
 	}
-	tables, door, err := f.tables(hear, log)
+	doors, err := f.doors(log)
+	if err != nil {
+		return err
+	}
+	defer doors.Close()
+	tables, door, err := f.tables(hear, doors, log)
 	if err != nil {
 		return err
 	}
@@ -129,13 +136,8 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	doors, err := f.doors(log)
-	if err != nil {
-		return err
-	}
-	defer doors.Close()
 	handler, err := web.Handler(web.Options{
-		Club: service, Logins: logins, Password: password, Door: door, MQTT: f.mqtt, Far: func() string { return far(listener) },
+		Club: service, Logins: logins, Password: password, Door: door, MQTT: f.mqtt, MQTTS: f.mqtts, Far: func() string { return far(listener) },
 		Trust: trustOf(doors.keeper, doors.port()), Metrics: metrics.Club(version, service.Figures),
 	})
 	if err != nil {
@@ -174,10 +176,10 @@ type members interface {
 
 // tables is the club's own broker with the door of its tables, or the
 // connection to another one, which has a door of its own.
-func (f clubFlags) tables(hear func(context.Context, wire.TableID, wire.Name, []byte), log *slog.Logger) (members, *club.Door, error) {
+func (f clubFlags) tables(hear func(context.Context, wire.TableID, wire.Name, []byte), doors safeDoors, log *slog.Logger) (members, *club.Door, error) {
 	if f.broker == "" {
 		door, err := club.OpenDoor(filepath.Join(f.dir, "tables.key"))
-		hub := broadcast.NewHub(broadcast.HubOptions{Dir: filepath.Join(f.dir, "broker"), MQTT: f.mqtt, Authority: door, Hear: hear, Log: log})
+		hub := broadcast.NewHub(broadcast.HubOptions{Dir: filepath.Join(f.dir, "broker"), MQTT: f.mqtt, MQTTS: f.mqtts, TLS: doors.config(), Authority: door, Hear: hear, Log: log})
 		return hub, &door, err
 	}
 	var password []byte

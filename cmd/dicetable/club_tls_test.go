@@ -2,9 +2,13 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"crypto/tls"
 	"crypto/x509"
+	"encoding/json"
+	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -12,10 +16,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dicetable/cmd/internal/broadcast"
+	"dicetable/cmd/internal/club"
+	"dicetable/cmd/internal/wire"
 )
 
 // With a certificate of its own, made as a table's, the club serves its pages by
-// TLS as well; its figures are for the host, and for who has the key in its
+// TLS as well, and tables link by TLS; its figures are for the host, and for who has the key in its
 // folder.
 func TestTheClubIsServedByTLS(t *testing.T) {
 	dir := t.TempDir()
@@ -23,8 +31,8 @@ func TestTheClubIsServedByTLS(t *testing.T) {
 	if status := run(t.Context(), []string{"certificate", "--dir", dir}, stdio{nil, &said, &said}); status != exitOK {
 		t.Fatal(said.String())
 	}
-	https := freeAddress(t)
-	_, address, _ := startClub(t, dir, "--https", https)
+	https, mqtts := freeAddress(t), freeAddress(t)
+	_, address, _ := startClub(t, dir, "--https", https, "--mqtts", mqtts)
 	_, ca := fetch(t, http.DefaultClient, address+"dicetable-ca.crt", "")
 	cert, err := x509.ParseCertificate([]byte(ca))
 	if err != nil {
@@ -37,6 +45,12 @@ func TestTheClubIsServedByTLS(t *testing.T) {
 	if status, page := fetch(t, client, "https://"+https+"/desk", ""); status != http.StatusOK || !strings.Contains(page, "js/desk.js") {
 		t.Errorf("by TLS: status %d, %s", status, page)
 	}
+	_, told := fetch(t, client, "https://"+https+"/trust.json", "")
+	var trust struct{ Fingerprint, Secure string }
+	if err := json.Unmarshal([]byte(told), &trust); err != nil || trust.Secure != "https://"+https+"/" {
+		t.Errorf("/trust shows %s: %v", told, err)
+	}
+	linksByTLS(t, dir, mqtts, trust.Fingerprint)
 	if status, _ := fetch(t, client, "https://"+https+"/metrics", ""); status != http.StatusUnauthorized {
 		t.Errorf("a stranger reads the figures: status %d", status)
 	}
@@ -46,6 +60,41 @@ func TestTheClubIsServedByTLS(t *testing.T) {
 	}
 	if status, figures := fetch(t, client, "https://"+https+"/metrics", strings.TrimSpace(string(key))); status != http.StatusOK || !regexp.MustCompile(`(?m)^dicetable_club_tables 0$`).MatchString(figures) || !strings.Contains(figures, "dicetable_build_info{") {
 		t.Errorf("status %d, the figures are\n%s", status, figures)
+	}
+}
+
+// linksByTLS has two tables link to the club: one that was told its authority's
+// fingerprint gets there, one that was told another one does not.
+func linksByTLS(t *testing.T, dir, mqtts, fingerprint string) {
+	t.Helper()
+	door, err := club.OpenDoor(filepath.Join(dir, "tables.key"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := wire.ParseTableID("t1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for authority, want := range map[string]string{fingerprint: "", "00" + fingerprint[2:]: "of another authority"} {
+		how := make(chan string, 64)
+		client := broadcast.NewClient(broadcast.ClientOptions{
+			Name: "club", URL: "ssl://" + mqtts, User: id.String(), Password: door.Token(id), Authority: authority, Log: slog.New(slog.DiscardHandler),
+			Tell: func(err error) { how <- fmt.Sprint(err) },
+		})
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- client.Run(ctx) }()
+		got := <-how
+		for want == "" && got != "<nil>" { // it is tried again until the broker is there
+			got = <-how
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("with the authority %s the link is: %s", authority, got)
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ func (a *assembly) joinClub() (component, error) {
 		return idle{}, nil
 	}
 	m, err := member.Open(member.Options{
-		Table: a.id, Dir: a.Table.Dir, URL: a.Club.URL, Token: a.Club.Token, Name: cmp.Or(a.Club.Name, a.id.String()),
+		Table: a.id, Dir: a.Table.Dir, URL: a.Club.URL, Token: a.Club.Token, Authority: a.Club.Authority, Name: cmp.Or(a.Club.Name, a.id.String()),
 		Version: version, Games: config.Games(),
 		Call:   func(ctx context.Context, c wire.Call) { a.station.loop.Call(ctx, c) },
 		Photo:  func(url string) ([]byte, error) { return a.station.album.Photo(url) },

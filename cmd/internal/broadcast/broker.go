@@ -117,7 +117,7 @@ func (b *Broker) Run(ctx context.Context) error {
 	}
 	g, ctx := errgroup.WithContext(ctx)
 	for _, l := range listeners {
-		g.Go(func() error { return b.admit(ctx, l) })
+		g.Go(func() error { return b.engine.admit(ctx, l) })
 	}
 	for _, l := range b.links {
 		g.Go(func() error { return l.run(ctx) })

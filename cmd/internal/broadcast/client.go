@@ -20,6 +20,9 @@ type ClientOptions struct {
 	// other.
 	URL            string
 	User, Password string
+	// Authority is the SHA-256 fingerprint, in hexadecimal, of the authority that
+	// alone is believed of a broker by TLS; empty for those of this machine.
+	Authority string
 	// Will is what the broker says when this program dies without a word, and
 	// what the Client says when it goes; nil for nothing.
 	Will *wire.Message
@@ -56,6 +59,9 @@ func NewClient(o ClientOptions) *Client {
 			c.up.Store(err == nil)
 			o.Tell(err)
 		},
+	}
+	if o.Authority != "" {
+		c.link.tls = pinned(o.Authority, o.URL)
 	}
 	if o.Hello != nil {
 		c.link.hello = func() []wire.Message {

@@ -50,7 +50,7 @@ func listenMQTT(addr string) (net.Listener, error) {
 		return nil, fmt.Errorf("MQTT port %s is taken by another program: stop it or choose another port for the table", addr)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the table cannot listen for MQTT on %s: %w", addr, err)
+		return nil, fmt.Errorf("nobody can listen for MQTT on %s: %w", addr, err)
 	}
 	return l, nil
 }
@@ -58,7 +58,7 @@ func listenMQTT(addr string) (net.Listener, error) {
 // admit serves the clients of a listener until ctx ends. The embedded broker
 // itself listens for this machine alone: here is where strangers are bounded,
 // and where TLS ends.
-func (b *Broker) admit(ctx context.Context, l net.Listener) error {
+func (e *engine) admit(ctx context.Context, l net.Listener) error {
 	g, ctx := errgroup.WithContext(ctx)
 	stop := context.AfterFunc(ctx, func() { l.Close() })
 	defer stop()
@@ -70,14 +70,14 @@ func (b *Broker) admit(ctx context.Context, l net.Listener) error {
 			}
 			if err != nil {
 				// Such as too many open files, which passes.
-				b.opts.Log.Warn("an MQTT client could not be let in", "cause", err)
+				e.log.Warn("an MQTT client could not be let in", "cause", err)
 				select {
 				case <-time.After(minPause):
 				case <-ctx.Done():
 				}
 				continue
 			}
-			g.Go(func() error { b.pass(ctx, c); return nil })
+			g.Go(func() error { e.pass(ctx, c); return nil })
 		}
 	})
 	return g.Wait()
@@ -85,15 +85,15 @@ func (b *Broker) admit(ctx context.Context, l net.Listener) error {
 
 // pass hands a client on to the embedded broker until one of them ends, or
 // ctx does.
-func (b *Broker) pass(ctx context.Context, client net.Conn) {
+func (e *engine) pass(ctx context.Context, client net.Conn) {
 	defer client.Close()
-	to := b.engine.mqttAddr()
+	to := e.mqttAddr()
 	if to == nil {
 		return // the table is starting; clients try again
 	}
 	server, err := net.Dial("tcp", to.String())
 	if err != nil {
-		b.opts.Log.Debug("the broker is just not there for a client", "cause", err)
+		e.log.Debug("the broker is just not there for a client", "cause", err)
 		return
 	}
 	stop := context.AfterFunc(ctx, func() { client.Close(); server.Close() })

@@ -2,6 +2,7 @@ package broadcast
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"log/slog"
 	"net"
@@ -25,6 +26,10 @@ type HubOptions struct {
 	// MQTT is the address tables connect to, such as ":1883"; port 0 takes any
 	// free one.
 	MQTT string
+	// MQTTS is the address they connect to by TLS, with what TLS says; nil TLS
+	// for nowhere.
+	MQTTS string
+	TLS   *tls.Config
 	// Authority knows the tables: a Login of the role Member whose user is the
 	// table's id. Who is not asked.
 	Authority Authority
@@ -125,11 +130,23 @@ func (h *Hub) Disconnect(table wire.TableID) { h.engine.disconnect(table.String(
 // Run serves until ctx ends; it may be called once. The error is one sentence
 // for people, such as the port that another program has taken.
 func (h *Hub) Run(ctx context.Context) error {
+	var secure net.Listener
+	if h.opts.TLS != nil && h.opts.MQTTS != "" {
+		l, err := listenMQTT(h.opts.MQTTS)
+		if err != nil {
+			return err
+		}
+		secure = tls.NewListener(l, h.opts.TLS)
+		defer secure.Close()
+	}
 	if err := h.engine.start(ctx, h.opts.Dir); err != nil {
 		return err
 	}
 	defer h.engine.stop()
 	g, ctx := errgroup.WithContext(ctx)
+	if secure != nil {
+		g.Go(func() error { return h.engine.admit(ctx, secure) })
+	}
 	g.Go(func() error { return h.engine.watch(ctx) })
 	g.Go(func() error { return h.link.run(ctx) })
 	if err := g.Wait(); !errors.Is(err, context.Canceled) {

@@ -2,6 +2,7 @@ package broadcast
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -54,6 +55,8 @@ type link struct {
 	// login is asked at each connection: the embedded broker's address is
 	// known only once it runs.
 	login func() (url, user, password string)
+	// tls is for brokers by TLS; nil for what this machine trusts.
+	tls *tls.Config
 	// hears are the filters it subscribes to, with their QoS; hear takes what
 	// comes, one after the other. More than maxWaiting are dropped, unless the
 	// link is patient: then the broker has to wait.
@@ -164,6 +167,9 @@ func (l *link) client() conn {
 		SetConnectionLostHandler(func(_ mqtt.Client, err error) { lost <- err })
 	for one := range strings.SplitSeq(url, ",") {
 		o.AddBroker(strings.TrimSpace(one))
+	}
+	if l.tls != nil {
+		o.SetTLSConfig(l.tls)
 	}
 	if w := l.will; w != nil {
 		o.SetBinaryWill(w.Topic, w.Payload, w.QoS, w.Retained)

@@ -113,28 +113,6 @@ type Link struct {
 	Language  string `toml:"language"`
 }
 
-// Club is where the table is called to games of a tournament.
-type Club struct {
-	// URL is the address of the club's broker; empty for none.
-	URL string `toml:"url"`
-	// Token lets the table in there: the club shows it.
-	Token string `toml:"token"`
-	// Name is what people call the table; empty for its id.
-	Name string `toml:"name"`
-}
-
-func (c Club) check() error {
-	for one := range strings.SplitSeq(c.URL, ",") {
-		if c.URL != "" && !isBroker(strings.TrimSpace(one)) {
-			return fmt.Errorf("club.url: %q must begin with tcp://, ssl:// or ws://", one)
-		}
-	}
-	if n := len([]rune(c.Name)); n > 24 || c.Name != strings.TrimSpace(c.Name) {
-		return fmt.Errorf("club.name: %q must have at most 24 characters and no space around it", c.Name)
-	}
-	return nil
-}
-
 // isBroker reports whether an address is that of an MQTT broker.
 func isBroker(url string) bool {
 	return strings.HasPrefix(url, "tcp://") || strings.HasPrefix(url, "ssl://") || strings.HasPrefix(url, "ws://")

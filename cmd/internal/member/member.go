@@ -31,6 +31,9 @@ type Options struct {
 	Dir string
 	// URL is the club's broker, Token the table's password there.
 	URL, Token string
+	// Authority is the fingerprint of the authority of the club's certificate,
+	// where it made that itself; empty for those that this machine trusts.
+	Authority string
 	// Name is what people call the table.
 	Name, Version string
 	// Games are those that this table conducts.
@@ -90,7 +93,7 @@ func Open(o Options) (*Member, error) {
 	}
 	will := o.Table.Availability(wire.Offline)
 	m.client = broadcast.NewClient(broadcast.ClientOptions{
-		Name: "club", URL: o.URL, User: o.Table.String(), Password: o.Token, Will: &will,
+		Name: "club", URL: o.URL, User: o.Table.String(), Password: o.Token, Authority: o.Authority, Will: &will,
 		Hello: m.hello, Hears: hears, Hear: m.hear, Tell: m.tell, Log: o.Log,
 	})
 	return m, nil

@@ -57,7 +57,7 @@ func Handler(about About, mat *calib.Mat) (http.Handler, error) {
 		}
 	}
 	mux.HandleFunc("GET /join.json", Join(func(r *http.Request) string { return Address(r, about.Far) }))
-	addTrust(mux, about)
+	AddTrust(mux, about.Far, about.Trust)
 	return Harden(mux), nil
 }
 

@@ -30,31 +30,30 @@ type trusting struct {
 	Rows    []string `json:"rows,omitempty"`
 }
 
-// addTrust serves what the page /trust shows, and the authority's certificate
-// as phones load it.
-func addTrust(mux *http.ServeMux, about About) {
+// AddTrust serves what the page /trust shows, and the authority's certificate
+// as phones load it; see About for far and trust.
+func AddTrust(mux *http.ServeMux, far func() string, trust func() *Trust) {
 	now := func() *Trust {
-		if about.Trust == nil {
+		if trust == nil {
 			return nil
 		}
-		return about.Trust()
+		return trust()
 	}
 	mux.HandleFunc("GET /trust.json", func(w http.ResponseWriter, r *http.Request) {
 		told := trusting{}
 		if t := now(); t != nil {
-			told = about.trusting(t, r)
+			told = t.trusting(r, far)
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Cache-Control", "no-store")
 		// A visitor who went away before the last byte has no use for the error.
 		_ = json.NewEncoder(w).Encode(told)
 	})
-	mux.HandleFunc("GET /dicetable-ca.crt", Authority(now))
+	mux.HandleFunc("GET /dicetable-ca.crt", authority(now))
 }
 
-// Authority serves the authority's certificate as phones load it; trust is nil
-// where there is none.
-func Authority(trust func() *Trust) http.HandlerFunc {
+// authority serves the authority's certificate as phones load it.
+func authority(trust func() *Trust) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		t := trust()
 		if t == nil {
@@ -71,8 +70,8 @@ func Authority(trust func() *Trust) http.HandlerFunc {
 
 // trusting fills in the addresses, by the name under which the page was asked
 // for.
-func (a About) trusting(t *Trust, r *http.Request) trusting {
-	told := trusting{Available: true, Fingerprint: t.Fingerprint, Address: Address(r, a.Far) + "trust"}
+func (t *Trust) trusting(r *http.Request, far func() string) trusting {
+	told := trusting{Available: true, Fingerprint: t.Fingerprint, Address: Address(r, far) + "trust"}
 	if code, err := qr.Encode(told.Address, qr.M); err == nil {
 		told.Rows = rows(code)
 	}

@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"io"
 	"io/fs"
-	"net"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -33,9 +32,9 @@ type Options struct {
 	Logins   *seats.Logins
 	Password seats.Password
 	// Door lets tables in at the broker of MQTT's address; nil where the broker
-	// is not the club's.
-	Door *club.Door
-	MQTT string
+	// is not the club's. MQTTS is its address by TLS.
+	Door        *club.Door
+	MQTT, MQTTS string
 	// Far says the address of the pages for other machines, when one was
 	// opened on the club's own.
 	Far func() string
@@ -75,6 +74,7 @@ const (
 //	GET  /api/qr?p=ID              the address of a player's own page as a QR code; without p that of the club
 //	GET  /api/export/{file}        ID.csv or ID.json: a tournament
 //	GET  /api/print/{file}         slips.pdf, standings.pdf, players.pdf; ?lang=de or en
+//	GET  /trust.json               what the page /trust shows
 //	GET  /dicetable-ca.crt         the authority of the certificate, for phones to trust
 //	GET  /metrics                  the machine's figures, for Prometheus (the host)
 //	POST /api/host                 {"password":...} the host's login; answers with a token
@@ -103,9 +103,7 @@ func Handler(o Options) (http.Handler, error) {
 	mux.HandleFunc("GET /api/qr", pages.Join(func(r *http.Request) string { return s.address(r, r.FormValue("p")) }))
 	mux.HandleFunc("GET /api/export/{file}", s.getExport)
 	mux.HandleFunc("GET /api/print/{file}", s.getPrint)
-	if o.Trust != nil {
-		mux.HandleFunc("GET /dicetable-ca.crt", pages.Authority(o.Trust))
-	}
+	pages.AddTrust(mux, o.Far, o.Trust)
 	if o.Metrics != nil {
 		mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 			if s.host(w, r) {
@@ -161,37 +159,6 @@ func (s *site) getPhoto(w http.ResponseWriter, r *http.Request) {
 	head(w, "image/jpeg")
 	// Who went away before the last byte has no use for the error.
 	_, _ = w.Write(jpeg)
-}
-
-// entry is what a table's configuration needs.
-type entry struct {
-	URL   string `json:"url"`
-	Token string `json:"token"`
-}
-
-func (s *site) getDoor(w http.ResponseWriter, r *http.Request) {
-	if !s.host(w, r) {
-		return
-	}
-	table, err := wire.ParseTableID(r.FormValue("table"))
-	switch {
-	case err != nil:
-		refuse(w, http.StatusBadRequest, "", errTable)
-	case s.Door == nil:
-		refuse(w, http.StatusConflict, "", errDoor)
-	default:
-		reply(w, http.StatusOK, entry{s.broker(r), s.Door.Token(table)})
-	}
-}
-
-// broker is the address of the club's broker, as tables reach it.
-func (s *site) broker(r *http.Request) string {
-	_, port, _ := net.SplitHostPort(s.MQTT)
-	page, err := url.Parse(pages.Address(r, s.Far))
-	if err != nil {
-		return ""
-	}
-	return "tcp://" + net.JoinHostPort(page.Hostname(), port)
 }
 
 var (

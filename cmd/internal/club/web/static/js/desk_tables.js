@@ -27,7 +27,7 @@ function Door({ host }) {
     setEntry(await host.ask(`api/door?table=${encodeURIComponent(id.trim())}`));
   };
   return html`<details><summary>${t("door_title")}</summary><form class="row" onSubmit=${show}><label>${t("door_id")}<input name="door" maxlength="32" autocapitalize="none" value=${id} placeholder="table-1" onInput=${(e) => setID(e.target.value)} /></label><button disabled=${!id.trim()}>${t("door_show")}</button></form>
-    ${entry && html`<p>${t("door_text")}</p><pre class="mono" data-door>[club]\nurl = "${entry.url}"\ntoken = "${entry.token}"</pre>`}</details>`;
+    ${entry && html`<p>${t("door_text")}</p><pre class="mono" data-door>[club]\nurl = "${entry.url}"\ntoken = "${entry.token}"${entry.authority && `\nauthority = "${entry.authority}"`}</pre>`}</details>`;
 }
 
 const station = (table) => (table.broken ? "broken" : table.plain ? "plain" : !table.ready ? "asks" : table.online ? "online" : "offline");

@@ -18,7 +18,7 @@ function Home() {
       <ul class="people">${[...now.standings].sort((a, b) => a.name.localeCompare(b.name)).map((s) => html`<li><a href="player?p=${s.id}">${s.name}</a></li>`)}</ul></section>`}
     ${now?.round && html`<section class="card"><h2>${roundTitle(now)}</h2><${Tables} round=${inOrder(now)} /></section>`}
     ${now && html`<section class="card"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${now} /><${Season} season=${now.season} setup=${now.setup} /></section>`}
-    <nav class="links"><a href="wall">${t("to_wall")}</a><a href="history">${t("history")}</a><a href="desk">${t("to_desk")}</a></nav>
+    <nav class="links"><a href="wall">${t("to_wall")}</a><a href="history">${t("history")}</a><a href="desk">${t("to_desk")}</a><a href="trust">${t("to_trust")}</a></nav>
   </div>`;
 }
 

@@ -1,0 +1,38 @@
+package config
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// Club is where the table is called to games of a tournament.
+type Club struct {
+	// URL is the address of the club's broker; empty for none.
+	URL string `toml:"url"`
+	// Token lets the table in there: the club shows it.
+	Token string `toml:"token"`
+	// Authority is the SHA-256 fingerprint of the authority of the club's
+	// certificate, where the club made that itself; empty for those that this
+	// machine trusts.
+	Authority string `toml:"authority"`
+	// Name is what people call the table; empty for its id.
+	Name string `toml:"name"`
+}
+
+func (c Club) check() error {
+	for one := range strings.SplitSeq(c.URL, ",") {
+		if c.URL != "" && !isBroker(strings.TrimSpace(one)) {
+			return fmt.Errorf("club.url: %q must begin with tcp://, ssl:// or ws://", one)
+		}
+	}
+	if c.Authority != "" && !fingerprint.MatchString(c.Authority) {
+		return fmt.Errorf("club.authority: %q is no SHA-256 fingerprint: 32 pairs of 0 to 9 and A to F, with colons between", c.Authority)
+	}
+	if n := len([]rune(c.Name)); n > 24 || c.Name != strings.TrimSpace(c.Name) {
+		return fmt.Errorf("club.name: %q must have at most 24 characters and no space around it", c.Name)
+	}
+	return nil
+}
+
+var fingerprint = regexp.MustCompile(`^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){31}$`)
