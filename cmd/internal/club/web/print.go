@@ -133,7 +133,7 @@ func (p *paper) slip(r *club.RoundView, pod club.PodView, y float64) {
 	for _, c := range []struct {
 		text  string
 		width float64
-	}{{p.say("Platz am Tisch", "Seat"), 26}, {p.say("Name", "Name"), 84}, {p.say("Punkte / Würfel / Chips", "Score / dice / chips"), 42}, {p.say("Rang", "Place"), 28}} {
+	}{{p.say("Platz am Tisch", "Seat"), 26}, {p.say("Name", "Name"), 84}, {p.counted(), 42}, {p.say("Rang", "Place"), 28}} {
 		p.CellFormat(c.width, row-1, c.text, "B", 0, "L", false, 0, "")
 	}
 	p.Ln(row)
@@ -150,61 +150,23 @@ func (p *paper) slip(r *club.RoundView, pod club.PodView, y float64) {
 	p.CellFormat(0, 5, p.say("Unterschrift: ______________________", "Signature: ______________________"), "", 0, "L", false, 0, "")
 }
 
+// counted is what players have at the end of the game that is played.
+func (p *paper) counted() string {
+	switch p.view.Setup.Game {
+	case "bluff":
+		return p.say("Würfel", "Dice")
+	case "thrill":
+		return p.say("Chips", "Chips")
+	}
+	return p.say("Punkte", "Score")
+}
+
 // where is a game's table by name.
 func where(pod club.PodView) string {
 	if pod.Where == "" {
 		return "–"
 	}
 	return pod.Where
-}
-
-// standings is the list to hang up.
-func (p *paper) standings() {
-	title := p.say("Stand", "Standings")
-	if r := p.view.Round; r != nil {
-		title = fmt.Sprintf(p.say("Stand in Runde %d", "Standings in round %d"), r.Number)
-	}
-	p.headline(title)
-	columns := []struct {
-		text, align string
-		width       float64
-	}{{"#", "R", 12}, {p.say("Name", "Name"), "L", 66}, {p.say("Team", "Team"), "L", 40}, {p.measured(), "R", 20}, {p.say("Siege", "Wins"), "R", 16}, {p.say("Spiele", "Games"), "R", 16}, {p.say("Gegner", "Strength"), "R", 16}}
-	row := func(style string, cells ...string) {
-		p.SetFont("Go", style, 10)
-		for i, c := range columns {
-			p.CellFormat(c.width, 6.4, p.fit(cells[i], c.width-1.5), "B", 0, c.align, false, 0, "")
-		}
-		p.Ln(6.4)
-	}
-	var titles []string
-	for _, c := range columns {
-		titles = append(titles, c.text)
-	}
-	row("B", titles...)
-	for _, s := range p.view.Standings {
-		row("", fmt.Sprint(s.Place), s.Name, s.Team, p.measure(s), fmt.Sprint(s.Wins), fmt.Sprint(s.Games), s.Strength)
-	}
-}
-
-// measured is what the format counts, measure how much of it somebody has.
-func (p *paper) measured() string {
-	switch p.view.Setup.Format {
-	case club.Lives:
-		return p.say("Leben", "Lives")
-	case club.Ladder:
-		return p.say("Wertung", "Rating")
-	}
-	return p.say("Punkte", "Points")
-}
-
-func (p *paper) measure(s club.StandingView) string {
-	switch p.view.Setup.Format {
-	case club.Lives:
-		return fmt.Sprint(s.Lives)
-	case club.Ladder:
-		return s.Rating
-	}
-	return s.Points
 }
 
 // players are cards with everybody's own QR code, ten on a page, by name.

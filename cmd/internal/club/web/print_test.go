@@ -43,3 +43,29 @@ func TestPrintingFreePlay(t *testing.T) {
 		t.Errorf("the slips say\n%s", slips)
 	}
 }
+
+// The list says who gets what of the prizes, whose team is whose, and who left;
+// columns that nobody needs are not there.
+func TestPrintingStandings(t *testing.T) {
+	r := newRig(t)
+	r.enters()
+	r.does("1", "begin", `{"name":"Friday","game":"thrill","format":"league","least":2,"usual":4,"most":6,"prizes":[5000,2505]}`)
+	r.does("2", "enter", `{"players":"Ann\nBen"}`)
+	r.does("3", "table", `{"name":"Window"}`)
+	r.does("4", "draw", `{}`)
+	if list := r.printed("standings"); strings.Contains(list, "Prize") || strings.Contains(list, "Team") {
+		t.Errorf("before the first game the list says\n%s", list)
+	}
+	if slips := r.printed("slips"); !strings.Contains(slips, "Chips") || strings.Contains(slips, "Dice") {
+		t.Errorf("the slips say\n%s", slips)
+	}
+	r.does("5", "hand", `{"pod":{"round":1,"attempt":1,"pod":1},"places":{"p1":1,"p2":1}}`)
+	r.does("6", "enter", `{"players":"Cem; Reds"}`)
+	r.does("7", "leave", `{"player":"p2"}`)
+	list := r.printed("standings")
+	for _, want := range []string{"Prize", "37.53", "37.52", "Ben (left)", "Team", "Reds"} {
+		if !strings.Contains(list, want) {
+			t.Errorf("%q is missing in the list\n%s", want, list)
+		}
+	}
+}
