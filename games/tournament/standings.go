@@ -105,9 +105,11 @@ func direct(all []Standing, past []Round) {
 		}
 	}
 	better := before(equals, past)
-	slices.SortStableFunc(all, func(a, b Standing) int {
-		return cmp.Or(cmp.Compare(equals[a.Player], equals[b.Player]), cmp.Compare(better[b.Player], better[a.Player]))
-	})
+	if len(better) > 0 {
+		slices.SortStableFunc(all, func(a, b Standing) int {
+			return cmp.Or(cmp.Compare(equals[a.Player], equals[b.Player]), cmp.Compare(better[b.Player], better[a.Player]))
+		})
+	}
 	for i := range all {
 		p := all[i].Player
 		all[i].Place = i + 1

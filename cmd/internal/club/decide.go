@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -247,16 +248,21 @@ func (e *Evening) removeTable(id string) ([]Event, error) {
 }
 
 // openPods are the games of the last round that are not over.
-func (e *Evening) openPods() []*Pod {
-	var open []*Pod
-	if e.Now != nil && e.Now.last() != nil {
+func (e *Evening) openPods() []*Pod { return slices.Collect(e.open()) }
+
+// open goes through the same, one by one: with each result of thousands of
+// tables a list would be made anew.
+func (e *Evening) open() iter.Seq[*Pod] {
+	return func(yield func(*Pod) bool) {
+		if e.Now == nil || e.Now.last() == nil {
+			return
+		}
 		for _, p := range e.Now.last().Pods {
-			if p.Result == nil {
-				open = append(open, p)
+			if p.Result == nil && !yield(p) {
+				return
 			}
 		}
 	}
-	return open
 }
 
 // free is a usable table without an open game, but not this one; empty for

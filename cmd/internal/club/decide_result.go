@@ -28,7 +28,7 @@ func (e *Evening) callNext(over *Pod) []Event {
 	if over.Result != nil || t == nil || !t.usable() {
 		return nil
 	}
-	for _, p := range e.openPods() {
+	for p := range e.open() {
 		if p != over && p.Table == "" {
 			return []Event{moved{p.Ref, "", t.ID}}
 		}

@@ -65,7 +65,7 @@ func (e *Evening) tableOf(of Ref) []string {
 
 // tablesOf are those to which an open game of a player is called.
 func (e *Evening) tablesOf(player tournament.Player) (tables []string) {
-	for _, p := range e.openPods() {
+	for p := range e.open() {
 		for _, id := range p.Seats {
 			if id == player {
 				tables = append(tables, p.Table)
@@ -87,8 +87,10 @@ func (s *Service) tellAll() {
 // a table then knows that a game is over before the next one is called.
 func (s *Service) tellSome(ids map[string]bool) {
 	calls := map[string]*Pod{}
-	for _, p := range s.evening.openPods() {
-		calls[p.Table] = p
+	for p := range s.evening.open() {
+		if ids[p.Table] {
+			calls[p.Table] = p
+		}
 	}
 	for id := range ids {
 		t := s.evening.tables[id]
