@@ -18,16 +18,19 @@ type View struct {
 	At time.Time `json:"at"`
 	// Now is the tournament that is played; left out where none is.
 	Now *NowView `json:"now,omitempty"`
-	// Last is the name of the one that was closed last.
-	Last string `json:"last,omitempty"`
+	// Last is the one that was closed last, without a round; left out while
+	// another one is played.
+	Last *NowView `json:"last,omitempty"`
 }
 
-// NowView is the tournament that is played.
+// NowView is the tournament that is played, or was last.
 type NowView struct {
 	ID    string `json:"id"`
 	Setup Setup  `json:"setup"`
 	// Seal promises the seed of the draws: its SHA-256 sum.
-	Seal   string `json:"seal"`
+	Seal string `json:"seal"`
+	// Seed is told once the tournament is over.
+	Seed   string `json:"seed,omitempty"`
 	Paused bool   `json:"paused"`
 	// Ends is when it will end if it goes on so; left out where nobody knows.
 	Ends  time.Time  `json:"ends,omitzero"`
@@ -108,26 +111,32 @@ func (s *Service) View(ctx context.Context) (View, error) {
 	err := s.ask(ctx, "", func(e *Evening) ([]Event, error) {
 		now := s.opt.Now().UTC()
 		v = View{At: now}
-		if n := len(e.Over); n > 0 {
-			v.Last = e.Over[n-1].Name
-		}
 		if t := e.Now; t != nil {
-			v.Now = &NowView{
-				ID: t.ID, Setup: t.Setup, Seal: t.Seal, Paused: !t.Paused.IsZero(), Ends: t.Forecast(now),
-				Standings: t.standingViews(), TimeRule: TimeRule(t.Game), Held: len(t.Held),
-			}
-			v.Now.Season = e.season(t)
-			if t.Format == Teams {
-				v.Now.Teams = t.TeamStandings()
-			}
-			if r := t.last(); r != nil {
-				v.Now.Round = s.roundView(e, t, r, now)
-			}
+			v.Now = s.nowView(e, t, now)
+		} else if n := len(e.Over); n > 0 {
+			v.Last = s.nowView(e, e.Over[n-1], now)
 		}
 		return nil, nil
 	})
 	v.Seq, _ = s.Watch()
 	return v, err
+}
+
+// nowView is a tournament; of one that is over the seed is told, and no round.
+func (s *Service) nowView(e *Evening, t *Tournament, now time.Time) *NowView {
+	v := &NowView{ID: t.ID, Setup: t.Setup, Seal: t.Seal, Paused: !t.Paused.IsZero(), Standings: t.standingViews(), TimeRule: TimeRule(t.Game), Held: len(t.Held), Season: e.season(t)}
+	if t.Format == Teams {
+		v.Teams = t.TeamStandings()
+	}
+	if t != e.Now {
+		v.Seed = t.Seed
+		return v
+	}
+	v.Ends = t.Forecast(now)
+	if r := t.last(); r != nil {
+		v.Round = s.roundView(e, t, r, now)
+	}
+	return v
 }
 
 func (t *Tournament) view(id tournament.Player) PlayerView {

@@ -33,13 +33,15 @@ func (s *site) getPrint(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v, err := s.Club.View(r.Context())
-	if err == nil && v.Now == nil {
+	// The last one's standings can be hung up when it is over.
+	now := cmp.Or(v.Now, v.Last)
+	if err == nil && now == nil {
 		http.Error(w, "No tournament is being played.", http.StatusNotFound)
 		return
 	}
 	var b bytes.Buffer
 	if err == nil {
-		p := newPaper(*v.Now, r.FormValue("lang") != "en", func(player string) string { return s.address(r, player) })
+		p := newPaper(*now, r.FormValue("lang") != "en", func(player string) string { return s.address(r, player) })
 		draw(p)
 		err = p.Output(&b)
 	}

@@ -11,6 +11,9 @@ import (
 // standings is the list to hang up.
 func (p *paper) standings() {
 	title := p.say("Stand", "Standings")
+	if p.view.Seed != "" {
+		title = p.say("Endstand", "Final standings")
+	}
 	if r := p.view.Round; r != nil {
 		title = fmt.Sprintf(p.say("Stand in Runde %d", "Standings in round %d"), r.Number)
 	}

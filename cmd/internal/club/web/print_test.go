@@ -63,6 +63,10 @@ func TestPrintingStandings(t *testing.T) {
 	r.does("6", "enter", `{"players":"Cem; Reds"}`)
 	r.does("7", "leave", `{"player":"p2"}`)
 	list := r.printed("standings")
+	r.does("8", "close", `{}`)
+	if final := r.printed("standings"); !strings.Contains(final, "Final standings") || !strings.Contains(final, "37.53") {
+		t.Errorf("in the end the list says\n%s", final)
+	}
 	for _, want := range []string{"Prize", "37.53", "37.52", "Ben (left)", "Team", "Reds"} {
 		if !strings.Contains(list, want) {
 			t.Errorf("%q is missing in the list\n%s", want, list)

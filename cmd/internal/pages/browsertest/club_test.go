@@ -180,6 +180,7 @@ func TestAnEveningAtTheClub(t *testing.T) {
 	phone.shows(".rank", "7. Platz")
 	phone.picture("club player, after")
 	closing(c, desk, wall)
+	phone.shows("[data-own]", "Endstand von Friday at the café: 7. Platz")
 	home := open(t, b, "home", c.address+"history?lang=en", 390, 844)
 	home.has("[data-tournament]")
 	home.picture("club history, phone")
@@ -252,9 +253,11 @@ func closing(c *clubRig, desk, wall *page) {
 	desk.click("[data-close]")
 	desk.click("[data-close-sure]")
 	desk.has("[data-game=bluff]")
-	wall.shows(".screen", "is over")
-	if c.seed() == "" {
-		c.t.Error("the seed is never told")
+	wall.shows(".screen .round", "Final standings")
+	wall.has(".podium [data-place='1']")
+	wall.picture("club wall, final")
+	if seed := c.seed(); seed == "" || !strings.Contains(wall.text(".seal"), seed) {
+		c.t.Errorf("of the seed %q the wall says %s", seed, wall.text(".seal"))
 	}
 }
 

@@ -10,7 +10,7 @@ import { useHost } from "./desk_session.js";
 import { Setup } from "./desk_setup.js";
 import { TablesCard } from "./desk_tables.js";
 import { useView } from "./feed.js";
-import { Clock, Season, Standings, TeamTable, TimeUp, Top, clockTime } from "./parts.js";
+import { Clock, Order, Season, Standings, TeamTable, TimeUp, Top, clockTime } from "./parts.js";
 import { currentLanguage, t, useLanguage } from "./texts.js";
 
 function Desk() {
@@ -32,7 +32,7 @@ function Desk() {
     ${!now && html`<${Setup} books=${host.desk.books} host=${host} />`}
     ${now && html`<${Players} ...${{ now, host }} />`}
     <${TablesCard} tables=${host.desk.tables} host=${host} />
-    ${now && html`<section class="card"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${now} /><${Season} season=${now.season} setup=${now.setup} />
+    ${now && html`<section class="card"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${now} /><${Order} setup=${now.setup} /><${Season} season=${now.season} setup=${now.setup} />
       <p class="links"><a href="api/print/standings.pdf?lang=${currentLanguage()}">${t("print_standings")}</a><a href="api/export/${now.id}.csv">${t("as_csv")}</a><a href="api/export/${now.id}.json">${t("as_json")}</a></p>
       ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}</section>`}
     ${now && html`<${Setup} books=${host.desk.books} host=${host} now=${now} key=${now.id} />`}

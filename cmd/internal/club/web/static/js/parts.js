@@ -82,13 +82,18 @@ export function Standings({ now, mine, most = Infinity }) {
   const measure = MEASURES[now.setup.format] ?? "points";
   const prizes = now.standings.some((s) => s.prize);
   return html`<table class="standings"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_name")}</th>
-      <th class="number">${t(`col_${measure}`)}</th><th class="number minor">${t("col_wins")}</th><th class="number minor">${t("col_games")}</th>
+      <th class="number">${t(`col_${measure}`)}</th><th class="number minor">${t("col_wins")}</th><th class="number minor">${t("col_games")}</th>${measure === "points" && html`<th class="number minor">${t("col_strength")}</th>`}
       ${prizes && html`<th class="number">${t("col_prize")}</th>`}</tr></thead>
     <tbody>${now.standings.slice(0, most).map((s) => html`<tr key=${s.id} data-standing=${s.id} class="${s.id === mine ? "me" : ""} ${s.out ? "gone" : ""}">
       <td class="number">${s.place}</td><td class="name">${s.name}${s.team && html`<span class="team">${s.team}</span>`}</td>
-      <td class="number points">${number(s[measure] ?? 0)}</td><td class="number minor">${s.wins}</td><td class="number minor">${s.games}</td>
+      <td class="number points">${number(s[measure] ?? 0)}</td><td class="number minor">${s.wins}</td><td class="number minor">${s.games}</td>${measure === "points" && html`<td class="number minor">${number(s.strength)}</td>`}
       ${prizes && html`<td class="number">${s.prize ? money(s.prize) : ""}</td>`}</tr>`)}</tbody></table>
     ${now.standings.length > most && html`<p class="quiet">${t("more_players", { n: now.standings.length - most })}</p>`}`;
+}
+
+// Order says what sets those apart who have as many points.
+export function Order({ setup }) {
+  return MEASURES[setup.format] || setup.format === "knockout" ? null : html`<p class="quiet">${t("order")}</p>`;
 }
 
 // TeamTable is where the teams stand.

@@ -1,7 +1,7 @@
 // A player's own page: which table, which place, what was played.
 import { html, render, useState } from "../vendor/preact.js";
 import { useHistory, useView } from "./feed.js";
-import { Clock, Season, Standings, Tables, TimeUp, Top, clockTime, number, points } from "./parts.js";
+import { Clock, Order, Season, Standings, Tables, TimeUp, Top, clockTime, number, points } from "./parts.js";
 import { t, useLanguage } from "./texts.js";
 
 const mine = new URLSearchParams(location.search).get("p") ?? "";
@@ -9,7 +9,8 @@ const mine = new URLSearchParams(location.search).get("p") ?? "";
 function Player() {
   const { view, up } = useView();
   const [, draw] = useState(0);
-  const now = view?.now;
+  const now = view?.now ?? view?.last;
+  const over = now && !view.now;
   const round = now?.round;
   const history = useHistory(`${now?.id} ${round?.number} ${round?.attempt} ${round?.pods.filter((p) => p.over).length}`);
   if (!view) return html`<p class="card">${t("loading")}</p>`;
@@ -19,11 +20,11 @@ function Player() {
   return html`<div class="sheet" data-seq=${view.seq}>
     <${Top} title=${me.name} up=${up} redraw=${() => draw((n) => n + 1)}><${Clock} view=${view} /><//>
     <${TimeUp} view=${view} />
-    <section class="card own" data-own>${me.out ? html`<p class="big">${t("you_left")}</p>` : html`<${Where} ...${{ now, round, pod }} />`}</section>
+    <section class="card own" data-own>${over ? html`<p class="big">${t("final_of", { name: now.setup.name })}: ${t("place_n", { n: me.place })}</p>` : me.out ? html`<p class="big">${t("you_left")}</p>` : html`<${Where} ...${{ now, round, pod }} />`}</section>
     ${pod && html`<section class="card"><h2>${t("your_table")}</h2><${Tables} round=${{ pods: [pod], byes: [] }} mine=${mine} /></section>`}
     <section class="card"><p class="rank"><b>${t("place_n", { n: me.place })}</b> ${me.rating ? t("rating_n", { n: number(me.rating) }) : points(me.points)}</p><${Games} history=${history} id=${now.id} />
       ${now.ends && html`<p class="quiet">${t("ends_at", { time: clockTime(now.ends) })}</p>`}</section>
-    <section class="card"><h2>${t("standings")}</h2><${Standings} now=${now} mine=${mine} /><${Season} season=${now.season} setup=${now.setup} mine=${mine} /></section>
+    <section class="card"><h2>${over ? t("final") : t("standings")}</h2><${Standings} now=${now} mine=${mine} /><${Order} setup=${now.setup} /><${Season} season=${now.season} setup=${now.setup} mine=${mine} /></section>
   </div>`;
 }
 

@@ -27,23 +27,32 @@ function pagesOf(title, standings) {
 
 function Wall({ join }) {
   const { view, up } = useView();
-  const now = view?.now;
+  const now = view?.now ?? view?.last;
+  const over = now && !view.now;
   const lists = now ? [...pagesOf(t("standings"), now.standings), ...pagesOf(now.season && t("season_n", { name: now.season.name, n: now.season.evenings }), now.season?.standings ?? [])] : [];
   const list = lists[usePage(lists.length)] ?? { title: t("standings"), lines: [] };
   const pods = usePage(Math.ceil((now?.round?.pods.length ?? 0) / PODS));
   if (!view) return html`<p class="card">${t("loading")}</p>`;
-  if (!now) return html`<div class="screen idle"><h1>${t("club")}</h1><p>${view.last ? t("closed_last", { name: view.last }) : t("nothing_on")}</p><${Code} rows=${join.rows} label=${join.address} /></div>`;
+  if (!now) return html`<div class="screen idle"><h1>${t("club")}</h1><p>${t("nothing_on")}</p><${Code} rows=${join.rows} label=${join.address} /></div>`;
   const round = now.round && inOrder(now);
   return html`<div class="screen" data-seq=${view.seq}>
     <header><h1>${now.setup.name}</h1>
-      <span class="round">${roundTitle(now, true)}</span>
+      <span class="round">${over ? t("final") : roundTitle(now, true)}</span>
       <${Clock} view=${view} />${now.paused && html`<span class="lost">${t("paused")}</span>`}${!up && html`<span class="lost">${t("link_lost")}</span>`}</header>
     <${TimeUp} view=${view} />
-    <section class="left">${round ? html`<h2>${round.over ? t("results") : t("tables_now")}</h2><${Tables} round=${{ ...round, pods: round.pods.slice(pods * PODS, (pods + 1) * PODS) }} />` : html`<p class="big">${there(now.standings.filter((s) => !s.out).length)}</p>`}</section>
+    <section class="left">${over ? html`<${Podium} now=${now} />` : round ? html`<h2>${round.over ? t("results") : t("tables_now")}</h2><${Tables} round=${{ ...round, pods: round.pods.slice(pods * PODS, (pods + 1) * PODS) }} />` : html`<p class="big">${there(now.standings.filter((s) => !s.out).length)}</p>`}</section>
     <section class="right"><h2>${list.title}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${{ ...now, standings: list.lines }} /></section>
     <footer><${Code} rows=${join.rows} label=${join.address} /><div><p>${t("own_page")}</p><p class="address">${join.address}</p>
-      ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}<p class="seal">${t("seal")} ${now.seal.slice(0, 16)}</p></div></footer>
+      ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}<p class="seal">${over ? html`${t("seed")} ${now.seed}` : html`${t("seal")} ${now.seal.slice(0, 16)}`}</p></div></footer>
   </div>`;
+}
+
+// Podium is who won, and who came next.
+const ON_PODIUM = 3;
+
+function Podium({ now }) {
+  const best = now.teams?.length ? now.teams.map((s) => ({ place: s.place, name: s.team })) : now.standings;
+  return html`<ol class="podium">${best.filter((s) => s.place <= ON_PODIUM).slice(0, PODS).map((s) => html`<li data-place=${s.place}><b>${t("place_n", { n: s.place })}</b> ${s.name}</li>`)}</ol>`;
 }
 
 await useLanguage();
