@@ -178,6 +178,7 @@ func TestAnEveningAtTheClub(t *testing.T) {
 	wall.shows(first+" .points", "1")
 	wall.picture("club wall, standings")
 	phone.shows(".rank", "7. Platz")
+	phone.shows(".games", "Runde 1: 4. Platz (1 Punkt)")
 	phone.picture("club player, after")
 	closing(c, desk, wall)
 	phone.shows("[data-own]", "Endstand von Friday at the café: 7. Platz")

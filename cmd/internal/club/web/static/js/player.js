@@ -12,11 +12,12 @@ function Player() {
   const now = view?.now ?? view?.last;
   const over = now && !view.now;
   const round = now?.round;
-  const history = useHistory(`${now?.id} ${round?.number} ${round?.attempt} ${round?.pods.filter((p) => p.over).length}`);
-  if (!view) return html`<p class="card">${t("loading")}</p>`;
   const me = now?.standings.find((s) => s.id === mine);
-  if (!me) return html`<div class="sheet"><${Top} title=${t("club")} up=${up} redraw=${() => draw((n) => n + 1)} /><p class="card">${now ? t("nobody_here") : t("nothing_on")}</p><nav class="links"><a href="./">${t("who_are_you")}</a></nav></div>`;
   const pod = round?.pods.findLast((p) => p.seats.some((s) => s.id === mine));
+  // A correction changes places, and perhaps nothing else.
+  const history = useHistory(`${now?.id} ${round?.number} ${round?.attempt} ${me?.games} ${me?.points} ${me?.rating} ${pod?.over} ${pod?.void} ${pod?.seats.map((s) => s.place)}`);
+  if (!view) return html`<p class="card">${t("loading")}</p>`;
+  if (!me) return html`<div class="sheet"><${Top} title=${t("club")} up=${up} redraw=${() => draw((n) => n + 1)} /><p class="card">${now ? t("nobody_here") : t("nothing_on")}</p><nav class="links"><a href="./">${t("who_are_you")}</a></nav></div>`;
   return html`<div class="sheet" data-seq=${view.seq}>
     <${Top} title=${me.name} up=${up} redraw=${() => draw((n) => n + 1)}><${Clock} view=${view} /><//>
     <${TimeUp} view=${view} />
