@@ -43,8 +43,8 @@ test-faults: build tools-test ## kill tables 1,000 times and 30 times with their
 test-attack: ## besiege games of every kind at each of their secrets: nobody is told what they may not know
 	go test -count=1 -v -timeout 60m -run Attackers ./cmd/dicetable -sieges 0
 
-soak-table: ## 2,000 games behind the recogniser at a table that never rests: memory, files and goroutines stay
-	go test -count=1 -v -timeout 120m -run PlaysWithoutEnd ./cmd/internal/table -endless 500
+soak-table: ## 2,000 games behind the recogniser at a table that never rests: memory, files and goroutines stay; goes on where it was stopped
+	go test -count=1 -v -timeout 120m -run PlaysWithoutEnd ./cmd/internal/table -endless 500 -endless-dir $(CURDIR)/bin/soak-table
 
 soak: build ## play whole games headless and compare every verdict with the truth
 	bin/dicetable soak
