@@ -46,8 +46,9 @@ test-attack: ## besiege games of every kind at each of their secrets: nobody is 
 soak-table: ## 2,000 games behind the recogniser at a table that never rests: memory, files and goroutines stay; goes on where it was stopped
 	go test -count=1 -v -timeout 120m -run PlaysWithoutEnd ./cmd/internal/table -endless 500 -endless-dir $(CURDIR)/bin/soak-table
 
-soak: build ## play whole games headless and compare every verdict with the truth
-	bin/dicetable soak
+SOAK ?= bluff dicecup luckyfive thrill
+soak: build ## 160 games through the recogniser, every verdict compared with the truth; goes on where it was stopped
+	for game in $(SOAK); do bin/dicetable soak --game $$game --games 40 --resume bin/soak-$$game.json || exit 1; done
 
 bench: build ## print every figure that the documents claim
 	go test -run '^$$' -bench . -cpu 1 ./vision/visiontest ./hardware/sim/pixels

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dicetable/calib"
+	"dicetable/cmd/internal/footprint"
 	"dicetable/games/dice"
 	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
@@ -198,5 +199,5 @@ func (v *vigil) weigh(frames int) memory {
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	return memory{frames: frames, readings: v.readings, heap: int64(m.HeapAlloc), resident: residentBytes(), mats: opencv.Mats()}
+	return memory{frames: frames, readings: v.readings, heap: int64(m.HeapAlloc), resident: footprint.Resident().Memory, mats: opencv.Mats()}
 }

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"os"
 	"slices"
-	"strconv"
-	"strings"
 
 	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/footprint"
 	"dicetable/vision/opencv"
 )
 
@@ -34,10 +32,11 @@ func (p *pulse) beat(seq uint64, read bool, millis float64) {
 
 // health sums the second up and begins the next.
 func (p *pulse) health() *eye.Health {
+	has := footprint.Resident()
 	h := &eye.Health{
 		FPS: float64(p.frames), Dropped: p.dropped,
 		StillMillis: median(p.still), ReadMillis: median(p.read),
-		Mats: opencv.Mats(), RSS: residentBytes(),
+		Mats: opencv.Mats(), RSS: has.Memory, Files: has.Files, Goroutines: has.Goroutines,
 	}
 	p.frames, p.still, p.read = 0, p.still[:0], p.read[:0]
 	return h
@@ -51,21 +50,4 @@ func median(v []float64) float64 {
 	v = slices.Clone(v)
 	slices.Sort(v)
 	return v[len(v)/2]
-}
-
-// residentBytes is the memory of this process; 0 where /proc does not tell.
-func residentBytes() int64 {
-	stat, err := os.ReadFile("/proc/self/statm")
-	if err != nil {
-		return 0
-	}
-	fields := strings.Fields(string(stat))
-	if len(fields) < 2 {
-		return 0
-	}
-	pages, err := strconv.ParseInt(fields[1], 10, 64)
-	if err != nil {
-		return 0
-	}
-	return pages * int64(os.Getpagesize())
 }

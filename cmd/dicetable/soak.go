@@ -22,6 +22,7 @@ import (
 	"github.com/google/renameio/v2"
 	"golang.org/x/sync/errgroup"
 
+	"dicetable/cmd/internal/footprint"
 	"dicetable/games"
 	"dicetable/games/bluff"
 	"dicetable/games/dicecup"
@@ -35,7 +36,8 @@ const soakUsage = `Usage: dicetable soak [FLAG]...
 Plays whole games on virtual tables with 2 to 6 simulated players,
 faster than life, every frame through the eye, and compares every verdict with
 the dice that really lay there. With --resume FILE games played before are not
-played again. Exit status 1: a verdict was wrong, or a game did not end.
+played again. Exit status 1: a verdict was wrong, a game did not end, or memory,
+open files or goroutines became more and more.
 
 `
 
@@ -76,7 +78,7 @@ func runSoak(ctx context.Context, args []string, std stdio) int {
 		return fail(std, "soak", err)
 	}
 	fmt.Fprint(std.out, s.summary())
-	if s.bad() {
+	if s.bad() || len(s.grown()) > 0 {
 		return exitFail
 	}
 	return exitOK
@@ -191,6 +193,7 @@ func (s *soak) play(ctx context.Context, f soakFlags, std stdio) error {
 			}
 			mu.Lock()
 			defer mu.Unlock()
+			p.Holds, p.Parallel = footprint.Live(), f.parallel
 			s.Games = append(s.Games, p)
 			fmt.Fprintln(std.out, p)
 			return s.save(f.resume)
@@ -264,7 +267,7 @@ func (s *soak) summary() string {
 	}
 	text += fmt.Sprintf("\ndice laid out %d, not seen in time %d", sum.LaidOut, sum.Missed)
 	text += fmt.Sprintf("\nframes %d, %.2f hours at the table in %.2f hours\n", sum.Frames, sum.Table.Hours(), sum.Took.Hours())
-	return text + latencyLine(sum.Latency)
+	return text + s.held() + latencyLine(sum.Latency)
 }
 
 // latencyLine is the latency of all verdicts, what it would be without other

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/broadcast"
+	"dicetable/cmd/internal/footprint"
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
@@ -40,6 +41,12 @@ type played struct {
 	Took  time.Duration `json:"took"`
 	// Latency is of each verdict.
 	Latency []latency `json:"latency"`
+	// Holds is what the program held when the game was over, which played Parallel
+	// games at a time; EyeFirst and EyeLast are what the game's own eye did.
+	Holds    footprint.Footprint `json:"holds"`
+	Parallel int                 `json:"parallel"`
+	EyeFirst footprint.Footprint `json:"eye_first"`
+	EyeLast  footprint.Footprint `json:"eye_last"`
 	// Errors say what was wrong with verdicts, or why the game did not end.
 	Errors []string `json:"errors,omitempty"`
 	Ended  bool     `json:"ended"`
@@ -108,7 +115,7 @@ func newSoakGame(game int, f soakFlags, log *slog.Logger, dir string) (*soakGame
 			Game: f.game, Seats: seatsOf(players), Seed: rng.Uint64(), Headless: true, Start: begin,
 			Chance: sim.Chance{Cocked: 0.01, Stacked: 0.005},
 		},
-		sinks: []table.Sink{w}, looked: w.looked,
+		sinks: []table.Sink{w}, looked: w.looked, heard: w.heard,
 	}}
 	if f.mqtt {
 		broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(dir, "broker"), MQTT: "127.0.0.1:0", Log: log})

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"dicetable/cmd/internal/footprint"
 	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
@@ -129,6 +130,34 @@ func TestTheSumsAddUpAndAreKept(t *testing.T) {
 	}
 	if !maps.Equal(again.Games[1].Questions, s.Games[1].Questions) {
 		t.Error("questions are not kept")
+	}
+}
+
+// What becomes more over many games, or in an eye over one, is told and fails
+// the soak; a game that was played beside others weighs more for no fault of its own.
+func TestASoakTellsWhatGrows(t *testing.T) {
+	soakOf := func(table, eye footprint.Footprint) *soak {
+		s := &soak{Games: []played{{Ended: true, Parallel: 9, Holds: footprint.Footprint{Memory: 1, Files: 1}}}}
+		for i := range 30 {
+			p := played{Game: i, Ended: true, Parallel: 2, Holds: footprint.Footprint{Memory: 20e6 + int64(i)*table.Memory, Files: 20 + i*table.Files, Goroutines: 40 + i*table.Goroutines}}
+			p.EyeFirst = footprint.Footprint{Memory: 200e6, Files: 9, Goroutines: 8}
+			p.EyeLast = footprint.Footprint{Memory: 200e6 + eye.Memory, Files: 9 + eye.Files, Goroutines: 8 + eye.Goroutines}
+			s.Games = append(s.Games, p)
+		}
+		return s
+	}
+	nothing := footprint.Footprint{}
+	for _, more := range []footprint.Footprint{{Memory: 1e6}, {Files: 1}, {Goroutines: 1}} {
+		if s := soakOf(more, nothing); len(s.grown()) != 1 || !strings.Contains(s.summary(), "the table needs more and more") {
+			t.Errorf("%+v more after each game is told as\n%s", more, s.summary())
+		}
+		more.Memory *= 60
+		if s := soakOf(nothing, more); len(s.grown()) != 30 || !strings.Contains(s.summary(), "the eye of game 7 needs more and more") {
+			t.Errorf("%+v more in each eye is told as\n%s", more, s.summary())
+		}
+	}
+	if s := soakOf(nothing, nothing); len(s.grown()) > 0 || !strings.Contains(s.summary(), "held by the table: at most 20.0 MB, 20 files, 40 goroutines") {
+		t.Errorf("nothing grew, and it is told that\n%s", s.summary())
 	}
 }
 

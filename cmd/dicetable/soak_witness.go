@@ -12,6 +12,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/footprint"
 	"dicetable/cmd/internal/virtual"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/bluff"
@@ -50,6 +51,7 @@ type witness struct {
 	covered int
 	laidOut map[int][]dice.Face
 	moved   time.Time // when something was announced last
+	eye     []footprint.Footprint
 }
 
 // watch lets the table play until the game is over.
@@ -69,7 +71,17 @@ func (w *witness) watch(ctx context.Context, parts []component) (played, error) 
 		return w.result, err
 	}
 	w.result.Took = time.Since(start)
+	w.result.EyeFirst, w.result.EyeLast = footprint.Ends(w.eye)
 	return w.result, ctx.Err()
+}
+
+// heard notes what the eye holds.
+func (w *witness) heard(r eye.Report) {
+	if h := r.Health; h != nil {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.eye = append(w.eye, footprint.Footprint{Memory: h.RSS, Files: h.Files, Goroutines: h.Goroutines})
+	}
 }
 
 // Publish compares a new verdict with the truth.

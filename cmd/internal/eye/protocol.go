@@ -121,9 +121,12 @@ type Health struct {
 	// StillMillis and ReadMillis are medians, ms.
 	StillMillis float64 `json:"still_ms"`
 	ReadMillis  float64 `json:"read_ms"`
-	// Mats counts OpenCV matrices that are open, RSS the bytes in memory.
-	Mats int   `json:"mats"`
-	RSS  int64 `json:"rss"`
+	// Mats counts OpenCV matrices that are open, RSS the bytes in memory, Files
+	// what else is open.
+	Mats       int   `json:"mats"`
+	RSS        int64 `json:"rss"`
+	Files      int   `json:"files"`
+	Goroutines int   `json:"goroutines"`
 }
 
 // Fault is something the host must put right.

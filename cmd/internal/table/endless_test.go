@@ -4,19 +4,16 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
-	"fmt"
 	"io"
 	"log/slog"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
-	"runtime"
-	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/footprint"
 	"dicetable/cmd/internal/journal"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
@@ -28,76 +25,16 @@ var (
 	endlessDir = flag.String("endless-dir", "", "`FOLDER` that keeps the journals of these games: a run that was stopped goes on there")
 )
 
-// need is what a process holds after so many games.
-type need struct{ games, files, goroutines, kilobytes int }
-
-func needed(t *testing.T, games int) need {
-	t.Helper()
-	files, err := os.ReadDir("/proc/self/fd")
-	if err != nil {
-		t.Fatal(err)
-	}
-	runtime.GC()
-	runtime.GC() // what the first one found to be unused is kept by pools until the second
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return need{games, len(files), runtime.NumGoroutine(), int(m.HeapAlloc / 1024)}
-}
-
-// atEase is by how much memory may differ for no reason, in kB.
-const atEase = 64
-
-// growth is what became more from the first third of needs to the last one;
-// empty for nothing. What is measured now and then more, after a long game or by
-// another goroutine that is about to end, is no growth: it does not stay.
-func growth(needs []need) string {
-	third := len(needs) / 3
-	if third == 0 {
-		return ""
-	}
-	for _, of := range []struct {
-		what   string
-		may    int
-		amount func(need) int
-	}{
-		{"file handles", 0, func(n need) int { return n.files }},
-		{"goroutines", 0, func(n need) int { return n.goroutines }},
-		{"kB of memory", atEase, func(n need) int { return n.kilobytes }},
-	} {
-		by := func(a, b need) int { return of.amount(a) - of.amount(b) }
-		most, least := of.amount(slices.MaxFunc(needs[:third], by)), of.amount(slices.MinFunc(needs[len(needs)-third:], by))
-		if least > most+of.may {
-			return fmt.Sprintf("%d %s became %d", most, of.what, least)
-		}
-	}
-	return ""
-}
-
-func TestWhatGrowsIsNoticed(t *testing.T) {
-	grown := func(each need) (all []need) {
-		for i := range 30 {
-			all = append(all, need{i, 10 + i*each.files, 5 + i*each.goroutines, 1500 + i*each.kilobytes + i%4*atEase/4})
-		}
-		return all
-	}
-	for _, each := range []need{{files: 1}, {goroutines: 1}, {kilobytes: 16}} {
-		if growth(grown(each)) == "" {
-			t.Errorf("%+v more each time is not noticed", each)
-		}
-	}
-	if what := growth(grown(need{})); what != "" {
-		t.Errorf("nothing grew, and it is said that %s", what)
-	}
-}
+// atEase is by how much a table's memory may differ for no reason, in bytes.
+const atEase = 64 << 10
 
 // counter is a crowd that plays so many games, and keeps nothing of them.
 type counter struct {
 	*crowd
-	t     *testing.T
 	stop  func()
 	games int
 	last  string
-	needs []need
+	needs []footprint.Footprint
 }
 
 func (c *counter) Event(wire.Event)            {}
@@ -108,7 +45,7 @@ func (c *counter) Publish(s wire.State) {
 		c.last = s.GameID
 		c.games++
 		if c.games%max(1, *endless/50) == 0 {
-			c.needs = append(c.needs, needed(c.t, c.games))
+			c.needs = append(c.needs, footprint.Live())
 		}
 		if c.games >= *endless {
 			c.stop()
@@ -149,7 +86,7 @@ func playWithoutEnd(t *testing.T, book games.RuleBook) {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	c := &counter{crowd: &crowd{rng: rand.New(rand.NewPCG(1, uint64(len(before)))), out: json.NewEncoder(io.Discard)}, t: t, stop: stop, games: max(0, len(before)-1)}
+	c := &counter{crowd: &crowd{rng: rand.New(rand.NewPCG(1, uint64(len(before)))), out: json.NewEncoder(io.Discard)}, stop: stop, games: max(0, len(before)-1)}
 	if c.games >= *endless {
 		stop()
 	}
@@ -163,10 +100,9 @@ func playWithoutEnd(t *testing.T, book games.RuleBook) {
 		t.Fatal(err)
 	}
 	t.Logf("%d games, %d of them before", c.games, max(0, len(before)-1))
-	if n := len(c.needs); n > 0 {
-		t.Logf("needed after the first of these %+v, at the end %+v", c.needs[0], c.needs[n-1])
-	}
-	if what := growth(c.needs); what != "" {
-		t.Errorf("after %d games %s: %+v", c.games, what, c.needs)
+	first, last := footprint.Ends(c.needs)
+	t.Logf("needed at most %v first, at least %v at the end", first, last)
+	if what := footprint.Growth(first, last, atEase); what != "" {
+		t.Errorf("after %d games %s: %v", c.games, what, c.needs)
 	}
 }

@@ -1,0 +1,94 @@
+// Package footprint tells what a process holds: memory, open files and
+// goroutines. What of it only ever becomes more is what a table that stands for
+// weeks dies of.
+package footprint
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+)
+
+// Footprint is what a process holds at one moment.
+type Footprint struct {
+	// Memory is in bytes.
+	Memory     int64 `json:"memory"`
+	Files      int   `json:"files"`
+	Goroutines int   `json:"goroutines"`
+}
+
+func (f Footprint) String() string {
+	return fmt.Sprintf("%.1f MB, %d files, %d goroutines", float64(f.Memory)/1e6, f.Files, f.Goroutines)
+}
+
+// Live is what this process needs: its memory is that of Go's heap after a
+// collection, which holds the whole process up for some milliseconds.
+func Live() Footprint {
+	runtime.GC()
+	runtime.GC() // what the first one found to be unused is kept by pools until the second
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return now(int64(m.HeapAlloc))
+}
+
+// Resident is what this process has: its memory is all that the system gave it,
+// native memory included; 0 where /proc does not tell.
+func Resident() Footprint { return now(resident()) }
+
+func now(memory int64) Footprint {
+	// Where /proc is missing there are no files to count; the tests run where it is.
+	files, _ := os.ReadDir("/proc/self/fd")
+	return Footprint{memory, len(files), runtime.NumGoroutine()}
+}
+
+func resident() int64 {
+	stat, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0
+	}
+	fields := strings.Fields(string(stat))
+	if len(fields) < 2 {
+		return 0
+	}
+	pages, err := strconv.ParseInt(fields[1], 10, 64)
+	if err != nil {
+		return 0
+	}
+	return pages * int64(os.Getpagesize())
+}
+
+// Ends are the most that was held in the first third of some moments, of each,
+// and the least in the last third. What is held now and then only, by a long
+// game or by a goroutine that is about to end, is in neither; what stays is.
+func Ends(all []Footprint) (first, last Footprint) {
+	if len(all) == 0 {
+		return first, last
+	}
+	third := max(1, len(all)/3)
+	first, last = all[0], all[len(all)-1]
+	for _, f := range all[:third] {
+		first = Footprint{max(first.Memory, f.Memory), max(first.Files, f.Files), max(first.Goroutines, f.Goroutines)}
+	}
+	for _, f := range all[len(all)-third:] {
+		last = Footprint{min(last.Memory, f.Memory), min(last.Files, f.Files), min(last.Goroutines, f.Goroutines)}
+	}
+	return first, last
+}
+
+// Growth says what became more between two ends, of memory by more than may
+// bytes; nothing when nothing did.
+func Growth(first, last Footprint, may int64) string {
+	var grown []string
+	if last.Memory > first.Memory+may {
+		grown = append(grown, fmt.Sprintf("%.1f MB of memory became %.1f", float64(first.Memory)/1e6, float64(last.Memory)/1e6))
+	}
+	if last.Files > first.Files {
+		grown = append(grown, fmt.Sprintf("%d open files became %d", first.Files, last.Files))
+	}
+	if last.Goroutines > first.Goroutines {
+		grown = append(grown, fmt.Sprintf("%d goroutines became %d", first.Goroutines, last.Goroutines))
+	}
+	return strings.Join(grown, ", ")
+}
