@@ -67,7 +67,7 @@ test-deb: ## prove a package in a clean root: make test-deb SUITE=bookworm ARCH=
 	@.ci/test-deb "$(SUITE)" "$(ARCH)"
 
 FUZZTIME ?= 10m
-fuzz: ## look for what breaks a decoder: make fuzz, or FUZZTIME=30s FUZZ=journal for one
+fuzz: ## look for what breaks a decoder, goes on where it was stopped: make fuzz, or FUZZTIME=30s FUZZ=journal for one
 	@.ci/fuzz "$(FUZZTIME)" "$(FUZZ)"
 
 vulncheck: ## say whether a known vulnerability is reached; skips where that cannot be looked up
