@@ -13,6 +13,7 @@ import (
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/bluff"
 	"dicetable/games/dicecup"
+	"dicetable/games/luckyfive"
 	"dicetable/games/thrill"
 	"dicetable/vision/settle"
 )
@@ -34,7 +35,7 @@ type moment struct {
 // for everything are told the very same of both, and its journal of neither.
 func TestAttackersAreToldNoSecretOfWholeGames(t *testing.T) {
 	for game, moments := range map[string]func(*testing.T, []json.RawMessage) []moment{
-		"bluff": betting, "dicecup": crossing, "thrill": closing,
+		"bluff": betting, "dicecup": crossing, "thrill": closing, "luckyfive": dealing,
 	} {
 		t.Run(game, func(t *testing.T) {
 			records, err := journal.Read(filepath.Join("..", "internal", "table", "testdata", "older", "6-"+game+".journal"))
@@ -115,6 +116,7 @@ type act struct {
 	Do, Player  string
 	Category    dicecup.Category
 	Chips       int
+	Card        luckyfive.Card
 }
 
 // betting are the moments of Bluff in which dice lie under cups; an eye that
@@ -165,6 +167,42 @@ func closing(t *testing.T, records []json.RawMessage) (all []moment) {
 		}
 	}
 	return all
+}
+
+// dealing are the bets of Lucky Five, with a deck of which the cards that were
+// uncovered came first, and others lie face down in one order or another.
+func dealing(t *testing.T, records []json.RawMessage) (all []moment) {
+	var uncovered []string
+	for _, a := range acts(t, records) {
+		switch a.Do {
+		case luckyfive.DoCard:
+			uncovered = append(uncovered, string(a.Card))
+		case luckyfive.DoStake, luckyfive.DoSay:
+			var m moment
+			for way, down := range [2]string{",red,lucky,?", ",?,lucky,red"} {
+				m.ways[way] = withDeck(t, records[:a.at+1], strings.Join(uncovered, ",")+down)
+			}
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// withDeck are the records of a game as if its deck had been known.
+func withDeck(t *testing.T, until []json.RawMessage, deck string) []json.RawMessage {
+	t.Helper()
+	changed := slices.Clone(until)
+	var first table.Record
+	if err := json.Unmarshal(until[0], &first); err != nil || first.Entries[0].Start == nil {
+		t.Fatalf("the first record begins no game (%v)", err)
+	}
+	first.Entries[0].Start.Settings = map[string]string{"deck": deck}
+	b, err := json.Marshal(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed[0] = b
+	return changed
 }
 
 // otherwise is the moment after some records, in which an act may also have been
