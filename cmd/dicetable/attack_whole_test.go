@@ -169,7 +169,7 @@ func closing(t *testing.T, records []json.RawMessage) (all []moment) {
 	return all
 }
 
-// dealing are the bets of Lucky Five, with a deck of which the cards that were
+// dealing are the throws, bets and ends of turns of Lucky Five, with a deck of which the cards that were
 // uncovered came first, and others lie face down in one order or another.
 func dealing(t *testing.T, records []json.RawMessage) (all []moment) {
 	var uncovered []string
@@ -177,7 +177,7 @@ func dealing(t *testing.T, records []json.RawMessage) (all []moment) {
 		switch a.Do {
 		case luckyfive.DoCard:
 			uncovered = append(uncovered, string(a.Card))
-		case luckyfive.DoStake, luckyfive.DoSay:
+		case luckyfive.DoStart, luckyfive.DoThrow, luckyfive.DoStop, luckyfive.DoStake, luckyfive.DoSay:
 			var m moment
 			for way, down := range [2]string{",red,lucky,?", ",?,lucky,red"} {
 				m.ways[way] = withDeck(t, records[:a.at+1], strings.Join(uncovered, ",")+down)
