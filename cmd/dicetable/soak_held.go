@@ -30,14 +30,14 @@ func (s *soak) holds() (first, last footprint.Footprint) {
 // for each thing that became more.
 func (s *soak) held() string {
 	first, last := s.holds()
-	text := fmt.Sprintf("held by the table: at most %v in the first games, at least %v in the last\n", first, last)
+	text := fmt.Sprintf("held by the table: %v in the first third of the games, %v in the last\n", first, last)
 	var most, least footprint.Footprint
 	for _, p := range s.Games {
 		if p.EyeFirst.Memory > most.Memory {
 			most, least = p.EyeFirst, p.EyeLast
 		}
 	}
-	text += fmt.Sprintf("held by the largest eye: at most %v in the first third of its game, at least %v in the last\n", most, least)
+	text += fmt.Sprintf("held by the largest eye: %v in the first third of its game, %v in the last\n", most, least)
 	for _, what := range s.grown() {
 		text += what + "\n"
 	}

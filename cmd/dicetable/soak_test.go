@@ -156,7 +156,7 @@ func TestASoakTellsWhatGrows(t *testing.T) {
 			t.Errorf("%+v more in each eye is told as\n%s", more, s.summary())
 		}
 	}
-	if s := soakOf(nothing, nothing); len(s.grown()) > 0 || !strings.Contains(s.summary(), "held by the table: at most 20.0 MB, 20 files, 40 goroutines") {
+	if s := soakOf(nothing, nothing); len(s.grown()) > 0 || !strings.Contains(s.summary(), "held by the table: 20.0 MB, 20 files, 40 goroutines") {
 		t.Errorf("nothing grew, and it is told that\n%s", s.summary())
 	}
 }

@@ -4,9 +4,11 @@
 package footprint
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -59,22 +61,26 @@ func resident() int64 {
 	return pages * int64(os.Getpagesize())
 }
 
-// Ends are the most that was held in the first third of some moments, of each,
-// and the least in the last third. What is held now and then only, by a long
-// game or by a goroutine that is about to end, is in neither; what stays is.
+// Ends are what was held in the first third of some moments and in the last: of
+// memory the median, of files and goroutines the most and the least. What is held
+// now and then only, by a long game or by a goroutine that is about to end, does
+// not count; what stays does.
 func Ends(all []Footprint) (first, last Footprint) {
 	if len(all) == 0 {
 		return first, last
 	}
 	third := max(1, len(all)/3)
-	first, last = all[0], all[len(all)-1]
-	for _, f := range all[:third] {
-		first = Footprint{max(first.Memory, f.Memory), max(first.Files, f.Files), max(first.Goroutines, f.Goroutines)}
-	}
-	for _, f := range all[len(all)-third:] {
-		last = Footprint{min(last.Memory, f.Memory), min(last.Files, f.Files), min(last.Goroutines, f.Goroutines)}
-	}
+	begin, end := all[:third], all[len(all)-third:]
+	files := func(a, b Footprint) int { return a.Files - b.Files }
+	goroutines := func(a, b Footprint) int { return a.Goroutines - b.Goroutines }
+	first = Footprint{median(begin), slices.MaxFunc(begin, files).Files, slices.MaxFunc(begin, goroutines).Goroutines}
+	last = Footprint{median(end), slices.MinFunc(end, files).Files, slices.MinFunc(end, goroutines).Goroutines}
 	return first, last
+}
+
+func median(some []Footprint) int64 {
+	byMemory := slices.SortedFunc(slices.Values(some), func(a, b Footprint) int { return cmp.Compare(a.Memory, b.Memory) })
+	return byMemory[len(byMemory)/2].Memory
 }
 
 // Growth says what became more between two ends, of memory by more than may

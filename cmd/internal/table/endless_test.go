@@ -101,7 +101,7 @@ func playWithoutEnd(t *testing.T, book games.RuleBook) {
 	}
 	t.Logf("%d games, %d of them before", c.games, max(0, len(before)-1))
 	first, last := footprint.Ends(c.needs)
-	t.Logf("needed at most %v first, at least %v at the end", first, last)
+	t.Logf("needed %v in the first third, %v in the last", first, last)
 	if what := footprint.Growth(first, last, atEase); what != "" {
 		t.Errorf("after %d games %s: %v", c.games, what, c.needs)
 	}
