@@ -20,6 +20,7 @@ type marker struct {
 	seen  steady[lies]
 	place rest
 	told  lies
+	way   way
 }
 
 // doubtLasts is how long the marker must lie badly before it is told: it is
@@ -35,6 +36,10 @@ func (s *Settler) seeMarker(r *vision.Reading) {
 	if at != nil && m.place.moved(*at, s.cfg.RestMM) {
 		m.seen.reset()
 	}
+	if at != nil {
+		field, of := fieldOf(r, *at)
+		m.way.goOn(field, of, s.now.At)
+	}
 	m.seen.see(how, s.now.At)
 	if how == m.told || !s.hasMarkerSettled(r) {
 		return
@@ -42,7 +47,10 @@ func (s *Settler) seeMarker(r *vision.Reading) {
 	m.told = how
 	e := Event{Kind: how.kind}
 	if how.kind == MarkerRested {
-		e.Field, e.Face = &how.field, &how.face
+		e.Field, e.Face, e.Lapped = &how.field, &how.face, m.way.laps > 0
+	}
+	if how.kind != MarkerDoubt {
+		m.way.laps = 0
 	}
 	s.tell(e, m.seen.since)
 }

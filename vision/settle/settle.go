@@ -192,7 +192,10 @@ type Event struct {
 	// Field and Face are the marker's.
 	Field *calib.Field `json:"field,omitempty"`
 	Face  *dice.Face   `json:"face,omitempty"`
-	Count int          `json:"count,omitempty"`
+	// Lapped: since it rested before, the marker was seen to go on from the
+	// track's last field to its first (BL-5).
+	Lapped bool `json:"lapped,omitempty"`
+	Count  int  `json:"count,omitempty"`
 	// Missing, Surplus, Cocked and Unsure are numbers of dice of a doubt.
 	Missing int `json:"missing,omitempty"`
 	Surplus int `json:"surplus,omitempty"`

@@ -56,7 +56,7 @@ func (b *bluffConduct) onMarker(s *step, e settle.Event) {
 		b.withdraw()
 	case v.Bet != nil:
 		b.withdraw()
-		b.read(s, m, proofOf(e))
+		b.read(s, m, e)
 	case first, b.base != nil && m == *b.base:
 		if first {
 			b.base = &m
@@ -66,7 +66,7 @@ func (b *bluffConduct) onMarker(s *step, e settle.Event) {
 		}
 	default:
 		b.withdraw()
-		b.read(s, m, proofOf(e))
+		b.read(s, m, e)
 	}
 }
 
@@ -78,8 +78,11 @@ func (b *bluffConduct) withdraw() {
 	}
 }
 
-// read takes the marker as the bet of the player in turn (BL-4 to BL-7).
-func (b *bluffConduct) read(s *step, m wire.Marker, proof *Proof) {
+// read takes the marker as the bet of the player in turn (BL-4 to BL-7). One that
+// lies behind the last bet means the next lap if it was seen to cross field 20;
+// else that is asked.
+func (b *bluffConduct) read(s *step, m wire.Marker, e settle.Event) {
+	proof := proofOf(e)
 	var last *bluff.Bet
 	if bet := b.view.Bet; bet != nil {
 		last = &bet.Bet
@@ -93,7 +96,7 @@ func (b *bluffConduct) read(s *step, m wire.Marker, proof *Proof) {
 			"On a number field the marker shows a number, on a star field the star."))
 	case lapped && field == bluff.FieldOf(*last):
 		b.place(s, bluff.Bet{Count: last.Count, Face: m.Face}, proof)
-	case lapped:
+	case lapped && !e.Lapped:
 		b.ask = &question{code: AskNextLap, bet: bet}
 	default:
 		b.place(s, bet, proof)

@@ -155,6 +155,20 @@ func TestTheNextLapIsConfirmed(t *testing.T) {
 	r.bet("Cem 22 × 1")
 }
 
+// BL-5: a marker that was seen to cross field 20 is on the next lap without a word;
+// on the field of the bet itself that cannot be meant.
+func TestTheNextLapIsSeen(t *testing.T) {
+	r := newRig(t)
+	r.betting()
+	r.marker("number", 19, 3)
+	r.lapped("number", 2, 1)
+	r.notice("", "")
+	r.bet("Cem 22 × 1")
+	r.lapped("number", 2, 5)
+	r.lapped("number", 2, 1)
+	r.notice("illegal_bet", "BL-7")
+}
+
 // BL-6: a marker that was not seen placed is no first bet.
 func TestAMarkerThatMerelyLiesThereIsNoBet(t *testing.T) {
 	r := newRig(t)

@@ -171,6 +171,12 @@ func (r *rig) marker(kind string, count int, face dice.Face) {
 	r.saw(settle.Event{Kind: settle.MarkerRested, Field: &calib.Field{Kind: kind, Count: count}, Face: &face})
 }
 
+// lapped is the same, and the marker was seen to cross field 20.
+func (r *rig) lapped(kind string, count int, face dice.Face) {
+	r.t.Helper()
+	r.saw(settle.Event{Kind: settle.MarkerRested, Field: &calib.Field{Kind: kind, Count: count}, Face: &face, Lapped: true})
+}
+
 func (r *rig) press() { r.t.Helper(); r.input(Pressed{Kind: button.Short}) }
 
 func (r *rig) view() bluff.View { r.t.Helper(); return r.state.View.Body().(bluff.View) }
