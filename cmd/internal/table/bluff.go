@@ -43,16 +43,17 @@ type bluffConduct struct {
 	betting uint64
 	illegal *wire.Notice
 	ask     *question
+	bared   bared
 }
 
 func beginBluff(g *Game) conduct {
-	return &bluffConduct{game: g, rolls: map[int][]dice.Face{}, shown: map[int]shown{}, changed: map[int]games.Text{}}
+	return &bluffConduct{game: g, rolls: map[int][]dice.Face{}, shown: map[int]shown{}, changed: map[int]games.Text{}, bared: newBared()}
 }
 
 func (b *bluffConduct) clone() conduct {
 	next := *b
 	next.due, next.rolls = maps.Clone(b.due), maps.Clone(b.rolls)
-	next.shown, next.changed = maps.Clone(b.shown), maps.Clone(b.changed)
+	next.shown, next.changed, next.bared = maps.Clone(b.shown), maps.Clone(b.changed), b.bared.clone()
 	return &next
 }
 
@@ -182,6 +183,10 @@ func (b *bluffConduct) moveOn(s *step) {
 		clear(b.shown)
 	}
 	b.forgetLaidOut(s)
+	if b.phase() != settle.Covered {
+		b.bared.clear()
+	}
+	b.bared.asked = b.uncovered(s.at)
 	if b.phase() == settle.Clearing && b.tidy(&s.Core) {
 		b.betsBegin(s)
 	}
@@ -191,4 +196,5 @@ func (b *bluffConduct) moveOn(s *step) {
 func (b *bluffConduct) forget() {
 	clear(b.shown)
 	clear(b.changed)
+	b.bared.clear()
 }

@@ -58,7 +58,10 @@ func (b *bluffConduct) void(s *step, v wire.Void) error {
 // answer takes yes or no to what was asked; the player in turn may answer, and
 // the host.
 func (b *bluffConduct) answer(s *step, by wire.Asker, a wire.Confirmation) error {
-	if by.Role == wire.Player && by.Seat != b.game.seat(b.turn()) {
+	switch {
+	case a.Code == AskUncovered && b.bared.asked != 0:
+		return b.answerUncovered(s, by, a.Yes)
+	case by.Role == wire.Player && by.Seat != b.game.seat(b.turn()):
 		return textRole.refuse("")
 	}
 	return b.confirmed(s, a)

@@ -11,7 +11,10 @@ import (
 // see takes what the eye saw.
 func (b *bluffConduct) see(s *step, e settle.Event) {
 	switch e.Kind {
+	case settle.CupUp:
+		b.onCup(s, e)
 	case settle.CupDown:
+		b.onCup(s, e)
 		b.onCupDown(s)
 	case settle.AllUp:
 		b.onAllUp(s, e)

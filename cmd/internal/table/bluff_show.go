@@ -40,6 +40,9 @@ func (b *bluffConduct) notices(c *Core) []wire.Notice {
 	if b.illegal != nil {
 		notices = append(notices, *b.illegal)
 	}
+	if seat := b.bared.asked; seat != 0 {
+		notices = append(notices, wire.Notice{Code: AskUncovered, Seat: seat, Rule: "BL-18", Text: uncoveredText(b.game.player(seat))})
+	}
 	if q := b.ask; q != nil {
 		notices = append(notices, wire.Notice{Code: q.code, Seat: b.game.seat(b.turn()), Text: askText(*q, b.turn(), b.view.Bet)})
 	}

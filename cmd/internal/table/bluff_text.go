@@ -13,6 +13,12 @@ const reasonAllUp = "alle Becher waren oben / all cups were up"
 
 var textTilted = games.Text{DE: "Der rote Würfel liegt schief oder zwischen zwei Feldern. Bitte gerade hinlegen.", EN: "The red die is tilted or lies between two fields. Please put it straight."}
 
+// uncoveredText asks the host about a cup that stays up.
+func uncoveredText(player string) games.Text {
+	return both("Der Becher von %[1]s ist oben, die Würfel liegen offen. Soll die Runde ungültig sein? Die Spielleitung entscheidet.",
+		"%[1]s's cup is up and the dice lie open. Is the round to be void? The host decides.", player)
+}
+
 // betWords is a bet in short, the same in both languages.
 func betWords(b bluff.Bet) string {
 	if b.Face == dice.Star {

@@ -42,6 +42,9 @@ func (s *seen) setBack(by time.Duration) {
 func (b *bluffConduct) setBack(by time.Duration) {
 	move(&b.since, by)
 	move(&b.doubted, by)
+	for seat, since := range b.bared.up {
+		b.bared.up[seat] = since.Add(-by)
+	}
 }
 
 func (d *dicecupConduct) setBack(by time.Duration) {

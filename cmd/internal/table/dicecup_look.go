@@ -24,7 +24,8 @@ const (
 	// CallShort and CallLong: the look that is over was no good one.
 	CallShort = "look_short"
 	CallLong  = "look_long"
-	// AskUncovered: the cup went up while crosses were made; throw again?
+	// AskUncovered: the cup went up while crosses were made; throw again? In
+	// Bluff: a cup stays up before a challenge; is the round void (BL-18)?
 	AskUncovered = "uncovered"
 	// AskMissing: not every die can be read at the scoring; go by those that
 	// can?

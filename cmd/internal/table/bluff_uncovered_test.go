@@ -1,0 +1,82 @@
+package table
+
+import (
+	"testing"
+	"time"
+
+	"dicetable/cmd/internal/wire"
+	"dicetable/vision/settle"
+)
+
+func (r *rig) pass(d time.Duration) {
+	r.t.Helper()
+	for until := r.now.Add(d); r.now.Before(until); {
+		r.input(Tick{})
+	}
+}
+
+// BL-18: a cup that is up for longer than anybody peeks is told, once no challenge
+// explains it; the host decides whether the round is void.
+func TestDiceAreUncoveredByAccident(t *testing.T) {
+	lifted := func(t *testing.T) *rig {
+		r := newRig(t)
+		r.betting()
+		r.marker("number", 5, 3)
+		r.cups(settle.CupUp, 1)
+		r.pass(peekTime - 2*time.Second)
+		r.notice("", "")
+		return r
+	}
+	uncovered := func(t *testing.T) *rig {
+		r := lifted(t)
+		r.pass(3 * time.Second)
+		r.notice(AskUncovered, "BL-18")
+		return r
+	}
+	t.Run("a peek", func(t *testing.T) {
+		r := lifted(t)
+		r.cups(settle.CupDown, 1)
+		r.pass(peekTime)
+		r.notice("", "")
+	})
+	t.Run("it is put down again", func(t *testing.T) {
+		r := uncovered(t)
+		r.cups(settle.CupDown, 1)
+		r.notice("", "")
+		r.bet("Ben 5 × 3")
+	})
+	t.Run("void", func(t *testing.T) {
+		r := uncovered(t)
+		if a := r.command(wire.Asker{User: "ann", Role: wire.Player, Seat: 1}, wire.Confirm, wire.Confirmation{Code: AskUncovered, Yes: true}); a.OK {
+			t.Fatal("a player decided")
+		}
+		r.command(host, wire.Confirm, wire.Confirmation{Code: AskUncovered, Yes: true})
+		r.bet("")
+		r.notice("", "")
+	})
+	t.Run("it goes on", func(t *testing.T) {
+		r := uncovered(t)
+		r.command(host, wire.Confirm, wire.Confirmation{Code: AskUncovered, Yes: false})
+		r.pass(peekTime)
+		r.notice("", "")
+		r.bet("Ben 5 × 3")
+		r.cups(settle.CupDown, 1)
+		r.cups(settle.CupUp, 1)
+		r.pass(peekTime + time.Second)
+		r.notice(AskUncovered, "BL-18")
+	})
+	t.Run("who is doubted next", func(t *testing.T) {
+		r := uncovered(t)
+		r.press()
+		r.phase(settle.Reveal)
+		r.notice("", "")
+	})
+}
+
+// BL-15: who may lay dice out lifts the cup for it.
+func TestWhoLaysDiceOutUncoversNothing(t *testing.T) {
+	r := zeigsMir(t)
+	r.cups(settle.CupUp, 3)
+	r.pass(peekTime + time.Second)
+	r.notice("", "")
+}
