@@ -101,6 +101,9 @@ type Doubt struct {
 	// CenterMM is on the mat, mm; nil when the whole picture is doubtful.
 	CenterMM *calib.Point `json:"center_mm"`
 	Zone     Zone         `json:"zone,omitempty"`
+	// Face: there is a die and it lies flat; only which face it shows is not
+	// certain, and how certain it is, is the die's confidence.
+	Face bool `json:"face,omitempty"`
 }
 
 // Mat is the mat as it lies in the picture.

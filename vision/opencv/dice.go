@@ -16,6 +16,8 @@ type Doubt struct {
 	Colour dice.Colour
 	// Reason says in words what is wrong with it, English.
 	Reason string
+	// Face: only which face a die shows is not certain.
+	Face bool
 }
 
 // DiceReading is what a DiceReader saw.

@@ -82,12 +82,12 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 			why = fmt.Sprintf("a %s die lies on another one, or under it", t.hues[i].colour)
 		}
 		if why != "" {
-			out.Doubts = append(out.Doubts, Doubt{p.top.middle(), t.hues[i].colour, why})
+			out.Doubts = append(out.Doubts, Doubt{At: p.top.middle(), Colour: t.hues[i].colour, Reason: why})
 		}
 	}
 	if why := t.set.surplus(len(all)); why != "" {
 		last := all[len(all)-1]
-		out.Doubts = append(out.Doubts, Doubt{last.top.middle(), t.hues[len(all)-1].colour, why})
+		out.Doubts = append(out.Doubts, Doubt{At: last.top.middle(), Colour: t.hues[len(all)-1].colour, Reason: why})
 	}
 	out.Doubts = append(out.Doubts, unread(t.set, rest)...)
 	if s.Mat == nil && len(all) == 0 && len(out.Doubts) == 0 {
@@ -129,9 +129,9 @@ func unread(s Set, rest []look) []Doubt {
 		h, _ := s.hues([][len(colours)]float64{l.colours})
 		switch {
 		case l.there() >= isDie && l.visible > mostHidden:
-			doubts = append(doubts, Doubt{l.at, h[0].colour, fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
+			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
 		case l.atMost() >= maybeDie && l.there() < isDie:
-			doubts = append(doubts, Doubt{l.at, h[0].colour, fmt.Sprintf("something %s may be a die", h[0].colour)})
+			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("something %s may be a die", h[0].colour)})
 		}
 	}
 	return doubts
@@ -145,7 +145,7 @@ func likeliest(rest []look) []Doubt {
 		return nil
 	}
 	l := slices.MaxFunc(rest, func(a, b look) int { return cmp.Compare(a.atMost(), b.atMost()) })
-	return []Doubt{{l.at, "", "no die was read, but something may be one"}}
+	return []Doubt{{At: l.at, Reason: "no die was read, but something may be one"}}
 }
 
 // read is the die as a reading has it.

@@ -52,7 +52,7 @@ func (b bareMat) strange(s Scene, all []posed) []Doubt {
 		px := b.plan.px(middle.X, middle.Y)
 		on, ok := b.plan.view.Locate(px, 0)
 		if float64(n) >= least && ok && s.Mat.Tray.Depth(on) > 0 && !s.covered(px) {
-			doubts = append(doubts, Doubt{px, "", "something lies by the dice that was not read, perhaps a die under another one"})
+			doubts = append(doubts, Doubt{At: px, Reason: "something lies by the dice that was not read, perhaps a die under another one"})
 		}
 	}
 	return doubts

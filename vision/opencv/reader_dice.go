@@ -34,7 +34,7 @@ func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point
 	}
 	for _, d := range seen.Doubts {
 		doubt(out, "%s (%s)", d.Reason, r.where(d.At, mat))
-		at := vision.Doubt{Colour: d.Colour, Zone: vision.Outside}
+		at := vision.Doubt{Colour: d.Colour, Zone: vision.Outside, Face: d.Face}
 		if mm, ok := r.located(d.At, 0, mat); ok {
 			at.CenterMM, at.Zone = &mm, vision.Zone(mat.ZoneAt(mm))
 		}

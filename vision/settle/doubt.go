@@ -11,36 +11,52 @@ import (
 // about one that touches it, mm.
 const nearMM = 20
 
-// isDoubtful reports whether something near a die could not be read well. Red
-// is no die's colour but where dice have many: there a doubt about one of
-// another colour, beside it, is not about this one.
-func isDoubtful(r *vision.Reading, d vision.Die, ofManyColours bool) bool {
+// reach is how near a doubt may be to the middle of a die to be about it, mm:
+// where only a face is doubted it is known which die has it, and that the eye
+// places the doubt at the die's foot and the die at its top.
+func reach(x vision.Doubt) float64 {
+	if x.Face {
+		return nearMM / 2
+	}
+	return nearMM
+}
+
+// doubted reports whether something near a die could not be read well, and
+// whether that is nothing but its face. Red is no die's colour but where dice
+// have many: there a doubt about one of another colour, beside it, is not about
+// this one.
+func doubted(r *vision.Reading, d vision.Die, ofManyColours bool) (is, ofFace bool) {
 	for _, x := range r.Doubts {
-		near := x.CenterMM == nil || distance(*x.CenterMM, *d.CenterMM) <= nearMM
+		near := x.CenterMM == nil || distance(*x.CenterMM, *d.CenterMM) <= reach(x)
 		switch {
 		case !near:
 		case !ofManyColours && x.Colour == markerColour:
 		case ofManyColours && x.CenterMM != nil && x.Colour != "" && x.Colour != d.Colour && distance(*x.CenterMM, *d.CenterMM) > nearMM/2:
+		case !x.Face:
+			return true, false
 		default:
-			return true
+			is = true
 		}
 	}
-	return false
+	return is, is
 }
 
 // doubtsAt counts what could not be read well at a seat or beside one of its
-// dice: there may be one more, and one of those seen another's.
+// dice: there may be one more, and one of those seen another's. A die whose
+// face is certain by all frames together is in no doubt.
 func (s *Settler) doubtsAt(n int, visible []*track) int {
 	count := 0
 	for _, x := range s.table.last.Doubts {
 		if x.Colour == markerColour {
 			continue
 		}
-		is := x.CenterMM == nil || s.inPlay(x.Zone) == n
+		is, known := x.CenterMM == nil || s.inPlay(x.Zone) == n, false
 		for _, t := range visible {
-			is = is || distance(*x.CenterMM, *t.last.CenterMM) <= nearMM
+			if x.CenterMM != nil && distance(*x.CenterMM, *t.last.CenterMM) <= reach(x) {
+				is, known = true, x.Face && t.isSettled(s.cfg.Agree)
+			}
 		}
-		if is {
+		if is && !known {
 			count++
 		}
 	}

@@ -104,3 +104,29 @@ func TestADoubtIsSettledByTheNextFrames(t *testing.T) {
 		})
 	}
 }
+
+// What is now just certain enough and now not quite is told if it is on the
+// average; what mostly is not, is not talked into it by single frames.
+func TestAFaceIsAsCertainAsOnTheAverage(t *testing.T) {
+	const clear, hazy, other, leans = "1.4=4 1.5=2 1.6=*\n", "1.4=4 1.5=2 1.6=*~\n", "1.4=4 1.5=2 1.6=1~\n", "1.4=4 1.5=2 1.6=* ?1\n"
+	for name, c := range map[string]struct {
+		frames string
+		told   bool
+	}{
+		"every other frame":         {strings.Repeat(clear+hazy, 5), true},
+		"two of three":              {strings.Repeat(clear+hazy+hazy, 5), true},
+		"never both at once":        {strings.Repeat("1.4=4~ 1.5=2 1.6=*\n1.4=4 1.5=2 1.6=*~\n", 5), true},
+		"nine of ten":               {strings.Repeat(clear+strings.Repeat(hazy, 9), 5), false},
+		"it is perhaps another one": {strings.Repeat(clear+other, 5), false},
+		"it is the pose":            {strings.Repeat(clear+leans, 5), false},
+		"a frame that has it not":   {strings.Repeat(hazy, 15), false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := play(t, "watch covered 1:3\n 5x 1:down\n watch reveal 1:3\n 5x 1:down\n"+c.frames)
+			s.only(RollRead)
+			if told := len(s.told) > 0; told != c.told {
+				t.Errorf("told: %v, %q", told, s.told)
+			}
+		})
+	}
+}

@@ -82,10 +82,11 @@ func (s *Settler) beside(n int, cup calib.Point, r *vision.Reading) ([]vision.Di
 		if d.CenterMM == nil || d.Colour == markerColour || d.Zone != vision.SeatZone(n) || distance(*d.CenterMM, cup) < s.cfg.LaidMM {
 			continue
 		}
+		is, _ := doubted(r, d, false)
 		switch {
 		case d.Cocked || d.Stacked:
 			l.cocked++
-		case d.Confidence < s.cfg.Confidence || !d.Value.Valid() || isDoubtful(r, d, false):
+		case d.Confidence < s.cfg.Confidence || !d.Value.Valid() || is:
 			l.unsure++
 		}
 		found = append(found, d)

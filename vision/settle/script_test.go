@@ -162,7 +162,7 @@ func faceOf(t *testing.T, s string) dice.Face {
 }
 
 var (
-	dieWord = regexp.MustCompile(`^(?:(\d)\.(\d)(?:\+(\d+))?|@(\d+),(\d+))=([1-6*])([?/^]?)$`)
+	dieWord = regexp.MustCompile(`^(?:(\d)\.(\d)(?:\+(\d+))?|@(\d+),(\d+))=([1-6*])([?~/^]?)$`)
 	cupWord = regexp.MustCompile(`^(\d):(\w+)$`)
 	markers = regexp.MustCompile(`^m=([ns])(\d+),([1-6*])(/?)$`)
 )
@@ -173,7 +173,11 @@ func observe(t *testing.T, words []string) Observation {
 	o := Observation{Reading: r}
 	for _, w := range words {
 		if m := dieWord.FindStringSubmatch(w); m != nil {
-			r.Dice = append(r.Dice, dieOf(t, m))
+			d := dieOf(t, m)
+			r.Dice = append(r.Dice, d)
+			if m[7] == "~" {
+				r.Doubts = append(r.Doubts, vision.Doubt{Colour: d.Colour, CenterMM: d.CenterMM, Zone: d.Zone, Face: true})
+			}
 			continue
 		}
 		if m := cupWord.FindStringSubmatch(w); m != nil {
@@ -247,6 +251,8 @@ func dieOf(t *testing.T, m []string) vision.Die {
 	switch m[7] {
 	case "?":
 		d.Confidence = 0.6
+	case "~":
+		d.Confidence = 0.87
 	case "/":
 		d.Cocked = true
 	case "^":

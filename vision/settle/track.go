@@ -27,6 +27,9 @@ type track struct {
 	// after it could so many times not be read any more.
 	face                 dice.Face
 	run, changes, lapses int
+	// surer is by how much more certain the face was, over all these readings
+	// and those that doubted only the face, than it must be.
+	surer float64
 	// good is the die as it was last read with that face. first is the die
 	// as it was first settled, at rest since firstSince; torn says that it
 	// was settled otherwise later.
@@ -43,22 +46,28 @@ const (
 	plain clarity = iota
 	// veiled: not well, and a hand over it may be why.
 	veiled
+	// hazy: but for its face, which is less certain than it must be.
+	hazy
 	doubtful
 )
 
 // sight takes one sighting in. A die that moved begins anew, one that could
 // not be read well says nothing but where it is, unless it could be before:
-// what is now clear and now not is not clear.
+// what is now clear and now not is not clear. A face whose certainty is now just
+// enough and now not quite counts by how certain it is on the average.
 func (t *track) sight(d vision.Die, seen clarity, at time.Time, reading int, cfg Config) {
 	t.last, t.seen = d, reading
 	if t.place.moved(*d.CenterMM, cfg.RestMM) {
-		t.run, t.changes, t.lapses, t.since = 0, 0, 0, at
+		t.run, t.changes, t.lapses, t.surer, t.since = 0, 0, 0, 0, at
 	}
 	face := d.Value
 	switch {
 	case d.Cocked || d.Stacked:
 		face = badly
-	case seen == doubtful && t.run > 0:
+	case seen == hazy && t.run > 0 && face == t.face:
+		t.surer += d.Confidence - cfg.Confidence
+		return
+	case seen >= hazy && t.run > 0:
 		t.run = 0
 		t.lapses++
 		return
@@ -71,10 +80,13 @@ func (t *track) sight(d vision.Die, seen clarity, at time.Time, reading int, cfg
 		if t.face != badly || t.run > 1 || t.changes > 0 {
 			t.changes++
 		}
-		t.run = 0
+		t.run, t.surer = 0, 0
 	}
 	t.face, t.good = face, d
 	t.run++
+	if face != badly {
+		t.surer += d.Confidence - cfg.Confidence
+	}
 	if t.face != badly && t.isSettled(cfg.Agree) {
 		t.settle(cfg)
 	}
@@ -94,9 +106,10 @@ func (t *track) settle(cfg Config) {
 }
 
 // isSettled reports whether the present face may be relied on: readings that
-// disagreed have to be outnumbered, and so have doubts that came back.
+// disagreed have to be outnumbered, and so have doubts that came back, and on
+// the average it has to be certain enough.
 func (t *track) isSettled(agree int) bool {
-	return t.run >= agree*(1+2*min(t.changes, 3)+min(t.lapses, 3))
+	return t.surer >= 0 && t.run >= agree*(1+2*min(t.changes, 3)+min(t.lapses, 3))
 }
 
 // tracker follows dice from reading to reading.
@@ -162,11 +175,14 @@ func (tr *tracker) see(r *vision.Reading, at time.Time, owner func(*track) int) 
 
 // clarity is how well a reading has a die.
 func (tr *tracker) clarity(r *vision.Reading, d vision.Die) clarity {
+	is, ofFace := doubted(r, d, tr.colours)
 	switch {
-	case !isDoubtful(r, d, tr.colours):
+	case !is:
 		return plain
 	case isCovered(r, d.Zone):
 		return veiled
+	case ofFace:
+		return hazy
 	}
 	return doubtful
 }

@@ -24,6 +24,7 @@ type bluffBot struct {
 	shaken bool
 	looked bool
 	pushed bool
+	tidied bool // the dice that did not lie well were laid flat at this reveal
 	// moment is the bet that the table is at, since when.
 	moment string
 	since  time.Time
@@ -101,7 +102,7 @@ func (b *bluffBot) follow(game string, v bluff.View) {
 	}
 	void := b.bets && v.Bet == nil && v.Phase == bluff.PhaseBetting
 	if v.Round != b.round || void || v.Phase == bluff.PhaseOpening {
-		b.round, b.shaken, b.looked, b.pushed, b.turn = v.Round, false, false, false, ""
+		b.round, b.shaken, b.looked, b.pushed, b.tidied, b.turn = v.Round, false, false, false, false, ""
 	}
 	b.bets = v.Bet != nil
 }
@@ -202,7 +203,7 @@ func (b *bluffBot) reveal(see sight) (move, bool) {
 			return b.does(see.now, sim.Act{Do: sim.Lift})
 		}
 	case due && see.me.Doubt != nil && b.waited(see.now, patience), due && b.waited(see.now, longWait):
-		return b.does(see.now, sim.Act{Do: sim.Tidy})
+		return b.tidy(see.now)
 	case !b.pushed && see.view.Bet != nil && b.thought(see.now, "push", 0.3, 1.2):
 		b.pushed = true
 		if b.rng.IntN(3) == 0 {
@@ -210,6 +211,17 @@ func (b *bluffBot) reveal(see sight) (move, bool) {
 		}
 	}
 	return move{}, false
+}
+
+// tidy lays dice flat that the table could not read; those that it cannot read
+// even so are laid elsewhere, all of them.
+func (b *bluffBot) tidy(now time.Time) (move, bool) {
+	act := sim.Act{Do: sim.Tidy}
+	if b.tidied {
+		act.Colours = []dice.Colour{dice.Yellow}
+	}
+	b.tidied = true
+	return b.does(now, act)
 }
 
 func facePtr(f dice.Face) *dice.Face { return &f }

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/wire"
@@ -167,6 +168,20 @@ func TestSense(t *testing.T) {
 		last := bluff.Bet{Count: 2, Face: 4}
 		if p := b.choose(own, 10, &bluff.Placed{Bet: last}); !p.doubt && !p.bet.Raises(last) {
 			t.Fatalf("%v is no raise of %v", p.bet, last)
+		}
+	}
+}
+
+// Who is told that a die cannot be read lays flat what is not, and then, if
+// that was not it, every die elsewhere.
+func TestDiceThatAreNotReadAreLaidElsewhere(t *testing.T) {
+	b := newBluffBot(mind{seat: 1, rng: rand.New(rand.NewPCG(1, 1))})
+	for round := 1; round <= 2; round++ {
+		b.follow("g", bluff.View{Round: round, Phase: bluff.PhaseBetting})
+		first, _ := b.tidy(time.Time{})
+		again, _ := b.tidy(time.Time{})
+		if first.act.Do != sim.Tidy || len(first.act.Colours) > 0 || !slices.Equal(again.act.Colours, []dice.Colour{dice.Yellow}) {
+			t.Errorf("round %d: first %+v, then %+v", round, first.act, again.act)
 		}
 	}
 }

@@ -47,6 +47,8 @@ type Doubt struct {
 	Colour dice.Colour
 	// Reason says in words what is wrong with it, English.
 	Reason string
+	// Face: only which face a die shows is not certain.
+	Face bool
 }
 
 // Reading is what a Reader saw.

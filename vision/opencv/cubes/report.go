@@ -30,8 +30,8 @@ func report(f vision.Frame, s Scene, seen []sighting) Reading {
 	for _, k := range seen {
 		for _, x := range k.dice {
 			out.Dice = append(out.Dice, x.die(s.View))
-			if why := x.doubt(f); why != "" {
-				out.Doubts = append(out.Doubts, Doubt{At: x.at, Colour: k.kind.Colour, Reason: why})
+			if why, ofFace := x.doubt(f); why != "" {
+				out.Doubts = append(out.Doubts, Doubt{At: x.at, Colour: k.kind.Colour, Reason: why, Face: ofFace})
 			}
 		}
 	}
@@ -93,22 +93,23 @@ func markStacked(dice []found) []Doubt {
 // sureFace is the chance from which a face is certain.
 const sureFace = 0.9
 
-// doubt says in words why a die's value is not certain, or nothing.
-func (d found) doubt(f vision.Frame) string {
+// doubt says in words why a die's value is not certain, or nothing, and whether
+// the chance of its face alone is why.
+func (d found) doubt(f vision.Frame) (why string, ofFace bool) {
 	if d.stacked || d.leans >= surelyLeans {
-		return ""
+		return "", false
 	}
 	if d.leans >= mayLean {
-		return fmt.Sprintf("a %s die may lean", d.kind.Colour)
-	}
-	if d.chance < sureFace {
-		return fmt.Sprintf("the face of a %s die is not clear: perhaps %s", d.kind.Colour, d.face)
+		return fmt.Sprintf("a %s die may lean", d.kind.Colour), false
 	}
 	marks := readFace(rectify(f, d.cube), d.kind.Faces)
 	if marks.face != d.face && marks.margin > 0.25 {
-		return fmt.Sprintf("the face of a %s die is not clear: %s or %s", d.kind.Colour, d.face, marks.face)
+		return fmt.Sprintf("the face of a %s die is not clear: %s or %s", d.kind.Colour, d.face, marks.face), false
 	}
-	return ""
+	if d.chance < sureFace {
+		return fmt.Sprintf("the face of a %s die is not clear: perhaps %s", d.kind.Colour, d.face), true
+	}
+	return "", false
 }
 
 // die is d as the reading has it.
