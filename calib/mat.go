@@ -29,6 +29,8 @@ type Mat struct {
 	Stake     *Rect   `json:"stake"`
 	// Board is where Thrill's board stands; it may be turned there (TH-5).
 	Board *Box `json:"board"`
+	// own lies in place of the printed Track; nil where that counts.
+	own OwnTrack
 }
 
 // Marker is one ArUco marker: the outer edge of its black square.
@@ -159,6 +161,10 @@ func (m *Mat) Rect() Rect { return Rect{W: m.Width, H: m.Height} }
 
 // Corners are the mat's own: top left, top right, bottom right, bottom left.
 func (m *Mat) Corners() [4]Point { return m.Rect().Corners() }
+
+// HasOwnTrack says whether a track of somebody's own lies on the mat, whose fields
+// may have any colour.
+func (m *Mat) HasOwnTrack() bool { return m.own != nil }
 
 // Marker is the marker of that number.
 func (m *Mat) Marker(id int) (Marker, bool) {

@@ -40,6 +40,8 @@ type Profile struct {
 	DieSizeMM float64 `json:"die_size_mm"`
 	// DiceSet is the set as it was learned by rolling, or nil.
 	DiceSet *DiceSet `json:"dice_set,omitempty"`
+	// Track is a betting track of one's own that lies on the mat, or nil.
+	Track OwnTrack `json:"track,omitempty"`
 }
 
 // LoadProfile reads a profile from its file. The error is a sentence that
@@ -168,7 +170,22 @@ func (p Profile) Validate() error {
 			return err
 		}
 	}
+	if p.Track != nil {
+		if err := p.Track.Check(mat); err != nil {
+			return err
+		}
+	}
 	return ValidateDice(p.Dice)
+}
+
+// Table is the mat that the profile is of, with the track that lies on it. The
+// profile must be valid.
+func (p Profile) Table() *Mat {
+	m, err := MatByName(p.Mat)
+	if err != nil || p.Track == nil {
+		return m
+	}
+	return p.Track.On(m)
 }
 
 // ValidateDieSize says whether dice may have that edge, mm; 0 is not known.

@@ -45,6 +45,10 @@ func (m *Mat) NearestSeat(p Point) (n int, far float64) {
 // inside the field's border the place lies, mm (negative: outside the track
 // by so much). It is false on a mat without a track.
 func (m *Mat) FieldAt(p Point) (f Field, depth float64, ok bool) {
+	if m.own != nil {
+		i, depth := m.own.fieldAt(p)
+		return m.Track[i].Field, depth, true
+	}
 	depth = math.Inf(-1)
 	for _, t := range m.Track {
 		if d := t.Rect().Depth(p); d > depth {

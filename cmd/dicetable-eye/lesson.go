@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
@@ -8,6 +9,7 @@ import (
 	"dicetable/cmd/internal/eye"
 	"dicetable/hardware/trouble"
 	"dicetable/vision"
+	"dicetable/vision/opencv"
 	"dicetable/vision/opencv/learn"
 	"dicetable/vision/settle"
 )
@@ -56,6 +58,11 @@ func (w *watcher) learn(l *eye.Lesson) error {
 		o.Lens = &p.View.Lens
 	}
 	lesson, err := learn.Table(w.recent, o)
+	if errors.Is(err, opencv.ErrWhichMat) && w.profile != nil {
+		// A board lies on what is printed.
+		o.Mat = w.profile.Mat
+		lesson, err = learn.Table(w.recent, o)
+	}
 	if err != nil {
 		return fmt.Errorf("nothing can be learned from the picture: %w", err)
 	}

@@ -203,6 +203,16 @@ func (t *Table) touches(d *die) bool {
 	return false
 }
 
+// field is the middle of a field, of the printed track or the one on it.
+func (t *Table) field(f calib.Field) calib.Point {
+	mat := t.game.mat()
+	if t.set.Track != nil {
+		mat = t.set.Track.On(mat)
+	}
+	r, _ := mat.Place(f)
+	return r.Center()
+}
+
 // mark moves the marker by a seat's hand to a field, showing a face.
 func (t *Table) mark(seat int, f calib.Field, top dice.Face) {
 	m := t.marker()
@@ -214,8 +224,7 @@ func (t *Table) mark(seat int, f calib.Field, top dice.Face) {
 			lasts: seconds(0.6),
 			begin: func() {
 				from = m.at
-				r, _ := t.game.mat().Place(f)
-				c := r.Center()
+				c := t.field(f)
 				at := calib.Point{X: c.X + between(t.rng, -7, 7), Y: c.Y + between(t.rng, -7, 7)}
 				to = flat(at, t.set.DieSize, top, t.rng.Float64()*2*math.Pi)
 			},

@@ -17,21 +17,23 @@ import (
 // Scene is all that a camera would see at one moment. Places are mm on the
 // mat, heights mm above it.
 type Scene struct {
-	Seq    uint64       `json:"seq"`
-	At     time.Time    `json:"at"`
-	Game   string       `json:"game"`
-	Mat    string       `json:"mat"`
-	Theme  string       `json:"theme"`
-	Camera calib.View   `json:"camera"`
-	Light  Light        `json:"light"`
-	Dice   []SceneDie   `json:"dice"`
-	Cups   []SceneCup   `json:"cups"`
-	Chips  []SceneChip  `json:"chips,omitempty"`
-	Board  *SceneBoard  `json:"board,omitempty"`
-	Discs  []SceneDisc  `json:"discs,omitempty"`
-	Weight *SceneWeight `json:"weight,omitempty"`
-	Hands  []SceneHand  `json:"hands"`
-	Props  Props        `json:"props"`
+	Seq   uint64    `json:"seq"`
+	At    time.Time `json:"at"`
+	Game  string    `json:"game"`
+	Mat   string    `json:"mat"`
+	Theme string    `json:"theme"`
+	// Track is a board of somebody's own that lies on the mat of Bluff, nil for none.
+	Track  calib.OwnTrack `json:"track,omitempty"`
+	Camera calib.View     `json:"camera"`
+	Light  Light          `json:"light"`
+	Dice   []SceneDie     `json:"dice"`
+	Cups   []SceneCup     `json:"cups"`
+	Chips  []SceneChip    `json:"chips,omitempty"`
+	Board  *SceneBoard    `json:"board,omitempty"`
+	Discs  []SceneDisc    `json:"discs,omitempty"`
+	Weight *SceneWeight   `json:"weight,omitempty"`
+	Hands  []SceneHand    `json:"hands"`
+	Props  Props          `json:"props"`
 	// Seed makes the sensor's noise; the same scene draws the same frame.
 	Seed uint64 `json:"seed"`
 }

@@ -7,7 +7,7 @@ import (
 // scene is what the camera sees, dt after the frame before.
 func (t *Table) scene(dt time.Duration) Scene {
 	s := Scene{
-		Seq: t.seq, At: t.now, Game: t.set.Game, Mat: t.game.mat().Name, Theme: t.set.Theme, Camera: t.set.Camera, Light: t.set.Light,
+		Seq: t.seq, At: t.now, Game: t.set.Game, Mat: t.game.mat().Name, Theme: t.set.Theme, Track: t.set.Track, Camera: t.set.Camera, Light: t.set.Light,
 		Props: t.set.Props, Seed: t.noise + t.seq,
 		Dice: []SceneDie{}, Cups: []SceneCup{}, Hands: []SceneHand{},
 	}

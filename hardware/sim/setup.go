@@ -21,6 +21,8 @@ type Setting struct {
 	// DieSize in mm; SmallSize is that of the smaller dice where there are
 	// two sizes.
 	DieSize, SmallSize float64
+	// Track is a board of somebody's own that lies on Bluff's mat, nil for none.
+	Track calib.OwnTrack `json:",omitempty"`
 }
 
 // RandomSetting is a table for Bluff as somebody might have set it up: any theme, lamp

@@ -88,8 +88,8 @@ func (r *Reader) Reset() {
 		r.dieSize = p.DieSizeMM
 		r.finder = NewMatFinder(&p.View.Lens)
 		r.finder.StartAt(p.View)
-		if r.mat == nil && r.options.Mat == "auto" {
-			r.mat, _ = calib.MatByName(p.Mat)
+		if r.options.Mat == "auto" || r.options.Mat == p.Mat {
+			r.mat = p.Table()
 		}
 	}
 }

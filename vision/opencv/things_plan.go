@@ -137,6 +137,9 @@ func printAt(m *calib.Mat, at calib.Point) print {
 			return mixed
 		}
 	}
+	if m.Overlaid(at) {
+		return mixed
+	}
 	for _, s := range m.Seats {
 		if d := s.Depth(at); math.Abs(d) < blur {
 			return mixed

@@ -1,5 +1,6 @@
 // Package workbench is what the host does with the table's parts between two
-// games: look through its camera and have it learn the table, and try the panel.
+// games: look through its camera and have it learn the table or a board of their own, and
+// try the panel.
 package workbench
 
 import (
@@ -47,8 +48,8 @@ type Options struct {
 // patience is how long the eye may take for a lesson.
 const patience = 8 * time.Second
 
-// Bench looks at the table and tries its parts, while no game is on. It is a sink of
-// the table; its methods may be called by any goroutine.
+// Bench looks at the table and tries its parts, while no game is on. It is a sink
+// of the table; its methods may be called by any goroutine.
 type Bench struct {
 	opt Options
 	// playing says that a game is on. It has no lock: who shows the table must not

@@ -21,8 +21,10 @@ type shown struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 	// Picture is a data: address, so that the token is needed for it too.
-	Picture  string        `json:"picture"`
-	Corners  []calib.Point `json:"corners"`
+	Picture string        `json:"picture"`
+	Corners []calib.Point `json:"corners"`
+	// Fields are those of a board that was taught, px; null without one.
+	Fields   []calib.Point `json:"fields"`
 	PxPerMM  float64       `json:"px_per_mm"`
 	Tilt     float64       `json:"tilt"`
 	AboveMM  float64       `json:"above_mm"`
@@ -46,14 +48,19 @@ type seen struct {
 //
 //	GET  /api/camera   the camera's picture, and what it tells of the table
 //	POST /api/camera   {"id":...} keep what the lesson of that id tells
+//	POST /api/track    {"id":...,"fields":[[x,y],...]} a board of one's own: where its fields are
+//	                   in the picture of that id, px, in travel order
+//	DELETE /api/track  the printed track counts again
 //	POST /api/panel    try the panel; answers with what is to be seen, and how long
 //
 // Refusals are a wire.Answer with "ok":false and the status 409.
 func (b *Bench) Handlers() map[string]http.Handler {
 	return map[string]http.Handler{
-		"GET /api/camera":  http.HandlerFunc(b.getCamera),
-		"POST /api/camera": http.HandlerFunc(b.postCamera),
-		"POST /api/panel":  http.HandlerFunc(b.postPanel),
+		"GET /api/camera":   http.HandlerFunc(b.getCamera),
+		"POST /api/camera":  http.HandlerFunc(b.postCamera),
+		"POST /api/track":   http.HandlerFunc(b.postTrack),
+		"DELETE /api/track": http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { answer(w, b.forgetTrack()) }),
+		"POST /api/panel":   http.HandlerFunc(b.postPanel),
 	}
 }
 
@@ -63,7 +70,9 @@ func (b *Bench) getCamera(w http.ResponseWriter, r *http.Request) {
 		refuse(w, err)
 		return
 	}
-	reply(w, http.StatusOK, shownOf(l, jpeg))
+	s := shownOf(l, jpeg)
+	s.Fields = b.fieldsIn(l)
+	reply(w, http.StatusOK, s)
 }
 
 func shownOf(l eye.Lesson, jpeg []byte) shown {
@@ -81,6 +90,16 @@ func (b *Bench) postCamera(w http.ResponseWriter, r *http.Request) {
 	}
 	if read(w, r, &in) {
 		answer(w, b.keep(in.ID))
+	}
+}
+
+func (b *Bench) postTrack(w http.ResponseWriter, r *http.Request) {
+	var in struct {
+		ID     uint64        `json:"id"`
+		Fields []calib.Point `json:"fields"`
+	}
+	if read(w, r, &in) {
+		answer(w, b.teachTrack(in.ID, in.Fields))
 	}
 }
 

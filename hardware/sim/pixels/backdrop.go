@@ -43,30 +43,30 @@ type ground struct {
 // grainSize is the side of the table top's repeated pattern, mm.
 const grainSize = 512
 
-func newGround(mat, theme string, p sim.Props) (*ground, error) {
-	m, err := calib.MatByName(mat)
+func newGround(s sim.Scene) (*ground, error) {
+	m, err := calib.MatByName(s.Mat)
 	if err != nil {
 		return nil, fmt.Errorf("the virtual table cannot be drawn: %w", err)
 	}
-	t, err := matdraw.ThemeByName(theme)
+	t, err := matdraw.ThemeByName(s.Theme)
 	if err != nil {
 		return nil, fmt.Errorf("the virtual table cannot be drawn: %w", err)
 	}
 	g := &ground{
-		mat:   matdraw.Picture(matdraw.Mat(m, t), m.Width, m.Height, texel),
+		mat:   matdraw.Picture(append(matdraw.Mat(m, t), ownBoard(s.Track)...), m.Width, m.Height, texel),
 		width: m.Width, height: m.Height,
 		grain: make([]float64, grainSize*grainSize),
 	}
-	for k, v := range p.Table {
+	for k, v := range s.Props.Table {
 		g.table[k] = float64(v)
 	}
 	// Long fibres: a value drifts along x and jumps from row to row.
-	rng := rand.New(rand.NewPCG(7, uint64(p.Grain*100)))
+	rng := rand.New(rand.NewPCG(7, uint64(s.Props.Grain*100)))
 	for y := range grainSize {
 		v, row := 0.0, rng.NormFloat64()*0.6
 		for x := range grainSize {
 			v = 0.94*v + 0.34*rng.NormFloat64()
-			g.grain[y*grainSize+x] = p.Grain * (v + row)
+			g.grain[y*grainSize+x] = s.Props.Grain * (v + row)
 		}
 	}
 	return g, nil

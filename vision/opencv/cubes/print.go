@@ -1,6 +1,7 @@
 package cubes
 
 import (
+	"fmt"
 	"math"
 	"sort"
 
@@ -51,10 +52,14 @@ func printGroups(m *calib.Mat) [][]calib.Square {
 	var groups [][]calib.Square
 	index := map[string]int{}
 	for _, t := range m.Track {
-		i, ok := index[t.Kind]
+		alike := t.Kind
+		if m.HasOwnTrack() {
+			alike = fmt.Sprint(t.Kind, t.Count) // each may have a colour of its own
+		}
+		i, ok := index[alike]
 		if !ok {
 			i = len(groups)
-			index[t.Kind], groups = i, append(groups, nil)
+			index[alike], groups = i, append(groups, nil)
 		}
 		groups[i] = append(groups[i], t.Square)
 	}

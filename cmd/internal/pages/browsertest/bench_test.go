@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"context"
+	"fmt"
 	"image"
 	"log/slog"
 	"net/http/httptest"
@@ -26,18 +27,23 @@ type bench struct {
 	tried chan []panel.Step
 }
 
+// above is the camera of the lessons.
+var above = calib.View{Lens: calib.LensGuess(800, 565), Pose: calib.Pose{R: [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}, T: [3]float64{-420, -297, 913}}}
+
 func (b *bench) Lesson(context.Context) (eye.Lesson, []byte, error) {
 	w := httptest.NewRecorder()
 	photograph(w, nil)
 	b.lessons++
-	l := eye.Lesson{ID: b.lessons, Width: 800, Height: 565, AboveMM: 913, Tilt: 4.2, PxPerMM: 1.43,
-		Corners: []calib.Point{{X: 20, Y: 15}, {X: 780, Y: 18}, {X: 776, Y: 549}, {X: 24, Y: 546}}}
+	view := above
+	l := eye.Lesson{ID: b.lessons, Width: 800, Height: 565, View: &view, AboveMM: 913, Tilt: 4.2, PxPerMM: 1.43}
+	for _, c := range calib.Bluff().Corners() {
+		l.Corners = append(l.Corners, above.Project(c, 0))
+	}
 	if b.wrong.Load() {
 		l.Problems = []calib.Problem{{Fatal: true, Text: "it is too dark", DE: "es ist zu dunkel"}, {Text: "the picture is soft", DE: "das Bild ist weich"}}
 		return l, w.Body.Bytes(), nil
 	}
-	l.Profile = &calib.Profile{Version: 1, Mat: "bluff", White: [3]float64{1, 1, 1}, Dice: "bluff",
-		View: calib.View{Lens: calib.LensGuess(800, 565), Pose: calib.Pose{R: [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}, T: [3]float64{-420, -297, 913}}}}
+	l.Profile = &calib.Profile{Version: 1, Mat: "bluff", White: [3]float64{1, 1, 1}, Dice: "bluff", View: above}
 	return l, w.Body.Bytes(), nil
 }
 
@@ -50,6 +56,56 @@ func (d *desk) newBench(log *slog.Logger) {
 	d.parts = &bench{kept: make(chan calib.Profile, 1), tried: make(chan []panel.Step, 1)}
 	d.bench = workbench.New(workbench.Options{Eye: func() workbench.Eye { return d.parts }, File: filepath.Join(d.dir, "profile.json"),
 		Panel: d.parts, Steps: panel.Trial(image.Pt(16, 16), 300*time.Millisecond), Log: log})
+}
+
+// teachesTrack has the host tap the fields of a board, two in the wrong order
+// first.
+func (d *desk) teachesTrack(host *page) {
+	d.t.Helper()
+	known, err := calib.LoadProfile("../../../../calib/testdata/older/1-track.json")
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	tap := func(n int) {
+		at := above.Project(known.Track[n], 0)
+		eval[any](host, fmt.Sprintf(`void (() => { const svg = document.querySelector("[data-teach] svg");
+			const at = new DOMPoint(%f, %f).matrixTransform(svg.getScreenCTM());
+			svg.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: at.x, clientY: at.y })); })()`, at.X, at.Y))
+	}
+	host.click("[data-teaches]")
+	order := make([]int, len(known.Track))
+	for i := range order {
+		order[i] = i
+	}
+	order[28], order[29] = 29, 28
+	for i, n := range order {
+		tap(n)
+		host.has(fmt.Sprintf("[data-teach='%d']", i+1))
+	}
+	host.click("[data-track]")
+	host.shows("[data-bench] .refused", "Laufrichtung")
+	host.until("it is in sight", `document.querySelector("[data-teach]").scrollIntoView() ?? true`)
+	host.picture("host, board, wrong order")
+	for n := 28; n < 30; n++ {
+		host.click("[data-back]")
+	}
+	host.has("[data-teach='28']")
+	host.shows("[data-teach]", "Feld 29 von 30: ★10")
+	tap(28)
+	host.has("[data-teach='29']")
+	tap(29)
+	host.has("[data-teach='30']")
+	host.click("[data-track]")
+	if kept := <-d.parts.kept; len(kept.Track) != 30 || kept.Track[29].Far(known.Track[29]) > 1 {
+		d.t.Errorf("kept is %v", kept.Track)
+	}
+	host.until("the board is shown", `document.querySelectorAll("[data-camera] .field").length === 30`)
+	host.until("it is in sight", `document.querySelector("[data-bench]").scrollIntoView() ?? true`)
+	host.picture("host, board")
+	host.click("[data-printed]")
+	if kept := <-d.parts.kept; kept.Track != nil {
+		d.t.Error("the printed track does not count again")
+	}
 }
 
 // Between games the host looks through the camera, keeps what it tells, and
@@ -69,6 +125,7 @@ func TestTheHostLinesTheTableUp(t *testing.T) {
 	if saved, err := calib.LoadProfile(filepath.Join(d.dir, "profile.json")); err != nil || saved.View != kept.View {
 		t.Errorf("saved is %+v, %v", saved, err)
 	}
+	d.teachesTrack(host)
 	d.parts.wrong.Store(true)
 	host.has("[data-camera=wrong]")
 	host.shows("[data-camera]", "Falsch: es ist zu dunkel.")

@@ -247,6 +247,7 @@ func TestTheHostOfDiceCup(t *testing.T) {
 	host.until("Ben has crossed", `document.querySelector("[data-act=cross] [data-pick=Ann]") && !document.querySelector("[data-act=cross] [data-pick=Ben]")`)
 	host.click("[data-act=cross] [data-pick=all]")
 	host.click("[data-act=cross] [data-send]")
+	host.click("[data-enter] > summary")
 	host.has(".desk[data-phase=score]")
 	host.click(".log > summary")
 	host.click(".acts [data-do=cross] [data-change]")

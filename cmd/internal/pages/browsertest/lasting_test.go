@@ -152,7 +152,7 @@ func TestTheWallDoesNotGrow(t *testing.T) {
 				revision++
 				s.Revision = revision
 				tb.broker.Load().Publish(s)
-				wall.until("the state", fmt.Sprintf("document.querySelector('.screen').dataset.revision === '%d'", revision))
+				wall.until("the state", fmt.Sprintf("document.querySelector('.screen')?.dataset.revision === '%d'", revision))
 			}
 		}
 		return wall.counted()

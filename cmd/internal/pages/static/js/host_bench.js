@@ -1,6 +1,7 @@
 // The table's parts between two games: what the camera sees and what that tells
 // of the table, and a trial of the panel.
 import { html, useEffect, useState } from "../vendor/preact.js";
+import { Fields, Teach } from "./host_track.js";
 import { said, t } from "./texts.js";
 
 // So long after a picture came the next one is asked for.
@@ -13,10 +14,11 @@ export function Bench({ host }) {
   </details>`;
 }
 
-// useSight is what the camera sees, again and again.
-function useSight(host) {
+// useSight is what the camera sees, again and again, unless it stands still.
+function useSight(host, still) {
   const [sight, setSight] = useState(null);
   useEffect(() => {
+    if (still) return undefined;
     let timer;
     let ended = false;
     const look = async () => {
@@ -32,21 +34,25 @@ function useSight(host) {
       ended = true;
       clearTimeout(timer);
     };
-  }, [host.token]);
+  }, [host.token, still]);
   return sight;
 }
 
 function Camera({ host }) {
-  const sight = useSight(host);
+  const [teaching, setTeaching] = useState(false);
+  const sight = useSight(host, teaching);
   const [saved, setSaved] = useState(0);
   const keep = async () => (await host.ask("POST", "api/camera", { id: sight.id })) && setSaved(sight.id);
   if (!sight) return html`<p class="hint">${t("camera_waits")}</p>`;
+  if (teaching) return html`<${Teach} ...${{ sight, host, close: () => setTeaching(false) }} />`;
   return html`<section data-camera=${sight.usable ? "fine" : "wrong"}><h3>${t("camera_sees")}</h3><p class="hint">${t("camera_how")}</p>
     <${Picture} sight=${sight} />
     ${sight.corners && html`<p>${t("camera_place", { above: Math.round(sight.above_mm / 10), tilt: Math.round(sight.tilt), scale: sight.px_per_mm.toFixed(1) })}</p>`}
     <ul class="parts">${sight.problems.map((p) => html`<li class=${p.fatal ? "bad" : "note"}>${t(p.fatal ? "camera_wrong" : "camera_note", { what: said(p.text) })}</li>`)}
       ${sight.problems.length === 0 && html`<li class="ok">${t("camera_fine")}</li>`}</ul>
     <div class="row"><button data-keep disabled=${!sight.usable} onClick=${keep}>${t("camera_keep")}</button>
+      <button data-teaches disabled=${!sight.corners} onClick=${() => setTeaching(true)}>${t("track_teach")}</button>
+      ${sight.fields && html`<button data-printed onClick=${() => host.ask("DELETE", "api/track")}>${t("track_printed")}</button>`}
       ${saved > 0 && html`<span role="status">${t("camera_kept")}</span>`}</div>
   </section>`;
 }
@@ -56,6 +62,7 @@ function Picture({ sight }) {
   return html`<svg class="sight" viewBox="0 0 ${sight.width} ${sight.height}" role="img" aria-label=${t("camera_sees")}>
     <image href=${sight.picture} width=${sight.width} height=${sight.height} />
     ${sight.corners && html`<polygon points=${sight.corners.map((p) => p.map((v) => v.toFixed(1)).join(",")).join(" ")} />`}
+    <${Fields} fields=${sight.fields ?? []} width=${sight.width} />
   </svg>`;
 }
 
