@@ -57,13 +57,14 @@ function Camera({ host }) {
   </section>`;
 }
 
-// Picture is what the camera sees, with the mat outlined where it was found.
+// Picture is what the camera sees, with the mat outlined where it was found; with
+// the fields of a board it is large, so that their names can be read.
 function Picture({ sight }) {
-  return html`<svg class="sight" viewBox="0 0 ${sight.width} ${sight.height}" role="img" aria-label=${t("camera_sees")}>
+  return html`<div class=${sight.fields ? "lens" : ""}><svg class="sight" viewBox="0 0 ${sight.width} ${sight.height}" role="img" aria-label=${t("camera_sees")}>
     <image href=${sight.picture} width=${sight.width} height=${sight.height} />
     ${sight.corners && html`<polygon points=${sight.corners.map((p) => p.map((v) => v.toFixed(1)).join(",")).join(" ")} />`}
     <${Fields} fields=${sight.fields ?? []} width=${sight.width} />
-  </svg>`;
+  </svg></div>`;
 }
 
 // Panel tries the LED panel and says what is to be seen on it just now.
