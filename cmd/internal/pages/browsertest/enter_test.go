@@ -42,9 +42,11 @@ func TestTheHostEntersWhatTheTableDoesNotSee(t *testing.T) {
 	}
 	host.has(".desk[data-phase=push]")
 	unfold(host)
-	host.write("[data-fell=small]", "2")
+	for range 2 {
+		host.click("[data-act=push] [data-counted=small] [data-more]")
+	}
 	host.picture("host, what fell")
-	host.click("[data-enter] [data-do=push]")
+	host.click("[data-act=push] [data-send]")
 	host.has(".desk[data-phase=pick]")
 	host.quiet()
 

@@ -2,7 +2,6 @@
 // words, and what was written on paper or said in secret. What is asked is in
 // host_now.js.
 import { html, useState } from "../vendor/preact.js";
-import { Fell } from "./fell.js";
 import { ActForm, doName } from "./host_form.js";
 import { said, t } from "./texts.js";
 
@@ -36,14 +35,16 @@ function Asked({ act, game, names, view, host }) {
   const players = names.map((name) => ({ name }));
   const known = players.length === 1 ? { player: players[0].name } : undefined;
   return html`${SECRET.includes(act) && html`<p class="hint">${t("host_secret")}</p>`}
-    <${ActForm} ...${{ act, game, players }} event=${known} columns=${view.columns ?? 1} offered=${act === "cross" && openBoxes(view)} send=${host.act} label=${t("host_give")} />`;
+    <${ActForm} ...${{ act, game, players }} event=${known} columns=${view.columns ?? 1} offered=${OFFERED[act]?.(view)} send=${host.act} label=${t("host_give")} />`;
 }
 
-// openBoxes offers the boxes that are open in the sheet of the player who was
-// chosen, in the column that was.
-const openBoxes = (view) => (part, { player, column = 1 }) => part.of.filter((box) => part.key !== "category" || [view.sheets[player] ?? {}].flat()[column - 1]?.[box] === undefined);
-
-const Push = ({ view, host }) => html`<${Fell} weighs=${view.weight === true} give=${host.act} />`;
+// OFFERED are what may still be chosen: of a cross the boxes that are open in the
+// sheet of the player who was chosen, in the column that was; of a push the disc
+// that had the weight on it, if one had (TH-11).
+const OFFERED = {
+  cross: (view) => (part, { player, column = 1 }) => part.of.filter((box) => part.key !== "category" || [view.sheets[player] ?? {}].flat()[column - 1]?.[box] === undefined),
+  push: (view) => (part) => part.of.filter(() => part.key !== "weighted" || view.weight === true),
+};
 
 // Shuffle tells the new order of a deck that players shuffled (LF-10).
 function Shuffle({ view, host }) {
@@ -54,4 +55,4 @@ function Shuffle({ view, host }) {
     <button onClick=${give}>${t("host_shuffled")}</button></div>`;
 }
 
-const OWN = { push: Push, shuffle: Shuffle };
+const OWN = { shuffle: Shuffle };

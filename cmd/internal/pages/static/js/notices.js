@@ -10,7 +10,7 @@ export function Notices({ state, link, age, most }) {
     ${link !== "up" && html`<p class="notice alarm" data-link=${link}>
       ⚠ ${t(link === "away" ? "link_away" : "link_down")}${state && ` ${t("age", { n: age })}`}
     </p>`}
-    ${shown.map((n) => html`<p class="notice" data-code=${n.code} key=${n.code + n.seat}>${mark(n.code)} ${said(n.text)}${n.rule && ` (${n.rule})`}</p>`)}
+    ${shown.map((n) => html`<p class="notice" data-code=${n.code} key=${n.code + n.seat}>${mark(n.code)} ${said(n.text)}${n.rule && html` <span class="rule">(${n.rule})</span>`}</p>`)}
   </div>`;
 }
 

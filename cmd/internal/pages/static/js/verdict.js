@@ -6,16 +6,16 @@ import { Die } from "./die.js";
 import { longWord, said, t } from "./texts.js";
 
 // Verdict shows one ruling of which some dice have been counted; its photograph
-// may be left out.
-export function Verdict({ verdict, bet, shown, photo = true }) {
+// may be left out. A brief one has but its words once all are counted.
+export function Verdict({ verdict, bet, shown, photo = true, brief = false }) {
   const total = verdict.counted.slice(0, shown).filter((die) => die.counts).length;
   const done = shown >= verdict.counted.length;
   return html`<section class="verdict" data-verdict=${verdict.id} data-done=${done}>
-    <div class="tally">
+    ${!(brief && done) && html`<div class="tally">
       <span class="number">${total}</span>
       <span class="against">${bet && html`${t("of_bet")} <b>${countText(bet.count)} × <${Face} face=${bet.face} /></b>`}</span>
     </div>
-    <${Row} counted=${verdict.counted} shown=${shown} />
+    <${Row} counted=${verdict.counted} shown=${shown} />`}
     <p class="ruling ${done ? longWord(said(verdict.text)) : "waiting"}">${done ? said(verdict.text) : t("counting")}</p>
     ${done && photo && verdict.photo && html`<${Photo} photo=${verdict.photo} />`}
   </section>`;

@@ -82,7 +82,7 @@ function Side(scene) {
   return html`<aside class="side">
     <h1 class=${state.reveal ? "loud" : ""}>${state.reveal ? t("cups_up") : headline(scene)}</h1>
     ${bluff ? html`<${BluffSide} ...${scene} />` : html`<${GameSide} ...${scene} />`}
-    ${over(state) && html`<${Join} />`}
+    ${over(state) && (scene.counted || !scene.verdict) && html`<${Join} />`}
     <div class="besides"><${Odds} state=${state} /><${Report} state=${state} /></div>
   </aside>`;
 }
@@ -97,7 +97,7 @@ function headline({ state, verdict }) {
 
 function BluffSide({ state, verdict, shown, exhibit }) {
   return html`
-    ${verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} photo=${!exhibit && !over(state)} />` : !over(state) && html`<${Bet} bet=${state.view.bet} />`}
+    ${verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} photo=${!exhibit && !over(state)} brief=${over(state)} />` : !over(state) && html`<${Bet} bet=${state.view.bet} />`}
     <${Prompt} text=${state.prompt?.text} />`;
 }
 
