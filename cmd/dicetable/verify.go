@@ -22,6 +22,10 @@ included, every photograph that is still there is the one that was announced,
 and what a club was told of the game is signed by this table, rests on this
 journal and follows from it. Nothing is changed.
 
+Of the file of a club that does not run (club/club.db) it checks that every round
+follows from the seed of its tournament, whose seal was shown from the beginning,
+and that every result is what its table signed.
+
 Exit status: 0 all is right; 1 something is not, or a file cannot be read;
 2 wrong usage.
 
@@ -45,6 +49,12 @@ func runVerify(_ context.Context, args []string, std stdio) int {
 	}
 	status := exitOK
 	for _, file := range files {
+		if isClub(file) {
+			if !verifyClub(std, file) {
+				status = exitFail
+			}
+			continue
+		}
 		dir := *evidence
 		if dir == "" {
 			dir = filepath.Join(filepath.Dir(filepath.Dir(file)), "evidence")
@@ -78,10 +88,15 @@ func verify(std stdio, file, evidence string) bool {
 	if c.Games == 0 {
 		c.Wrong = append(c.Wrong, "no game begins in it")
 	}
-	for _, wrong := range c.Wrong {
+	return conclude(std, file, c.Wrong)
+}
+
+// conclude says what is wrong with a file; true when nothing is.
+func conclude(std stdio, file string, all []string) bool {
+	for _, wrong := range all {
 		fmt.Fprintf(std.out, "%s: %s.\n", file, wrong)
 	}
-	if len(c.Wrong) > 0 {
+	if len(all) > 0 {
 		fmt.Fprintf(std.out, "%s: NOT RIGHT.\n", file)
 		return false
 	}

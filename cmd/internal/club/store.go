@@ -104,31 +104,46 @@ func (s *store) append(rows []row) error {
 
 // replay is the evening that follows from all events.
 func (s *store) replay() (*Evening, error) {
+	e := NewEvening()
+	return e, s.each(e, func(row) {})
+}
+
+// each applies all events in their order to an evening that has none yet. Look is
+// shown each before that.
+func (s *store) each(e *Evening, look func(row)) error {
 	rows, err := s.db.Query("SELECT seq, at, asked, kind, body FROM events ORDER BY seq")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer rows.Close()
-	e := NewEvening()
 	for rows.Next() {
-		var r row
-		var at, kind string
-		var body []byte
-		if err := rows.Scan(&r.seq, &at, &r.asked, &kind, &body); err != nil {
-			return nil, err
-		}
-		if r.at, err = time.Parse(time.RFC3339Nano, at); err != nil {
-			return nil, fmt.Errorf("event %d has no proper time: %w", r.seq, err)
-		}
-		if r.event, err = decode(kind, body); err != nil {
-			return nil, fmt.Errorf("event %d: %w", r.seq, err)
+		r, err := scan(rows)
+		if err != nil {
+			return err
 		}
 		if r.seq != e.Seq+1 {
-			return nil, fmt.Errorf("event %d is missing", e.Seq+1)
+			return fmt.Errorf("event %d is missing", e.Seq+1)
 		}
+		look(r)
 		e.add(r)
 	}
-	return e, rows.Err()
+	return rows.Err()
+}
+
+// scan reads one event.
+func scan(rows *sql.Rows) (r row, err error) {
+	var at, kind string
+	var body []byte
+	if err := rows.Scan(&r.seq, &at, &r.asked, &kind, &body); err != nil {
+		return r, err
+	}
+	if r.at, err = time.Parse(time.RFC3339Nano, at); err != nil {
+		return r, fmt.Errorf("event %d has no proper time: %w", r.seq, err)
+	}
+	if r.event, err = decode(kind, body); err != nil {
+		return r, fmt.Errorf("event %d: %w", r.seq, err)
+	}
+	return r, nil
 }
 
 // add applies a row.
