@@ -179,8 +179,8 @@ func dealing(t *testing.T, records []json.RawMessage) (all []moment) {
 			uncovered = append(uncovered, string(a.Card))
 		case luckyfive.DoStart, luckyfive.DoThrow, luckyfive.DoStop, luckyfive.DoStake, luckyfive.DoSay:
 			var m moment
-			for way, down := range [2]string{",red,lucky,?", ",?,lucky,red"} {
-				m.ways[way] = withDeck(t, records[:a.at+1], strings.Join(uncovered, ",")+down)
+			for way, down := range [2][]string{{"red", "lucky", "?"}, {"?", "lucky", "red"}} {
+				m.ways[way] = withDeck(t, records[:a.at+1], slices.Concat(uncovered, down))
 			}
 			all = append(all, m)
 		}
@@ -189,14 +189,14 @@ func dealing(t *testing.T, records []json.RawMessage) (all []moment) {
 }
 
 // withDeck are the records of a game as if its deck had been known.
-func withDeck(t *testing.T, until []json.RawMessage, deck string) []json.RawMessage {
+func withDeck(t *testing.T, until []json.RawMessage, deck []string) []json.RawMessage {
 	t.Helper()
 	changed := slices.Clone(until)
 	var first table.Record
 	if err := json.Unmarshal(until[0], &first); err != nil || first.Entries[0].Start == nil {
 		t.Fatalf("the first record begins no game (%v)", err)
 	}
-	first.Entries[0].Start.Settings = map[string]string{"deck": deck}
+	first.Entries[0].Start.Settings = map[string]string{"deck": strings.Join(deck, ",")}
 	b, err := json.Marshal(first)
 	if err != nil {
 		t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 )
 
 // MaxEvents is how many events wait for a broker that is slow or gone before
-// the oldest is dropped.
-const MaxEvents = 256
+// the oldest is dropped: more than happen in an hour of any game.
+const MaxEvents = 4096
 
 // Event is one thing that happened, told once. Only NewEvent makes one, and
 // only from an outcome that everybody may know.
