@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"log/slog"
@@ -11,7 +12,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
+	"strconv"
+	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -44,6 +49,11 @@ func playForever(dir string) {
 	if err != nil {
 		panic(err)
 	}
+	go func() {
+		if _, err := os.Stdin.Read(make([]byte, 1)); err == nil {
+			useUpMemory()
+		}
+	}()
 	c := &crowd{rng: rand.New(rand.NewPCG(uint64(os.Getpid()), 1)), out: json.NewEncoder(os.Stdout)}
 	c.messages = make(chan eye.Message, 1000)
 	c.messages <- eye.Message{Up: &eye.Hello{}}
@@ -54,6 +64,27 @@ func playForever(dir string) {
 	c.loop.Run(context.Background())
 }
 
+// useUpMemory ends this program as a memory limit does: the system gives it no
+// more, in the middle of whatever it does.
+func useUpMemory() {
+	statm, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		panic(err)
+	}
+	pages, err := strconv.ParseUint(strings.Fields(string(statm))[0], 10, 64)
+	if err != nil {
+		panic(err)
+	}
+	debug.SetTraceback("none")
+	most := pages*uint64(os.Getpagesize()) + 32<<20
+	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: most, Max: most}); err != nil {
+		panic(err)
+	}
+	for used := [][]byte{}; ; {
+		used = append(used, make([]byte, 1<<20))
+	}
+}
+
 // onWall is what the wall of a killed table showed last.
 type onWall struct {
 	Revision uint64          `json:"revision"`
@@ -62,7 +93,7 @@ type onWall struct {
 	Winners  []string        `json:"winners"`
 }
 
-// Killed at any moment, the table goes on with the game as it was shown, or
+// Killed at any moment, or out of memory, the table goes on with the game as it was shown, or
 // one step further: what was kept but not shown yet.
 func TestAKilledTableGoesOnWithTheSameGame(t *testing.T) {
 	for _, p := range plays() {
@@ -85,25 +116,31 @@ func killAndLook(t *testing.T, game string) {
 	}
 }
 
-// liveAndDie starts a table and kills it a moment after so many lines.
+// liveAndDie starts a table and, a moment after so many lines, kills it or, each
+// fourth time, has it use up the memory it may have.
 func liveAndDie(t *testing.T, dir, game string, last onWall, after int, moment time.Duration, games map[string]bool) onWall {
 	t.Helper()
 	c := exec.Command(os.Args[0])
 	c.Env = append(os.Environ(), "TABLE_CHILD="+dir, "TABLE_GAME="+game)
-	c.Stderr = os.Stderr
-	out, err := c.StdoutPipe()
-	if err != nil {
+	var said strings.Builder
+	c.Stderr = &said
+	in, err1 := c.StdinPipe()
+	out, err2 := c.StdoutPipe()
+	if err := errors.Join(err1, err2, c.Start()); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	want := "signal: killed"
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, 1<<20)
 	for n := 0; lines.Scan(); n++ {
 		if n == after {
 			time.Sleep(moment)
-			c.Process.Kill()
+			if after%4 > 0 {
+				c.Process.Kill()
+			} else {
+				want = "memory"
+				in.Write([]byte{1})
+			}
 		}
 		now := onWall{}
 		if err := json.Unmarshal(lines.Bytes(), &now); err != nil {
@@ -118,7 +155,9 @@ func liveAndDie(t *testing.T, dir, game string, last onWall, after int, moment t
 		last = now
 		games[now.GameID] = true
 	}
-	c.Wait()
+	if err := c.Wait(); !strings.Contains(fmt.Sprint(err, said.String()), want) {
+		t.Errorf("the table ended otherwise than by %q: %v\n%s", want, err, said.String())
+	}
 	return last
 }
 
