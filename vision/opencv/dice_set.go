@@ -22,6 +22,8 @@ type Set struct {
 	Faces []dice.Face
 	// OneSize: all dice of the set are equally large.
 	OneSize bool
+	// whole: all dice of the set lie on the tray, where some do.
+	whole bool
 }
 
 var (
@@ -32,8 +34,8 @@ var (
 
 // The sets of the games (BL-1, DC-1, LF-1).
 var (
-	luckyFive = Set{Name: "luckyfive", Faces: pips, OneSize: true, Kinds: []Kind{{dice.Red, 1}, {dice.Orange, 1}, {dice.Yellow, 1}}}
-	diceCup   = Set{Name: "dicecup", Faces: pips, Kinds: []Kind{
+	luckyFive = Set{Name: "luckyfive", Faces: pips, OneSize: true, whole: true, Kinds: []Kind{{dice.Red, 1}, {dice.Orange, 1}, {dice.Yellow, 1}}}
+	diceCup   = Set{Name: "dicecup", Faces: pips, whole: true, Kinds: []Kind{
 		{dice.White, 2}, {dice.Yellow, 2}, {dice.Green, 2}, {dice.Blue, 2}, {dice.Red, 2}, {dice.Black, 2},
 	}}
 	bluffDice = Set{Name: "bluff", Faces: pipsOrStar, OneSize: true, Kinds: []Kind{{dice.Yellow, 30}, {dice.Red, 1}}}

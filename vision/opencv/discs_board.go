@@ -17,8 +17,10 @@ type board struct {
 	score float64
 }
 
-// leastBoard is the score from which on a board stands there.
-const leastBoard = 0.7
+// leastBoard is the score from which on a board stands there, clearBoard that from
+// which on what lies on it may be ruled on, sureBoard that from which on it stands
+// nowhere else: one that was turned may be seen half well where it belongs.
+const leastBoard, clearBoard, sureBoard = 0.7, 0.8, 0.88
 
 // findBoard looks for Thrill's board: where it belongs first, and where
 // something large lies that is not printed there.
@@ -27,18 +29,21 @@ func (p *plan) findBoard(m *mask) (board, bool) {
 		return board{}, false
 	}
 	b := board{Box: *p.mat.Board, middle: p.mat.Board.Center()}
-	if b = p.fitBoard(b, m); b.score >= leastBoard {
+	if b = p.fitBoard(b, m); b.score >= sureBoard {
 		return b, true
 	}
-	middle, ok := p.bulk(m, b)
+	middle, ok := p.bulk(m, board{Box: *p.mat.Board})
 	if !ok {
-		return board{}, false
+		return b, b.score >= leastBoard
 	}
 	const turns = 12
 	for i := range turns {
 		t := p.fitBoard(board{Box: b.Box, middle: middle, turn: math.Pi * float64(i) / turns}, m)
 		if t.score > b.score {
 			b = t
+		}
+		if b.score >= sureBoard {
+			break
 		}
 	}
 	if b.score < leastBoard {

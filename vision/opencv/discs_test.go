@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"image/color"
+	"math"
 	"testing"
 
 	"dicetable/calib"
@@ -161,6 +162,50 @@ func TestNoBoard(t *testing.T) {
 	if got := things(t, f); len(got.Discs)+len(got.Chips)+len(got.Cups)+len(got.Hands) > 0 || got.Status != vision.OK {
 		t.Errorf("on a bare mat: %+v", got)
 	}
+}
+
+// A board that was turned (TH-5) is seen as it stands, not half well where it
+// belongs, whatever lies along its edges.
+func TestATurnedBoard(t *testing.T) {
+	for i, turn := range []float64{-0.44, 0.4, -0.42, 0.45} {
+		d := newDrawing(40 + uint64(i))
+		drawn := d.board(calib.Point{X: 3, Y: -2}, turn, color.RGBA{225, 225, 225, 255})
+		sin, cos := math.Sincos(turn)
+		var lie []drawnDisc
+		for k := range 26 {
+			own := calib.Point{X: -118 + 240*d.rng.Float64(), Y: 76 * d.rng.Float64()}
+			if k%3 == 0 {
+				own.Y = 78
+			}
+			at := drawn.middle.Plus(calib.Point{X: cos*own.X - sin*own.Y, Y: sin*own.X + cos*own.Y})
+			lie = append(lie, drawnDisc{at, 11 + 5*float64(k%2), drawn.Height + 6, 6, color.RGBA{200, 40, 40, 255}})
+		}
+		d.add(lie...)
+		b := boardIn(t, d.shot())
+		if off := math.Remainder(b.turn-turn, math.Pi); math.Abs(off) > 0.03 || b.middle.Far(drawn.middle) > 6 {
+			t.Errorf("a board that is turned by %.2f at %.0f is seen turned by %.2f at %.0f, with a score of %.2f", turn, drawn.middle, b.turn, b.middle, b.score)
+		}
+	}
+}
+
+// boardIn is the board in a picture.
+func boardIn(t *testing.T, f vision.Frame) board {
+	t.Helper()
+	r := &Reader{options: Options{Mat: "tray", Dice: "discs"}}
+	r.Reset()
+	mat, err := r.find(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := newSurvey(f, r.sight.View, mat, MeasureLight(f, r.sight.View, mat), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, ok := s.plan.findBoard(s.mask)
+	if !ok {
+		t.Fatal("no board was found")
+	}
+	return b
 }
 
 // A disc that reaches over the board's edge did not fall, wherever the camera

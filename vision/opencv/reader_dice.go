@@ -40,6 +40,10 @@ func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point
 		}
 		out.Doubts = append(out.Doubts, at)
 	}
+	// Whoever settles rolls counts the dice anyway; no place is doubted for it.
+	for _, why := range seen.Set.lacking(mat, out) {
+		doubt(out, "%s", why)
+	}
 	if mat != nil {
 		readMarker(mat, out)
 	}

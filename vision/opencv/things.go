@@ -28,6 +28,9 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 	case r.thrill:
 		if b.score > 0 {
 			s.readDiscs(b, r.options.Discs, out)
+			if b.score < clearBoard {
+				doubt(out, "the edges of Thrill's board are not clear; nothing should cover them")
+			}
 		} else {
 			doubt(out, "Thrill's board was not found; stand it in its place on the mat")
 		}

@@ -1,0 +1,32 @@
+package opencv
+
+import (
+	"fmt"
+	"slices"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+// lacking says in words which dice of a set that is thrown whole are not among
+// those that were read, or nothing: on the tray lie all twelve of Dice Cup once
+// the cup is up (DC-2), and all three of Lucky Five at any time (LF-1). Where none
+// is read they may be in a cup or a hand, and under a cup they are not missing.
+func (s Set) lacking(mat *calib.Mat, out *vision.Reading) []string {
+	hides := func(c vision.Cup) bool { return c.State == vision.Down || c.State == vision.Held }
+	if mat == nil || mat.Tray == nil || !s.whole || len(out.Dice) == 0 || slices.ContainsFunc(out.Cups, hides) {
+		return nil
+	}
+	seen := map[dice.Colour]int{}
+	for _, d := range out.Dice {
+		seen[d.Colour]++
+	}
+	var words []string
+	for _, k := range s.Kinds {
+		if n := k.Most - seen[k.Colour]; n > 0 {
+			words = append(words, fmt.Sprintf("%d of %d %s dice not read", n, k.Most, k.Colour))
+		}
+	}
+	return words
+}
