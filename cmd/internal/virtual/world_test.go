@@ -28,6 +28,9 @@ func TestWholeGames(t *testing.T) {
 			r := newRig(t, uint64(seed), seats...)
 			rounds := 0
 			over := r.play(15*60*60, func(r *rig) bool {
+				if calls(r.state, "uncovered") {
+					t.Fatalf("frame %d: a cup that is lifted for a look or a shake is taken for an accident", r.frames)
+				}
 				if v := r.state.Verdict; v != nil && v.Round > rounds {
 					rounds = v.Round
 					checkVerdict(t, r)

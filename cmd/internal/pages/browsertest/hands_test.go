@@ -95,10 +95,10 @@ func TestAVisitorPlaysLuckyFive(t *testing.T) {
 	p.quiet()
 }
 
-// A visitor is the boss of Thrill, takes a disc, closes a hand, and pushes as
-// soon as it is the visitor's turn to.
+// A visitor is the boss of Thrill, takes a disc and closes a hand, and as soon as
+// it is the visitor's turn to push, uses the weight, turns the board and pushes.
 func TestAVisitorPlaysThrill(t *testing.T) {
-	p := visited(t, "thrill", "")
+	p := visited(t, "thrill", `weights = "true"`)
 	did := map[string]bool{}
 	seen := func(act string) {
 		if !did[act] {
@@ -109,7 +109,16 @@ func TestAVisitorPlaysThrill(t *testing.T) {
 	}
 	const pushes = `document.querySelector(".hands [data-act=shove][data-due]")`
 	p.plays(pushes, seen)
-	p.plays(`!`+pushes+` && document.querySelector(".sheet").dataset.phase !== "push"`, seen)
+	before := eval[string](p, `document.querySelector(".area.seen").dataset.turn`)
+	p.click(".hands [data-act=turn_board]")
+	p.until("the board turned", fmt.Sprintf(`document.querySelector(".area.seen").dataset.turn !== %q`, before))
+	const settled = `document.querySelector(".sheet").dataset.phase !== "push"`
+	p.plays(`!`+pushes+` && (`+settled+` || document.querySelector(".notice[data-code=discs]"))`, seen)
+	if !eval[bool](p, settled) {
+		p.t.Log("the discs do not add up for the eye: Maxe tells what fell")
+		eval[any](p, `void document.querySelector(".acts [data-do=push]").click()`)
+		p.until("what fell is paid for", settled)
+	}
 	if !did[".hands [data-act][data-due]"] || !did[".acts [data-do=hand]"] || !did[".question .strong"] {
 		t.Errorf("the visitor did %v", did)
 	}

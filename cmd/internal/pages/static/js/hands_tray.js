@@ -80,9 +80,11 @@ function Throw({ view, due, act }) {
 
 // DISCS is how many there are (TH-1): where fewer lie there, one is in a hand.
 const DISCS = 34;
+const SIZES = ["small", "medium", "large"];
 
-// DiscHands are those of Thrill: the boss takes a disc out of the reserve, Maxe
-// lays it into the push area and pushes to the stop, each once the eye has counted.
+// DiscHands are those of Thrill: the boss takes a disc out of the reserve, Maxe may
+// turn the board, lays the disc into the push area and perhaps the weight on one
+// (TH-11), and pushes to the stop, each once the eye has counted.
 export function DiscHands({ state, own, me, look, session }) {
   const view = state.view;
   const act = session.act;
@@ -90,10 +92,15 @@ export function DiscHands({ state, own, me, look, session }) {
   const taken = (look?.discs?.length ?? DISCS) < DISCS;
   const sizes = turn && view.phase === "pick" && !taken ? own?.prompt.legal ?? [] : [];
   const waits = (state?.notices ?? []).some((n) => ["counting", "fell", "discs"].includes(n.code));
+  const pushes = turn && view.phase === "push";
+  const ready = pushes && !waits && (taken || view.disc === null);
+  const heavy = pushes && view.weight ? SIZES.filter((size) => look?.discs?.some((disc) => disc.on_board && disc.size === size)) : [];
   return html`
     ${sizes.length > 0 && html`<p class="hint">${t("take_how")}</p><div class="choice thirds">${sizes.map((size) => html`<${Button} act=${act} verb="take" extra=${{ size }} due=${!waits} key=${size}>${t(`size_${size}`)}<//>`)}</div>`}
+    ${heavy.length > 0 && html`<p class="hint">${t("weight_where")}</p><div class="choice thirds">${heavy.map((size) => html`<${Button} act=${act} verb="shove" extra=${{ size }} due=${ready} key=${size}>${t(`size_${size}`)}<//>`)}</div>`}
     <div class="choice halves">
-      ${turn && view.phase === "push" && html`<${Button} act=${act} verb="shove" due=${!waits && (taken || view.disc === null)} />`}
+      ${pushes && heavy.length === 0 && html`<${Button} act=${act} verb="shove" due=${ready} />`}
+      ${pushes && html`<${Button} act=${act} verb="turn_board" />`}
       <${Button} act=${act} verb="tidy">${t("act_store")}<//>
       ${view?.phase === "start" && html`<${Button} act=${act} verb="deal" />`}
     </div>

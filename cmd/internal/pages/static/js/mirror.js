@@ -35,7 +35,7 @@ export function Mirror({ state, mat, tray, look, skew, verdict, shown, fresh, se
   }
   return html`<div class="table">
     ${look && state.game !== "thrill" && html`<${Tray} tray=${tray} look=${look} chips=${state.game === "luckyfive"} />`}
-    ${state.timer ? html`<${Look} timer=${state.timer} skew=${skew} />` : html`<${Game} state=${state} fresh=${fresh} />`}
+    ${state.timer ? html`<${Look} timer=${state.timer} skew=${skew} />` : html`<${Game} state=${state} fresh=${fresh} look=${look} />`}
   </div>`;
 }
 

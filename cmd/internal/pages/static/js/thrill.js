@@ -3,18 +3,20 @@
 // anybody has left is nobody's business (TH-13).
 import { html } from "../vendor/preact.js";
 import { Placings, Players } from "./players.js";
+import { PushArea } from "./push_area.js";
 import { t } from "./texts.js";
 
 const sizes = ["small", "medium", "large"];
 // Radii as drawn; sizes are told by their letter as well.
 const radius = { small: 11, medium: 16, large: 22 };
 
-// Thrill shows the game from the youngest player to the placings.
-export function Thrill({ state }) {
+// Thrill shows the game from the youngest player to the placings; look is what is
+// seen of a virtual table, if there is one.
+export function Thrill({ state, look }) {
   const view = state.view;
   if (view.phase === "over") return html`<section class="game thrill" data-phase="over"><${Placings} state=${state} note=${() => null} /></section>`;
   return html`<section class="game thrill" data-phase=${view.phase}>
-    <${Area} view=${view} />
+    ${look?.board ? html`<${PushArea} look=${look} n=${view.on_area} />` : html`<${Area} view=${view} />`}
     ${view.phase === "pick" && view.last ? html`<${Fell} last=${view.last} />` : html`<${Reserve} view=${view} />`}
     <${Players} state=${state} mark=${(seat) => marks(view, seat.player)} note=${(seat) => html`<${Holdings} view=${view} player=${seat.player} />`} />
   </section>`;
