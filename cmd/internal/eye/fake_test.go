@@ -71,6 +71,8 @@ func fake(how string) {
 			say(Report{Fault: &Fault{Code: "profile", Text: c.Profile.Mat}}, nil)
 		case c.Photo != nil:
 			say(Report{Photo: &Photo{ID: c.Photo.ID}}, []byte("jpeg"))
+		case c.Lesson != nil:
+			say(Report{Lesson: &Lesson{ID: c.Lesson.ID}}, []byte(fmt.Sprint(c.Lesson.ID)))
 		case c.Scene != nil && how == "dies at 3" && c.Scene.Seq == 3:
 			os.Exit(134)
 		case c.Scene != nil && how == "hangs at 3" && c.Scene.Seq == 3:

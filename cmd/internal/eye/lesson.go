@@ -45,8 +45,15 @@ type taught struct {
 }
 
 // Lesson asks the eye for its picture and what it tells of the table, and waits
-// for it: the error is that of ctx when the eye does not answer.
+// for it: the error is that of ctx when the eye does not answer. Who asks while
+// another waits comes after.
 func (s *Supervisor) Lesson(ctx context.Context) (Lesson, []byte, error) {
+	select {
+	case s.teach <- struct{}{}:
+		defer func() { <-s.teach }()
+	case <-ctx.Done():
+		return Lesson{}, nil, ctx.Err()
+	}
 	var id uint64
 	s.box.put(func() {
 		s.box.asked++

@@ -76,6 +76,7 @@ type Supervisor struct {
 	box      *outbox
 	show     chan struct{} // held by who is in Show
 	frames   chan FrameDone
+	teach    chan struct{} // held by who is in Lesson
 	lessons  chan taught
 	ended    chan struct{} // one token for each end of an eye while a frame is shown
 }
@@ -94,6 +95,7 @@ func New(cfg Config) *Supervisor {
 		box:      newOutbox(),
 		show:     make(chan struct{}, 1),
 		frames:   make(chan FrameDone, 1),
+		teach:    make(chan struct{}, 1),
 		lessons:  make(chan taught, 1),
 		ended:    make(chan struct{}, 1),
 	}

@@ -57,7 +57,7 @@ func TestContrastOfTheHost(t *testing.T) {
 		sheet string
 		inks  []string
 	}{
-		`:is(section, form).card {`:     {"host.css", []string{"ink", "quiet", "alarm"}},
+		`:is(section, form, details).card {`:     {"host.css", []string{"ink", "quiet", "alarm"}},
 		`input, select, textarea {`:     {"host.css", []string{"ink", "quiet"}},
 		`.strong {`:                     {"host.css", []string{"ink"}},
 		`button {`:                      {"table.css", []string{"ink"}},
