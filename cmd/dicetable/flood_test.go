@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -100,5 +102,45 @@ func TestAFloodDoesNotHoldUpTheTable(t *testing.T) {
 	t.Logf("a step took %v, and %v in a flood of %d messages and requests", calm, flooded, sent.Load())
 	if flooded > 20*calm+500*time.Millisecond {
 		t.Errorf("a step took %v, and takes %v in a flood", calm, flooded)
+	}
+}
+
+// What strangers and players cause is logged at the lowest level, however often
+// they do it: the log of weeks has what the host must know.
+func TestStrangersDoNotFillTheLog(t *testing.T) {
+	b := newBesieged(t, nil)
+	a := newAttacker(b)
+	told := func() (lines []string) {
+		for line := range strings.Lines(b.log.String()) {
+			if !strings.Contains(line, "level=DEBUG") {
+				lines = append(lines, line)
+			}
+		}
+		return lines
+	}
+	before := told()
+	a.attack()
+	a.late()
+	for range 3 {
+		liar := mqtt.NewClient(mqtt.NewClientOptions().AddBroker("tcp://" + b.broker.Addr().String()).SetUsername("host").SetPassword("lies").SetConnectRetry(false))
+		if c := liar.Connect(); c.Wait() && c.Error() == nil {
+			t.Error("a liar is let in")
+		}
+		c, err := net.Dial("tcp", b.broker.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprint(c, "GET / HTTP/1.1\r\n\r\n")
+		io.Copy(io.Discard, c) // until the broker hangs up
+		c.Close()
+		if status, _ := a.send("POST", "/api/host", "", `{"password":"lies"}`); status == http.StatusOK {
+			t.Error("a liar is the host")
+		}
+	}
+	if after := told(); len(after) > len(before) {
+		t.Errorf("an attack is logged: %q", after[len(before):])
+	}
+	if !strings.Contains(b.log.String(), "authentication error") {
+		t.Error("not even a wrong login is logged: the test sees nothing")
 	}
 }
