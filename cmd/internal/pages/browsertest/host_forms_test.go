@@ -17,14 +17,28 @@ var toldGames = []struct {
 	settings map[string]string
 	acts     []string
 	secret   map[int]func(*page)
+	// silent acts, at the beginning, have nothing to be said.
+	silent int
 }{
+	{"bluff", map[string]string{"zeigs_mir": "true"}, []string{
+		`{"do":"opening","player":"Ann","dice":[1,1,1,1,1]}`, `{"do":"opening","player":"Ben","dice":[5,5,5,5,"star"]}`,
+		`{"do":"bet","player":"Ben","count":3,"face":5}`, `{"do":"lay_out","player":"Ben","dice":[5,"star"]}`, `{"do":"bet","player":"Ann","count":4,"face":5}`,
+		`{"do":"challenge","player":"Ben"}`, `{"do":"reveal","player":"Ann","dice":[1,2,3,4,5]}`, `{"do":"reveal","player":"Ben","dice":[2,3,5]}`,
+	}, nil, 0},
+	{"dicecup", nil, []string{
+		`{"do":"seen"}`, `{"do":"cross","player":"Ann","category":"fours"}`, `{"do":"cross","player":"Ben","category":"blue"}`,
+		`{"do":"lies","dice":[{"colour":"white","value":1},{"colour":"white","value":4},{"colour":"yellow","value":2},{"colour":"yellow","value":2},{"colour":"green","value":3},{"colour":"green","value":6},{"colour":"blue","value":5},{"colour":"blue","value":6},{"colour":"red","value":1},{"colour":"red","value":1},{"colour":"black","value":4},{"colour":"black","value":5}]}`,
+	}, map[int]func(*page){
+		2: func(p *page) { p.click("[data-form=cross] [data-pick=fours]") },
+		3: func(p *page) { p.click("[data-form=cross] [data-pick=blue]") },
+	}, 1},
 	{"luckyfive", nil, []string{
 		`{"do":"start","dice":{"red":1,"orange":2,"yellow":6},"first":"Ann"}`,
 		`{"do":"card","card":"red"}`, `{"do":"stake","player":"Ann","chip":10}`, `{"do":"say","player":"Ann","higher":true}`, `{"do":"throw","dice":{"red":5}}`,
 		`{"do":"card","card":"?"}`, `{"do":"choose","player":"Ann","dice":["red","orange"]}`, `{"do":"stake","player":"Ann","chip":50}`,
 		`{"do":"say","player":"Ann","higher":true}`, `{"do":"throw","dice":{"red":6,"orange":6}}`,
 		`{"do":"card","card":"lucky"}`, `{"do":"nudge","player":"Ben","die":"red","value":3}`,
-	}, nil},
+	}, nil, 0},
 	{"thrill", map[string]string{"tips": "true", "weights": "true"}, []string{
 		`{"do":"start","boss":"Ann"}`, `{"do":"pick","player":"Ann","size":"large"}`,
 		`{"do":"hand","player":"Ann","chips":2}`, `{"do":"hand","player":"Ben","chips":1}`, `{"do":"weigh","player":"Ben","use":true}`,
@@ -33,7 +47,7 @@ var toldGames = []struct {
 		3: func(p *page) { p.write("[data-form=hand] input", "2") },
 		4: func(p *page) { p.write("[data-form=hand] input", "1") },
 		6: func(p *page) { p.click("[data-form=tip] [data-pick=true]") },
-	}},
+	}, 0},
 }
 
 // hosts has the host command something, in secret where it must be.
@@ -84,14 +98,14 @@ func TestTheFormsOfTheHostSayAllOfAnAct(t *testing.T) {
 			p.unhurried()
 			login(d, p)
 			p.click(".log > summary")
-			for i := range g.acts {
+			for i := g.silent; i < len(g.acts); i++ {
 				p.click(fmt.Sprintf(".acts [data-act='%d'] [data-change]", i+1))
 				p.form(fmt.Sprintf("host form, %s %d", g.game, i+1))
 				if fill := g.secret[i+1]; fill != nil {
 					fill(p)
 				}
 				p.click("[data-form] [data-send]")
-				p.until(fmt.Sprintf("act %d is put right", i+1), fmt.Sprintf("document.querySelectorAll('[data-corrected]').length === %d && !document.querySelector('[data-form]')", i+1))
+				p.until(fmt.Sprintf("act %d is put right", i+1), fmt.Sprintf("document.querySelectorAll('[data-corrected]').length === %d && !document.querySelector('[data-form]')", i+1-g.silent))
 			}
 			if after := d.events(); after != before {
 				t.Errorf("the game was %s and is %s", before, after)
