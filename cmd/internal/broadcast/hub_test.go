@@ -159,7 +159,7 @@ func member(t *testing.T, url string, hello func() []wire.Message) (*broadcast.C
 	_, reads := id.Member()
 	m := broadcast.NewClient(broadcast.ClientOptions{
 		Name: "club", URL: url, User: "t1", Password: "secret of t1", Will: &will, Hello: hello,
-		Hears: map[string]byte{reads[0]: 0, reads[1]: 0},
+		Hears: map[string]byte{reads[0]: 0, reads[1]: 0, reads[2]: 0},
 		Hear:  func(_ context.Context, topic string, payload []byte) { heard <- topic + " " + string(payload) },
 		Tell:  func(error) {}, Log: testLog(t),
 	})
