@@ -1,6 +1,7 @@
 package settle
 
 import (
+	"slices"
 	"time"
 
 	"dicetable/calib"
@@ -40,17 +41,13 @@ func (w *way) goOn(field, of int, at time.Time) {
 	w.field, w.of, w.at = field, of, at
 }
 
-// fieldOf is on which field of the track, from 0, a place of the mat is, -1 for
-// none, and how many fields it has.
-func fieldOf(r *vision.Reading, at calib.Point) (field, of int) {
+// fieldOf is on or beside which field of the track, from 0 in travel order, the
+// marker is seen, -1 for none, and how many fields there are. Where a field lies
+// is for the reader to know: the track may be a board of somebody's own.
+func fieldOf(r *vision.Reading) (field, of int) {
 	m, err := calib.MatByName(r.Mat.Name)
-	if err != nil {
+	if err != nil || r.Marker == nil {
 		return -1, 0
 	}
-	for i, f := range m.Track {
-		if f.Rect().Depth(at) >= 0 {
-			return i, len(m.Track)
-		}
-	}
-	return -1, len(m.Track)
+	return slices.IndexFunc(m.Track, func(f calib.TrackField) bool { return f.Field == r.Marker.Field }), len(m.Track)
 }

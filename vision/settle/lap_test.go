@@ -1,6 +1,12 @@
 package settle
 
-import "testing"
+import (
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
 
 // BL-5: the marker is on its next lap when it was seen to go on past field 20, in
 // the hand or not; not when it was only put down there, when it came back again, or
@@ -46,5 +52,22 @@ func TestALapIsToldOnce(t *testing.T) {
 	}
 	if len(laps) != 3 || laps[0] || !laps[1] || laps[2] {
 		t.Errorf("laps were told as %v", laps)
+	}
+}
+
+// On a board of somebody's own the fields lie elsewhere: the reader says which one
+// the marker is on, and its place says nothing.
+func TestALapIsSeenOnAnyBoard(t *testing.T) {
+	of20, _ := calib.Bluff().Place(calib.Field{Kind: "number", Count: 20})
+	at := of20.Center()
+	r := &vision.Reading{Mat: &vision.Mat{Name: "bluff"},
+		Dice:   []vision.Die{{Colour: dice.Red, CenterMM: &at, Zone: vision.Track}},
+		Marker: &vision.Marker{Field: calib.Bluff().Track[3].Field, Face: 2, Confidence: 1}}
+	if field, of := fieldOf(r); field != 3 || of != len(calib.Bluff().Track) {
+		t.Errorf("the marker is on field %d of %d", field, of)
+	}
+	r.Marker = nil
+	if field, _ := fieldOf(r); field != -1 {
+		t.Errorf("no marker is on field %d", field)
 	}
 }

@@ -36,10 +36,8 @@ func (s *Settler) seeMarker(r *vision.Reading) {
 	if at != nil && m.place.moved(*at, s.cfg.RestMM) {
 		m.seen.reset()
 	}
-	if at != nil {
-		field, of := fieldOf(r, *at)
-		m.way.goOn(field, of, s.now.At)
-	}
+	field, of := fieldOf(r)
+	m.way.goOn(field, of, s.now.At)
 	m.seen.see(how, s.now.At)
 	if how == m.told || !s.hasMarkerSettled(r) {
 		return
