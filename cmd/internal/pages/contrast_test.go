@@ -57,12 +57,12 @@ func TestContrastOfTheHost(t *testing.T) {
 		sheet string
 		inks  []string
 	}{
-		`:is(section, form, details).card {`:     {"host.css", []string{"ink", "quiet", "alarm"}},
-		`input, select, textarea {`:     {"host.css", []string{"ink", "quiet"}},
-		`.strong {`:                     {"host.css", []string{"ink"}},
-		`button {`:                      {"table.css", []string{"ink"}},
-		`button[aria-pressed="true"] {`: {"table.css", []string{"ink"}},
-		`.notice {`:                     {"table.css", []string{"ink"}},
+		`:is(section, form, details).card {`: {"host.css", []string{"ink", "quiet", "alarm"}},
+		`input, select, textarea {`:          {"host.css", []string{"ink", "quiet"}},
+		`.strong {`:                          {"host.css", []string{"ink"}},
+		`button {`:                           {"table.css", []string{"ink"}},
+		`button[aria-pressed="true"] {`:      {"table.css", []string{"ink"}},
+		`.notice {`:                          {"table.css", []string{"ink"}},
 	} {
 		_, after, found := strings.Cut(css[of.sheet], "\n"+selector)
 		body, _, _ := strings.Cut(after, "}")
