@@ -22,6 +22,11 @@ func (b *bluffBot) bet(see sight) (move, bool) {
 	if see.view.Bet == nil && (!b.shaken || see.table.CupState(b.seat) != vision.Down) {
 		return b.prepare(see)
 	}
+	if see.view.Bet != nil && see.table.CupState(b.seat) == vision.Aside && len(see.table.LaidOut(b.seat)) == 0 {
+		// Who showed a die that does not lie flat, to roll again, was too slow: the
+		// first bet is made.
+		return b.does(see.now, sim.Act{Do: sim.PutDown})
+	}
 	if m, ok := b.look(see); ok || !b.looked {
 		return m, ok
 	}
