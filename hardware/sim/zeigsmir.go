@@ -23,12 +23,12 @@ func (t *Table) layOut(seat int, faces []dice.Face) {
 			steps = t.lifting(seat)
 		}
 		var at calib.Point
-		steps = append(steps, t.sweep(seat, chosen)...)
+		// All dice are taken up first: the others would lie where these are laid.
+		steps = append(steps, t.sweep(seat, slices.Concat(chosen, rest))...)
 		steps = append(steps, t.drop(seat, chosen, laidOut, func() (lie []Rest) {
 			at, lie = t.spread(seat, chosen)
 			return lie
 		})...)
-		steps = append(steps, t.sweep(seat, rest)...)
 		steps = append(steps, t.into(seat)...)
 		return append(steps, t.shaking(seat, Chance{}, func() calib.Point { return at })...)
 	})
