@@ -9,13 +9,11 @@ import (
 )
 
 // DiceReader reads dice with three networks: one says where dice may lie, one
-// what lies there, and one which face it shows. What lies on a table without a
-// mat is told by one that was shown more ways of exposing a picture: there no
-// white patch tells how this one was. It is for one goroutine at a time and
-// keeps nothing between pictures.
+// what lies there, and one which face it shows. It is for one goroutine at a
+// time and keeps nothing between pictures.
 type DiceReader struct {
-	find, read, plain *network
-	face              *faces.Net
+	find, read *network
+	face       *faces.Net
 }
 
 // NewDiceReader makes a reader; close it after use.
@@ -29,7 +27,7 @@ func NewDiceReader() (*DiceReader, error) {
 		to   **network
 		name string
 		onnx []byte
-	}{{&d.find, "that finds dice", findONNX}, {&d.read, "that reads dice", readONNX}, {&d.plain, "that reads dice without a mat", plainONNX}} {
+	}{{&d.find, "that finds dice", findONNX}, {&d.read, "that reads dice", readONNX}} {
 		if *n.to, err = loadNetwork(n.name, n.onnx); err != nil {
 			d.Close()
 			return nil, err
@@ -40,7 +38,7 @@ func NewDiceReader() (*DiceReader, error) {
 
 // Close frees the networks.
 func (d *DiceReader) Close() {
-	for _, n := range []*network{d.find, d.read, d.plain} {
+	for _, n := range []*network{d.find, d.read} {
 		if n != nil {
 			n.close()
 		}
@@ -56,11 +54,7 @@ func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 	if err != nil {
 		return DiceReading{}, err
 	}
-	reader := d.read
-	if s.Mat == nil {
-		reader = d.plain
-	}
-	looks, err := lookAt(reader, f, spots, s.paper)
+	looks, err := d.look(f, spots, s.paper)
 	if err != nil {
 		return DiceReading{}, err
 	}
@@ -89,12 +83,12 @@ const (
 	sameDie = 0.5
 )
 
-// lookAt reads the spots, those that were not met well again, and gives what may
-// be dice.
-func lookAt(n *network, f vision.Frame, spots []spot, white paper) ([]look, error) {
+// look reads the spots, those that were not met well again, and gives what may
+// be dice, each once, the most certain first.
+func (d *DiceReader) look(f vision.Frame, spots []spot, white paper) ([]look, error) {
 	var kept []look
 	for range mostLooks {
-		looks, err := read(n, f, spots, white)
+		looks, err := read(d.read, f, spots, white)
 		if err != nil {
 			return nil, err
 		}

@@ -8,14 +8,12 @@ import (
 )
 
 // What vision/train makes: findONNX says where dice may lie, readONNX what
-// lies there on a mat, plainONNX what lies there on a table without one.
+// lies there.
 var (
 	//go:embed find.onnx
 	findONNX []byte
 	//go:embed read.onnx
 	readONNX []byte
-	//go:embed plain.onnx
-	plainONNX []byte
 )
 
 // network is a network with room for what is put into it. It is for one
