@@ -74,9 +74,18 @@ func TestAVisitorPlaysDiceCup(t *testing.T) {
 	p.quiet()
 }
 
+// watchChips notes what was ever offered as a chip and is none. The table's state
+// and what only this phone may know come one after the other: for a moment the
+// dice of an earlier choice are still what is legal.
+const watchChips = `void new MutationObserver(() => {
+	const offered = [...document.querySelectorAll("[data-do^=stake_]")].map((e) => e.dataset.do);
+	window.noChips.push(...offered.filter((act) => !/^stake_\d+$/.test(act)));
+}).observe(document, { subtree: true, childList: true, attributes: true }, window.noChips = [])`
+
 // A visitor throws, stakes a chip and says the word at Lucky Five.
 func TestAVisitorPlaysLuckyFive(t *testing.T) {
 	p := visited(t, "luckyfive", `seed = "drawn"`+"\n"+`first = "Ann"`)
+	eval[any](p, watchChips)
 	did := map[string]bool{}
 	p.plays(`document.querySelector(".ruled[data-verdict]")`, func(act string) {
 		if !did[act] {
@@ -90,6 +99,9 @@ func TestAVisitorPlaysLuckyFive(t *testing.T) {
 	})
 	if !did[".hands [data-do^=stake_]"] || !did[".acts [data-do=higher]"] || !did[".hands [data-act=throw].strong"] {
 		t.Errorf("the visitor did %v", did)
+	}
+	if none := eval[[]string](p, "window.noChips"); len(none) > 0 {
+		t.Errorf("chips to stake that are none: %q", none)
 	}
 	p.picture("virtual luckyfive, settled")
 	p.quiet()

@@ -22,8 +22,9 @@ export function Acts({ state, own, me, session, hands }) {
   </div>`;
 }
 
-// mayOf tells whether the rule-book would take an act from this player now.
-const mayOf = (own, me) => (act) => own.prompt.acts.includes(act) && own.prompt.players.includes(me.player);
+// mayOf tells whether the rule-book would take an act from this player now. What
+// it lists as legal belongs to that act: own may be behind the state for a moment.
+export const mayOf = (own, me) => (act) => Boolean(own?.prompt.acts.includes(act) && own.prompt.players.includes(me?.player));
 
 // What the table asks, and of whom: of the player in turn, of everybody (the
 // first who says yes it is), or of the host.

@@ -40,12 +40,12 @@ export function CupHands({ state, me, look, session }) {
 
 // TrayHands are those of Lucky Five: dice are thrown by colour, chips staked
 // and taken.
-export function TrayHands({ state, own, me, look, session }) {
+export function TrayHands({ state, own, me, may, look, session }) {
   const view = state.view;
   const act = session.act;
   const turn = view?.turn === me?.player;
   const due = dueColours(view, turn);
-  const legal = turn && view.phase === "stake" ? own?.prompt.legal ?? [] : [];
+  const legal = turn && view.phase === "stake" && may("stake") ? own.prompt.legal : [];
   return html`
     ${legal.length > 0 && html`<p class="hint">${t("stake_which")}</p><${Chips} view=${view} me=${me} legal=${legal} stake=${(chip) => act({ do: "stake", chip })} />`}
     ${(due.length > 0 || (turn && view.phase === "nudge")) && html`<${Throw} key=${`${view.phase} ${due.join()}`} view=${view} due=${due} act=${act} />`}
@@ -85,12 +85,12 @@ const SIZES = ["small", "medium", "large"];
 // DiscHands are those of Thrill: the boss takes a disc out of the reserve, Maxe may
 // turn the board, lays the disc into the push area and perhaps the weight on one
 // (TH-11), and pushes to the stop, each once the eye has counted.
-export function DiscHands({ state, own, me, look, session }) {
+export function DiscHands({ state, own, me, may, look, session }) {
   const view = state.view;
   const act = session.act;
   const turn = view?.turn === me?.player;
   const taken = (look?.discs?.length ?? DISCS) < DISCS;
-  const sizes = turn && view.phase === "pick" && !taken ? own?.prompt.legal ?? [] : [];
+  const sizes = turn && view.phase === "pick" && may("pick") && !taken ? own.prompt.legal : [];
   const waits = (state?.notices ?? []).some((n) => ["counting", "fell", "discs"].includes(n.code));
   const pushes = turn && view.phase === "push";
   const ready = pushes && !waits && (taken || view.disc === null);

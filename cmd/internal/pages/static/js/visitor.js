@@ -1,7 +1,7 @@
 // The phone's page: the table live, a seat to be claimed, and then what its
 // player may do; on the virtual table the visitor's hands too.
 import { html, render, useState } from "../vendor/preact.js";
-import { Acts, isAsked } from "./acts.js";
+import { Acts, isAsked, mayOf } from "./acts.js";
 import { Claim } from "./claim.js";
 import { useFresh } from "./clock.js";
 import { useCount } from "./count.js";
@@ -76,7 +76,7 @@ function Deck({ state, own, me, verdict, mat, look, session, theirs }) {
     <h2>${me ? t(theirs ? "you_are" : "you_sit", { name: me.player }) : t("your_seat", { n: session.seat })}${me?.turn && html` <span class="due">${t("your_turn")}</span>`}</h2>
     ${me && html`<${Acts} ...${{ state, own, me, session }} hands=${Boolean(Theirs)} />`}
     ${me && verdict && !state.dispute && !state.closed && html`<${Sure} name="dispute" kind="plain" label=${t("dispute")} onYes=${session.dispute} />`}
-    ${Theirs && html`<div class="hands" data-mine=${session.seat}><${Theirs} ...${{ state, own, me, mat, look, session, ...theirs }} /></div>`}
+    ${Theirs && html`<div class="hands" data-mine=${session.seat}><${Theirs} ...${{ state, own, me, may: mayOf(own, me), mat, look, session, ...theirs }} /></div>`}
   </section>`;
 }
 
