@@ -17,6 +17,9 @@ import (
 const (
 	// CallRethrow: the look showed dice on one another, or tipped (DC-3).
 	CallRethrow = "rethrow"
+	// CallUnseen: dice were shown of which no throw was seen, as by an eye that
+	// was just starting.
+	CallUnseen = "throw_unseen"
 	// CallNone: the cup was up, and no die was to be seen.
 	CallNone = "look_none"
 	// CallDown: the time for looking is up.
@@ -84,9 +87,16 @@ func (d *dicecupConduct) onShown(e settle.Event) {
 	}
 }
 
-// onLookOver: the cup stands over the dice again (DC-2, step 5).
+// onLookOver: the cup stands over the dice again (DC-2, step 5). Dice that were
+// not seen to be thrown may be those of the last round: nobody crosses by them.
 func (d *dicecupConduct) onLookOver(s *step, e settle.Event) {
-	if d.view.Phase != dicecup.PhaseThrow || e.Look == nil || !d.thrown && d.timer == nil {
+	if d.view.Phase != dicecup.PhaseThrow || e.Look == nil {
+		return
+	}
+	if !d.thrown && d.timer == nil {
+		if d.called == nil && !e.Look.Shown.IsZero() {
+			d.called = &wire.Notice{Code: CallUnseen, Rule: "DC-2", Text: textUnseen(d.view.Cup)}
+		}
 		return
 	}
 	pressed := d.timer != nil && d.timer.pressed

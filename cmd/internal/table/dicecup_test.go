@@ -125,6 +125,22 @@ func TestARethrowIsCalled(t *testing.T) {
 	r.at(dicecup.PhaseCross)
 }
 
+// DC-2: dice that were not seen to be thrown are not looked at but asked for once
+// more, also when the eye began to see in the middle of the throw.
+func TestDiceWithoutAThrowAreThrownAgain(t *testing.T) {
+	r := newCup(t, nil)
+	r.cover(r.lift(), 3*time.Second, 0)
+	r.throwing(1)
+	r.notice(CallUnseen, "DC-2")
+	if r.state.Timer != nil {
+		t.Error("dice that nobody threw are looked at")
+	}
+	r.toss()
+	r.notice("", "")
+	r.cover(r.lift(), 3*time.Second, 0)
+	r.at(dicecup.PhaseCross)
+}
+
 // What the eye told under an earlier watch is no news of this throw.
 func TestAnEventOfTheThrowBeforeIsNoThrow(t *testing.T) {
 	r := newCup(t, nil)

@@ -25,6 +25,11 @@ func textRethrow(cup string) games.Text {
 		"Dice are tipped or lie on one another: the throw does not count, %[1]s throws again.", cup)
 }
 
+func textUnseen(cup string) games.Text {
+	return both("Das war kein Wurf, den der Tisch gesehen hat: %[1]s schüttelt noch einmal alle Würfel unter dem Becher.",
+		"That was no throw the table has seen: %[1]s shakes all dice under the cup once more.", cup)
+}
+
 func textNothingShown(cup string) games.Text {
 	return both("Es war kein Würfel zu sehen. %[1]s hebt den Becher noch einmal, oder drückt dabei den Knopf.",
 		"No die was to be seen. %[1]s lifts the cup once more, or presses the button meanwhile.", cup)

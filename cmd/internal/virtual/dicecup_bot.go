@@ -172,7 +172,7 @@ func (b *diceCupBot) throw(now time.Time, s wire.State, last bool, t *sim.Table)
 		}
 	case b.shown:
 		b.shown = !calls(s, "look_none") || !b.waited(now, time.Second)
-		b.thrown = !calls(s, "rethrow") && !b.waited(now, longWait)
+		b.thrown = !calls(s, "rethrow") && !calls(s, "throw_unseen") && !b.waited(now, longWait)
 	case last && !b.waited(now, longWait):
 	case b.thought(now, "look", 0.8, 2):
 		b.shown = true

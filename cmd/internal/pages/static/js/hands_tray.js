@@ -20,7 +20,8 @@ export function CupHands({ state, me, look, session }) {
   // A cup may stand over dice that nobody has thrown yet.
   const round = `${state.game_id} ${view?.round}`;
   const [shaken, setShaken] = useState("");
-  const thrown = shaken === round;
+  const unseen = state.notices.some((n) => n.code === "throw_unseen");
+  const thrown = shaken === round && !unseen;
   const act = (a) => {
     if (a.do === "shake") setShaken(round);
     session.act(a);
