@@ -1,6 +1,10 @@
 package table
 
-import "dicetable/cmd/internal/wire"
+import (
+	"slices"
+
+	"dicetable/cmd/internal/wire"
+)
 
 // stop ends the game without a winner.
 func (s *step) stop(c wire.Command) error {
@@ -14,6 +18,24 @@ func (s *step) stop(c wire.Command) error {
 	clear(s.seen.doubts)
 	s.seen.pending = nil
 	return s.enter(Entry{Stop: true, Reason: e.Reason})
+}
+
+// reasonNobody is why a game of simulated players ends at a real table.
+const reasonNobody = "am echten Tisch sitzen keine simulierten Spieler / no simulated players sit at a real table"
+
+// endSimulated ends, when the table starts, the game that a virtual table left
+// behind as it became a real one: nobody would play it on, and no other could
+// begin.
+func (s *step) endSimulated() {
+	if s.stepped.IsZero() && !s.kept.idle() && s.nobody() {
+		s.sayIf(s.enter(Entry{Stop: true, Reason: reasonNobody}))
+	}
+}
+
+// nobody reports whether the last game was one of simulated players, who do not
+// sit at this table.
+func (c *Core) nobody() bool {
+	return !c.setup.Virtual && c.kept.game != nil && slices.ContainsFunc(c.kept.game.Players, func(p wire.SeatedPlayer) bool { return p.Bot })
 }
 
 // pause lets the game rest, or go on. What happened meanwhile the eye tells

@@ -107,7 +107,7 @@ func (s *step) drawn(settings map[string]string) map[string]string {
 
 // nextGame is what the button begins: what the club called, what the host chose, else the game of the
 // configuration with its players, or the last one with those who played it.
-// Without players there is none.
+// Without players there is none, and simulated ones play at a virtual table alone.
 func (c *Core) nextGame() wire.Start {
 	if call := c.kept.open(); call != nil {
 		return c.callStart(*call)
@@ -116,7 +116,7 @@ func (c *Core) nextGame() wire.Start {
 		return *n
 	}
 	w := wire.Start{Game: c.setup.Game, Players: c.setup.Players, Settings: c.setup.Settings}
-	if g := c.kept.game; len(w.Players) == 0 && g != nil {
+	if g := c.kept.game; len(w.Players) == 0 && g != nil && !c.nobody() {
 		w = wire.Start{Game: g.Name, Players: g.Players, Settings: maps.Clone(g.Settings)}
 		if w.Settings[seed] != "" {
 			// Everybody knows the last one by now.

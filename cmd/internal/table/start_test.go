@@ -2,6 +2,7 @@ package table
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -49,6 +50,36 @@ func TestTheHostChoosesTheNextGame(t *testing.T) {
 		r.phase(settle.Idle)
 		if s := r.state.Seats; len(s) != 2 || s[0].Player != "Dan" || s[1].Seat != 5 {
 			t.Errorf("between games the seats are %+v", s)
+		}
+	}
+}
+
+// The game of a virtual table that gets a camera ends: its players are nobody
+// there, and the button does not begin another with them. Theirs goes on at the
+// virtual table, and that of people anywhere.
+func TestAGameOfSimulatedPlayersEndsAtARealTable(t *testing.T) {
+	for _, bots := range []bool{true, false} {
+		for _, virtual := range []bool{true, false} {
+			r := newRig(t)
+			players := slices.Clone(three)
+			for i := range players {
+				players[i].Bot = bots
+			}
+			r.command(host, wire.StartGame, wire.Start{Game: "bluff", Players: players})
+			s := setup(t)
+			s.Virtual, s.Players = virtual, nil
+			for life := range 2 {
+				core, err := Load(s, r.records)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r.core = core
+				r.input(Tick{})
+				r.input(Pressed{Kind: button.Short})
+				if goes := len(r.core.Playing()) > 0; goes != (virtual || !bots) {
+					t.Errorf("start %d of a table, virtual %v, with a game of simulated players %v: it goes on is %v", life+1, virtual, bots, goes)
+				}
+			}
 		}
 	}
 }
