@@ -64,7 +64,7 @@ bench: build ## print every figure that the documents claim
 deb: build ## make the packages: make deb SUITE=bookworm, or trixie (ARCH=amd64 or arm64 for one)
 	@.ci/deb "$(SUITE)" $(ARCH)
 
-test-deb: ## prove a package in a clean root: make test-deb SUITE=bookworm ARCH=amd64
+test-deb: ## prove a package in a clean root: make test-deb SUITE=bookworm (ARCH=arm64 for another than this machine's)
 	@.ci/test-deb "$(SUITE)" "$(ARCH)"
 
 FUZZTIME ?= 10m
