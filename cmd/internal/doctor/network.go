@@ -10,26 +10,40 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"dicetable/cmd/internal/trust"
 )
 
-// ports takes the table's two ports for a moment.
+// ports takes the table's ports for a moment; those by TLS where there is a
+// certificate, for a table listens on them only then.
 func (e *examination) ports() {
-	for _, p := range []struct{ check, key, addr string }{
-		{"web port", "network.listen", e.Config.Network.Listen},
-		{"broker port", "network.mqtt", e.Config.Network.MQTT},
-	} {
-		l, err := net.Listen("tcp", p.addr)
-		switch {
-		case err == nil:
-			l.Close()
-			e.sayf(p.check, Right, "%s is free", "%s ist frei", p.addr)
-		case errors.Is(err, syscall.EADDRINUSE):
-			e.sayf(p.check, Wrong, "%s is taken by another program: `ss -ltnp` names it; end that, or set %s to another", "%s ist von einem anderen Programm belegt: `ss -ltnp` nennt es; bitte beenden, oder %s anders setzen", p.addr, p.key)
-		case errors.Is(err, syscall.EACCES):
-			e.sayf(p.check, Wrong, "this user may not listen on %s: set %s to a port above 1023", "dieser Benutzer darf auf %s nicht lauschen: bitte %s auf einen Port über 1023 setzen", p.addr, p.key)
-		default:
-			e.sayf(p.check, Wrong, "%s cannot be listened on (%v): set %s to an address of this machine", "auf %s kann niemand lauschen (%v): bitte %s auf eine Adresse dieses Rechners setzen", p.addr, err, p.key)
-		}
+	n := e.Config.Network
+	e.port("web port", "network.listen", n.Listen)
+	e.port("broker port", "network.mqtt", n.MQTT)
+	if _, err := trust.Look(e.Config.CertificateDir()); err != nil {
+		return
+	}
+	if n.HTTPS != "" {
+		e.port("https port", "network.https", n.HTTPS)
+	}
+	if n.MQTTS != "" {
+		e.port("mqtts port", "network.mqtts", n.MQTTS)
+	}
+}
+
+// port takes one address for a moment, which the configuration has at a key.
+func (e *examination) port(check, key, addr string) {
+	l, err := net.Listen("tcp", addr)
+	switch {
+	case err == nil:
+		l.Close()
+		e.sayf(check, Right, "%s is free", "%s ist frei", addr)
+	case errors.Is(err, syscall.EADDRINUSE):
+		e.sayf(check, Wrong, "%s is taken by another program: `ss -ltnp` names it; end that, or set %s to another", "%s ist von einem anderen Programm belegt: `ss -ltnp` nennt es; bitte beenden, oder %s anders setzen", addr, key)
+	case errors.Is(err, syscall.EACCES):
+		e.sayf(check, Wrong, "this user may not listen on %s: set %s to a port above 1023", "dieser Benutzer darf auf %s nicht lauschen: bitte %s auf einen Port über 1023 setzen", addr, key)
+	default:
+		e.sayf(check, Wrong, "%s cannot be listened on (%v): set %s to an address of this machine", "auf %s kann niemand lauschen (%v): bitte %s auf eine Adresse dieses Rechners setzen", addr, err, key)
 	}
 }
 
