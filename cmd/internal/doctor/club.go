@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net"
 	"net/url"
+	"strings"
 	"time"
 
 	"dicetable/cmd/internal/member"
@@ -31,16 +32,26 @@ func (e *examination) club(ctx context.Context) {
 	default:
 		e.sayf("club", Right, "the key of this table is %s", "der Schlüssel dieses Tisches ist %s", wire.Fingerprint(key.Public().(ed25519.PublicKey)))
 	}
-	address := e.Config.Club.URL
-	if u, err := url.Parse(address); err == nil {
-		address = u.Host
-	}
-	dialer := net.Dialer{Timeout: clubWait}
-	c, err := dialer.DialContext(ctx, "tcp", address)
-	if err != nil {
+	if !answers(ctx, e.Config.Club.URL) {
 		e.sayf("club", Note, "nobody answers at %s: is the club running, and is club.url right? The table plays without it and tells its results later", "bei %s antwortet niemand: Läuft der Club, und stimmt club.url? Der Tisch spielt auch ohne ihn und meldet die Ergebnisse später", e.Config.Club.URL)
 		return
 	}
-	c.Close()
 	e.sayf("club", Right, "somebody answers at %s", "bei %s antwortet jemand", e.Config.Club.URL)
+}
+
+// answers reports whether somebody does at one of the addresses, which have
+// commas between.
+func answers(ctx context.Context, addresses string) bool {
+	dialer := net.Dialer{Timeout: clubWait}
+	for one := range strings.SplitSeq(addresses, ",") {
+		u, err := url.Parse(strings.TrimSpace(one))
+		if err != nil {
+			continue
+		}
+		if c, err := dialer.DialContext(ctx, "tcp", u.Host); err == nil {
+			c.Close()
+			return true
+		}
+	}
+	return false
 }

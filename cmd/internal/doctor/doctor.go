@@ -78,6 +78,7 @@ func Examine(ctx context.Context, t Table, tell func(Finding)) {
 	e.user()
 	e.name(ctx)
 	if !running {
+		e.links()
 		e.club(ctx)
 	}
 }

@@ -197,6 +197,8 @@ func TestTheClubIsLookedFor(t *testing.T) {
 	}
 	table.Config.Club.URL = "tcp://" + l.Addr().String()
 	want(t, findings(t, table), "club", doctor.Right, "somebody answers")
+	table.Config.Club.URL = "tcp://127.0.0.1:1, " + table.Config.Club.URL // one of a cluster is enough
+	want(t, findings(t, table), "club", doctor.Right, "somebody answers")
 	l.Close()
 	want(t, findings(t, table), "club", doctor.Note, "nobody answers")
 	file := member.KeyFile(table.Config.Table.Dir)
