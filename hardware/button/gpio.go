@@ -2,12 +2,12 @@ package button
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
 
 	"dicetable/hardware/lines"
+	"dicetable/hardware/trouble"
 )
 
 // Wiring is a button on a GPIO line.
@@ -48,7 +48,10 @@ func (g *GPIO) Run(ctx context.Context, tell func(Press)) error {
 }
 
 // errLost is a line that ended: its chip was taken away.
-var errLost = errors.New("the line does not tell its edges any more: look after the wiring, or start the machine again")
+var errLost = &trouble.Trouble{
+	EN: "the line does not tell its edges any more: look after the wiring, or start the machine again",
+	DE: "die Leitung meldet nichts mehr: bitte die Verdrahtung prüfen, oder den Rechner neu starten",
+}
 
 // listen tells presses until ctx or the line ends.
 func (g *GPIO) listen(ctx context.Context, line gpio.PinIO, tell func(Press)) error {

@@ -18,6 +18,7 @@ import (
 
 	"dicetable/hardware/button"
 	"dicetable/hardware/lines"
+	"dicetable/hardware/trouble"
 )
 
 // bench is a button on a bench: one fake line, and what was told of it.
@@ -143,6 +144,14 @@ func TestAStuckButtonIsTold(t *testing.T) {
 		})
 		b.want(t, "0 <nil>", "1000 long seat 3", "20000 button on GPIO17: "+button.ErrStuck.Error(), "25030 <nil>")
 	})
+}
+
+func TestFaultsAreSaidInGermanToo(t *testing.T) {
+	for _, err := range []error{button.ErrStuck, button.ErrRestless} {
+		if said := trouble.German(err); said == err.Error() || !strings.Contains(said, "bitte") {
+			t.Errorf("%v is said as %q", err, said)
+		}
+	}
 }
 
 // A line that is missing is asked for again after 1, 2, 4, ... 30 seconds.

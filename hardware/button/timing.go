@@ -1,9 +1,10 @@
 package button
 
 import (
-	"errors"
 	"fmt"
 	"time"
+
+	"dicetable/hardware/trouble"
 )
 
 // Timing says what of a line's ups and downs is a press. It is plain data and
@@ -50,10 +51,16 @@ func (t Timing) Check() error {
 // up and at rest again; presses in between are not told.
 var (
 	// ErrStuck: the line was down for Timing.Stuck.
-	ErrStuck = errors.New("it stays pressed: free the button, or look for a short or cut wire")
+	ErrStuck error = &trouble.Trouble{
+		EN: "it stays pressed: free the button, or look for a short or cut wire",
+		DE: "er bleibt gedrückt: bitte den Taster lösen, oder nach einem Kurzschluss oder gebrochenen Draht sehen",
+	}
 	// ErrRestless: the line kept changing for two seconds, faster than a
 	// finger can.
-	ErrRestless = errors.New("it flickers as no finger can: look for a loose or cut wire, or set a pull")
+	ErrRestless error = &trouble.Trouble{
+		EN: "it flickers as no finger can: look for a loose or cut wire, or set a pull",
+		DE: "er flackert wie kein Finger es kann: bitte nach einem losen oder gebrochenen Draht sehen, oder pull setzen",
+	}
 )
 
 const (

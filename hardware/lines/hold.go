@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
+
+	"dicetable/hardware/trouble"
 )
 
 // Outside is what a part on a line needs; all of it must be set.
@@ -27,7 +29,10 @@ type Holder struct {
 	said       string
 }
 
-// NewHolder is for the part, such as "button", on a line.
+// partsDE are the parts that lines are for, in German.
+var partsDE = map[string]string{"button": "Taster", "lamp": "Lampe", "buzzer": "Summer"}
+
+// NewHolder is for the part, "button", "lamp" or "buzzer", on a line.
 func NewHolder(part, line string, out Outside) *Holder {
 	return &Holder{part: part, line: line, out: out}
 }
@@ -76,7 +81,10 @@ func (h *Holder) once(use func(gpio.PinIO) error) error {
 func (h *Holder) Say(err error) {
 	said := "well"
 	if err != nil {
-		err = fmt.Errorf("%s on %s: %w", h.part, h.line, err)
+		err = &trouble.Trouble{
+			EN: fmt.Sprintf("%s on %s: %v", h.part, h.line, err), Kind: err,
+			DE: fmt.Sprintf("%s an %s: %s", partsDE[h.part], h.line, trouble.German(err)),
+		}
 		said = err.Error()
 	}
 	h.well = h.well || err == nil

@@ -3,11 +3,15 @@ package lines
 import (
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+
+	"dicetable/hardware/trouble"
 )
 
 func TestWhatIsMissingIsOneSentenceThatSaysWhatToDo(t *testing.T) {
@@ -45,5 +49,18 @@ func TestAChipThatIsOpenMayBeUsed(t *testing.T) {
 	}
 	if err := mayOpen([]string{device}); err != nil {
 		t.Error(err)
+	}
+}
+
+// The wall and the doctor name the part and its line in both languages.
+func TestWhatFailsIsNamedInBothLanguages(t *testing.T) {
+	for part, de := range map[string]string{"button": "Taster", "lamp": "Lampe", "buzzer": "Summer"} {
+		var told error
+		h := NewHolder(part, "GPIO17", Outside{Health: func(err error) { told = err }, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+		h.Say(Explain("GPIO17", syscall.EBUSY))
+		if !errors.Is(told, syscall.EBUSY) || !strings.HasPrefix(told.Error(), part+" on GPIO17: another program") ||
+			!strings.HasPrefix(trouble.German(told), de+" an GPIO17: ein anderes Programm") {
+			t.Errorf("said is %v and %s", told, trouble.German(told))
+		}
 	}
 }

@@ -32,7 +32,10 @@ func open(s Setup) (panel.Device, error) {
 	if s.Kind == Terminal {
 		f, err := os.OpenFile(s.bus(), os.O_WRONLY, 0)
 		if err != nil {
-			return nil, fmt.Errorf("there is no terminal to draw on (%w): set device to what `tty` prints in one", err)
+			return nil, &trouble.Trouble{
+				EN: "there is no terminal to draw on: set device to what `tty` prints in one", Err: err,
+				DE: "es gibt kein Terminal zum Zeichnen: bitte device auf das setzen, was `tty` in einem zeigt",
+			}
 		}
 		return panel.NewTerminal(f, s.Size), nil
 	}
@@ -149,7 +152,10 @@ func (s Setup) buffered(size int) error {
 		need = 4*(n+1) + n/16 + 1
 	}
 	if need > size {
-		return fmt.Errorf("%d LEDs need %d bytes at a time, and the kernel sends %d: add spidev.bufsiz=65536 to the line in /boot/firmware/cmdline.txt and start the machine again", n, need, size)
+		return &trouble.Trouble{
+			EN: fmt.Sprintf("%d LEDs need %d bytes at a time, and the kernel sends %d: add spidev.bufsiz=65536 to the line in /boot/firmware/cmdline.txt and start the machine again", n, need, size),
+			DE: fmt.Sprintf("%d LEDs brauchen %d Bytes auf einmal, und der Kernel sendet %d: bitte spidev.bufsiz=65536 an die Zeile in /boot/firmware/cmdline.txt anhängen und den Rechner neu starten", n, need, size),
+		}
 	}
 	return nil
 }
