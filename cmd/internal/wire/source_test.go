@@ -107,7 +107,7 @@ func fieldRows(t *testing.T, typeName string, field *ast.Field) fieldRow {
 func typeWords(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
-		known := map[string]string{"string": "text", "bool": "true or false", "int": "number", "uint64": "number", "float64": "number", "any": "the game's own"}
+		known := map[string]string{"string": "text", "bool": "true or false", "int": "number", "uint64": "number", "float64": "number", "Status": "text", "any": "the game's own"}
 		if w, ok := known[e.Name]; ok {
 			return w
 		}
@@ -115,6 +115,9 @@ func typeWords(e ast.Expr) string {
 	case *ast.StarExpr:
 		return typeWords(e.X)
 	case *ast.ArrayType:
+		if b, ok := e.Elt.(*ast.Ident); ok && b.Name == "byte" {
+			return "text" // Base64, as its field says
+		}
 		return "list of " + typeWords(e.Elt)
 	case *ast.MapType:
 		return typeWords(e.Value) + " by name"
