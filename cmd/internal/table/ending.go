@@ -27,15 +27,15 @@ const reasonNobody = "am echten Tisch sitzen keine simulierten Spieler / no simu
 // behind as it became a real one: nobody would play it on, and no other could
 // begin.
 func (s *step) endSimulated() {
-	if s.stepped.IsZero() && !s.kept.idle() && s.nobody() {
+	if s.stepped.IsZero() && !s.kept.idle() && s.absent(s.kept.game.Players) {
 		s.sayIf(s.enter(Entry{Stop: true, Reason: reasonNobody}))
 	}
 }
 
-// nobody reports whether the last game was one of simulated players, who do not
-// sit at this table.
-func (c *Core) nobody() bool {
-	return !c.setup.Virtual && c.kept.game != nil && slices.ContainsFunc(c.kept.game.Players, func(p wire.SeatedPlayer) bool { return p.Bot })
+// absent reports whether simulated players are among players, who do not sit at
+// a real table.
+func (c *Core) absent(players []wire.SeatedPlayer) bool {
+	return !c.setup.Virtual && slices.ContainsFunc(players, func(p wire.SeatedPlayer) bool { return p.Bot })
 }
 
 // pause lets the game rest, or go on. What happened meanwhile the eye tells

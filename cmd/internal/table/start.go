@@ -112,11 +112,11 @@ func (c *Core) nextGame() wire.Start {
 	if call := c.kept.open(); call != nil {
 		return c.callStart(*call)
 	}
-	if n := c.kept.next; n != nil {
+	if n := c.kept.next; n != nil && !c.absent(n.Players) {
 		return *n
 	}
 	w := wire.Start{Game: c.setup.Game, Players: c.setup.Players, Settings: c.setup.Settings}
-	if g := c.kept.game; len(w.Players) == 0 && g != nil && !c.nobody() {
+	if g := c.kept.game; len(w.Players) == 0 && g != nil && !c.absent(g.Players) {
 		w = wire.Start{Game: g.Name, Players: g.Players, Settings: maps.Clone(g.Settings)}
 		if w.Settings[seed] != "" {
 			// Everybody knows the last one by now.

@@ -65,6 +65,7 @@ func TestAGameOfSimulatedPlayersEndsAtARealTable(t *testing.T) {
 			for i := range players {
 				players[i].Bot = bots
 			}
+			r.command(host, wire.ChooseGame, wire.Start{Game: "thrill", Players: players})
 			r.command(host, wire.StartGame, wire.Start{Game: "bluff", Players: players})
 			s := setup(t)
 			s.Virtual, s.Players = virtual, nil
