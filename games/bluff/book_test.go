@@ -18,7 +18,7 @@ func TestConformance(t *testing.T) {
 		Settings:  drawSettings,
 		Legal:     drawLegal,
 		Junk:      drawJunk,
-		Always:    []string{DoVoid, DoLeave, DoTakeBack},
+		Always:    []string{DoVoid, DoLeave, DoTakeBack, DoTimeUp},
 		Sums:      sums,
 		MaxEvents: 5000,
 	})
@@ -45,9 +45,15 @@ func drawSettings(t *rapid.T) map[string]string {
 	return map[string]string{
 		"zeigs_mir": yes.Draw(t, "zeigs_mir"), "exact_spares_last_die": yes.Draw(t, "spares"),
 		"opening_star": rapid.SampledFrom([]string{"6", "0"}).Draw(t, "star"),
+		"faces":        rapid.SampledFrom([]string{"1-5", "2-6"}).Draw(t, "faces"),
 	}
 }
 
-func drawRoll(t *rapid.T, n int) dice.Roll {
-	return rapid.SliceOfN(rapid.SampledFrom([]dice.Face{1, 2, 3, 4, 5, dice.Star}), n, n).Draw(t, "dice")
+// drawRoll draws what n dice of the game's set show (BL-1).
+func (s *state) drawRoll(t *rapid.T, n int) dice.Roll {
+	faces := []dice.Face{dice.Star}
+	for f := s.Settings.Faces.Low; f <= s.Settings.Faces.High; f++ {
+		faces = append(faces, f)
+	}
+	return rapid.SliceOfN(rapid.SampledFrom(faces), n, n).Draw(t, "dice")
 }

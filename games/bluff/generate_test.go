@@ -8,7 +8,7 @@ import (
 )
 
 // drawLegal draws what players at a table do: low raises, a challenge the
-// sooner the higher the bet, now and then a round that is void.
+// sooner the higher the bet, now and then a round that is void, seldom an end by the clock.
 func drawLegal(t *rapid.T, g games.State) games.Event {
 	s := g.(*state)
 	if s.Phase != PhaseOpening && rapid.IntRange(0, 60).Draw(t, "void") == 60 {
@@ -17,30 +17,37 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	if rapid.IntRange(0, 200).Draw(t, "leave") == 200 {
 		return Leave{rapid.SampledFrom(s.playersLeft()).Draw(t, "who")}
 	}
+	if s.Phase != PhaseReveal && s.Bet == nil && rapid.IntRange(0, 60).Draw(t, "time up") == 60 {
+		return TimeUp{}
+	}
 	switch s.Phase {
 	case PhaseOpening:
-		return Opening{rapid.SampledFrom(s.waiting()).Draw(t, "who"), drawRoll(t, DicePerPlayer)}
+		return Opening{rapid.SampledFrom(s.waiting()).Draw(t, "who"), s.drawRoll(t, DicePerPlayer)}
 	case PhaseReveal:
 		if !anyDice(s.Shown) && rapid.IntRange(0, 7).Draw(t, "take back") == 0 {
 			return TakeBack{s.Players[s.Challenger]}
 		}
 		who := rapid.SampledFrom(s.waiting()).Draw(t, "who")
-		return Reveal{who, drawRoll(t, s.underCup(s.seat(who)))}
+		return Reveal{who, s.drawRoll(t, s.underCup(s.seat(who)))}
 	}
 	if s.Bet == nil {
-		return Place{s.Players[s.Turn], drawBet(t, nil)}
+		return Place{s.Players[s.Turn], s.drawBet(t)}
 	}
 	if most := s.underCup(s.seat(s.Bet.Player)) - 1; s.MayLayOut && most > 0 && rapid.Bool().Draw(t, "lay out") {
-		return LayOut{s.Bet.Player, drawRoll(t, rapid.IntRange(1, most).Draw(t, "laid out"))}
+		return LayOut{s.Bet.Player, s.drawRoll(t, rapid.IntRange(1, most).Draw(t, "laid out"))}
 	}
 	if rapid.IntRange(0, 3).Draw(t, "challenge") == 0 || s.Bet.Count > 40 {
 		return Challenge{s.Players[s.Turn]}
 	}
-	return Place{s.Players[s.Turn], drawBet(t, &s.Bet.Bet)}
+	return Place{s.Players[s.Turn], s.drawBet(t)}
 }
 
-func drawBet(t *rapid.T, last *Bet) Bet {
-	b := rapid.SampledFrom(LowestRaises(last, Faces{1, 5})).Draw(t, "bet")
+func (s *state) drawBet(t *rapid.T) Bet {
+	var last *Bet
+	if s.Bet != nil {
+		last = &s.Bet.Bet
+	}
+	b := rapid.SampledFrom(LowestRaises(last, s.Settings.Faces)).Draw(t, "bet")
 	if last != nil && b.Beyond(*last) || last == nil {
 		b.Count += rapid.IntRange(0, 3).Draw(t, "more")
 	}
@@ -61,7 +68,7 @@ func (s *state) playersLeft() []string {
 func drawJunk(t *rapid.T, g games.State) games.Event {
 	who := rapid.SampledFrom(append([]string{"Nobody", ""}, six...)).Draw(t, "junk player")
 	faces := rapid.SliceOfN(rapid.SampledFrom([]dice.Face{1, 2, 3, 4, 5, 6, dice.Star}), 0, 6)
-	switch rapid.IntRange(0, 7).Draw(t, "junk") {
+	switch rapid.IntRange(0, 8).Draw(t, "junk") {
 	case 0:
 		return Opening{who, faces.Draw(t, "junk dice")}
 	case 1:
@@ -76,6 +83,8 @@ func drawJunk(t *rapid.T, g games.State) games.Event {
 		return Void{}
 	case 6:
 		return TakeBack{who}
+	case 7:
+		return TimeUp{}
 	}
 	return Place{who, Bet{rapid.Int().Draw(t, "junk count"), rapid.SampledFrom([]dice.Face{1, 3, 6, dice.Star}).Draw(t, "junk face")}}
 }

@@ -20,7 +20,7 @@ func TestConformance(t *testing.T) {
 		},
 		Legal:     drawLegal,
 		Junk:      drawJunk,
-		Always:    []string{DoLeave, DoDecide},
+		Always:    []string{DoLeave, DoDecide, DoTimeUp},
 		Sums:      sums,
 		Disguise:  drawDisguise,
 		MaxEvents: 2000,
@@ -43,7 +43,7 @@ func sums(g games.State) error {
 			return fmt.Errorf("%s has %d points, not %+v", p, total, t)
 		}
 		played := v.Round - 1
-		if v.Phase == PhaseOver && len(v.Left) < len(v.Players) {
+		if v.Phase == PhaseOver && len(v.Left) < len(v.Players) && !s.TimedOut {
 			played = v.Round
 		}
 		if boxes > played || boxes < played && !s.Left[seat] {

@@ -19,6 +19,9 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	}
 	switch s.Phase {
 	case PhaseThrow:
+		if rapid.IntRange(0, 60).Draw(t, "time up") == 60 {
+			return TimeUp{}
+		}
 		if rapid.Bool().Draw(t, "told later") {
 			return Seen{}
 		}
@@ -95,7 +98,7 @@ func (s *state) playing() []string {
 func drawJunk(t *rapid.T, _ games.State) games.Event {
 	who := rapid.SampledFrom(append([]string{"Nobody", ""}, six...)).Draw(t, "junk player")
 	some := rapid.SliceOfN(rapid.Custom(drawDie), 0, 13)
-	switch rapid.IntRange(0, 8).Draw(t, "junk") {
+	switch rapid.IntRange(0, 9).Draw(t, "junk") {
 	case 0:
 		return Throw{some.Draw(t, "junk dice")}
 	case 1:
@@ -110,6 +113,8 @@ func drawJunk(t *rapid.T, _ games.State) games.Event {
 		return Decide{rapid.SampledFrom([]Ruling{AsSeen, AsItLies, ThrowAgain, ""}).Draw(t, "junk ruling")}
 	case 6:
 		return Leave{who}
+	case 7:
+		return TimeUp{}
 	}
 	category := rapid.SampledFrom(append([]Category{"ones", ""}, Categories[:]...)).Draw(t, "junk category")
 	return Cross{who, category, rapid.IntRange(-1, 3).Draw(t, "junk column")}

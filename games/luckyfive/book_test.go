@@ -18,7 +18,7 @@ func TestConformance(t *testing.T) {
 		Settings:  drawSettings,
 		Legal:     drawLegal,
 		Junk:      drawJunk,
-		Always:    []string{DoLeave},
+		Always:    []string{DoLeave, DoTimeUp},
 		Sums:      sums,
 		Disguise:  disguise,
 		MaxEvents: 1500,

@@ -58,6 +58,9 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	if rapid.IntRange(0, 150).Draw(t, "leave") == 150 {
 		return Leave{rapid.SampledFrom(s.present()).Draw(t, "who")}
 	}
+	if slices.Contains(moments[DoTimeUp].phases, s.Phase) && rapid.IntRange(0, 60).Draw(t, "time up") == 60 {
+		return TimeUp{}
+	}
 	switch s.Phase {
 	case PhaseStart:
 		return s.drawStart(t)
@@ -142,7 +145,7 @@ func drawJunk(t *rapid.T, _ games.State) games.Event {
 	f := rapid.SampledFrom([]dice.Face{0, 1, 3, 6, dice.Star})
 	cards := rapid.SampledFrom(append(allCards(), "", "orange+red"))
 	all := Dice{f.Draw(t, "junk face"), f.Draw(t, "junk face"), f.Draw(t, "junk face")}
-	switch rapid.IntRange(0, 9).Draw(t, "junk") {
+	switch rapid.IntRange(0, 10).Draw(t, "junk") {
 	case 0:
 		return Start{all, who}
 	case 1:
@@ -160,6 +163,8 @@ func drawJunk(t *rapid.T, _ games.State) games.Event {
 	case 7:
 		return Stop{who}
 	case 8:
+		return TimeUp{}
+	case 9:
 		return Shuffle{rapid.SliceOfN(cards, 0, 3).Draw(t, "junk deck")}
 	}
 	return Leave{who}

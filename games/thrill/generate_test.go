@@ -25,6 +25,9 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	if rapid.IntRange(0, 200).Draw(t, "leave") == 200 {
 		return Leave{rapid.SampledFrom(s.names(seat.in)).Draw(t, "who")}
 	}
+	if between := s.Phase == PhaseStart || s.Phase == PhasePick; between && rapid.IntRange(0, 60).Draw(t, "time up") == 60 {
+		return TimeUp{}
+	}
 	switch s.Phase {
 	case PhaseStart:
 		return Start{rapid.SampledFrom(s.names(seat.in)).Draw(t, "who")}
@@ -65,7 +68,7 @@ func drawPush(t *rapid.T, s *state) Push {
 func drawJunk(t *rapid.T, _ games.State) games.Event {
 	who := rapid.SampledFrom(append([]string{"Nobody", ""}, six...)).Draw(t, "junk player")
 	size := rapid.SampledFrom([]Size{Small, Medium, Large, "", "huge"})
-	switch rapid.IntRange(0, 6).Draw(t, "junk") {
+	switch rapid.IntRange(0, 7).Draw(t, "junk") {
 	case 0:
 		return Start{who}
 	case 1:
@@ -78,12 +81,15 @@ func drawJunk(t *rapid.T, _ games.State) games.Event {
 		return LayTip{who, rapid.Bool().Draw(t, "junk falls")}
 	case 5:
 		return Leave{who}
+	case 6:
+		return TimeUp{}
 	}
 	return Push{rapid.SliceOfN(size, 0, 40).Draw(t, "junk fell"), size.Draw(t, "junk weighted")}
 }
 
 // disguise changes what a may not know: closed hands and tips of others, and
-// but for the scorer their chips (TH-3, TH-10, TH-13).
+// but for the scorer their chips (TH-3, TH-10, TH-13), until the clock has ended
+// the game and all show them (TH-14).
 func disguise(t *rapid.T, g games.State, a games.Audience) (games.State, bool) {
 	if a.Referee {
 		return nil, false
@@ -95,7 +101,7 @@ func disguise(t *rapid.T, g games.State, a games.Audience) (games.State, bool) {
 		if p.Player == a.Player || !p.in() {
 			continue
 		}
-		if !a.Scorer {
+		if !a.Scorer && !s.TimedOut {
 			p.Chips, hidden = rapid.IntRange(0, ChipsPerPlayer).Draw(t, "other chips"), true
 		}
 		if s.Phase == PhaseHand && p.Hand != noHand {

@@ -25,6 +25,9 @@ func TestTH14_TimeUp(t *testing.T) {
 		if !over || !reflect.DeepEqual(r.Places, c.want) || len(told) != 1 || !reflect.DeepEqual(told[0].Data.(Won).Winners, r.Winners) {
 			t.Errorf("%s: %v, want %v; told %+v", c.name, r.Places, c.want, told)
 		}
+		if shown := sees(next, games.Public).Chips; !reflect.DeepEqual(shown, told[0].Data.(Won).Chips) {
+			t.Errorf("%s: everybody sees the chips %v, shown were %v", c.name, shown, told[0].Data)
+		}
 		refused(t, next, "A:l", "TH-9")
 		gamestest.TimeUpIsReadBack(t, Book{}, next, TimeUp{})
 	}

@@ -14,7 +14,8 @@ type View struct {
 	Disc    *Size    `json:"disc"`
 	Reserve Discs    `json:"reserve"`
 	// Chips are the large chips, the own to a player, all to the referee and
-	// the scorer, and none to others (TH-13).
+	// the scorer, and none to others (TH-13); to everybody once the clock has
+	// ended the game, for then all show them (TH-14).
 	Chips   map[string]int `json:"chips"`
 	Waiting []string       `json:"waiting"`
 	// Hands are the open hands of this round, null while they are closed.
@@ -52,7 +53,7 @@ type View struct {
 // View is what a may know: closed hands, tips and chips are for their owner.
 func (s *state) View(a games.Audience) games.View {
 	own := func(p seat) bool { return a.Referee || a.Player == p.Player }
-	counted := func(p seat) bool { return a.Scorer || own(p) }
+	counted := func(p seat) bool { return a.Scorer || own(p) || s.TimedOut && p.in() }
 	v := View{
 		Game: Book{}.Name(), Phase: s.Phase, Turn: s.name(s.turn()), Winners: s.winners(),
 		Boss: s.name(s.Boss), Maxe: s.name(s.Maxe), Disc: s.Disc.pointer(), Reserve: s.Reserve,
