@@ -70,18 +70,59 @@ func TestSettings(t *testing.T) {
 }
 
 func TestStatesThatNoPlayLeadsTo(t *testing.T) {
-	good := show(play(t, betting(t, "55", "zeigs_mir=true"), "A1x1 A+1"))
-	for name, change := range map[string][2]string{
-		"all dice laid out":    {`[[1],`, `[[1,1,1,1,1],`},
-		"more dice than a cup": {`[5,5]`, `[6,5]`},
-		"a face there is not":  {`[[1],`, `[[6],`},
+	const on = "zeigs_mir=true"
+	opening := play(t, newGame(t, 3), "A=11111")
+	laid := play(t, betting(t, "550", on), "A1x1 A+1")
+	revealing := play(t, betting(t, "220"), "A1x1 B! A=11")
+	for _, c := range []struct {
+		name     string
+		good     games.State
+		from, to string
+	}{
+		{"a player without a name", laid, `"Cem"`, `""`},
+		{"seven dice", laid, `"dice":[5,5,0]`, `"dice":[7,5,0]`},
+		{"fewer than no dice", laid, `"dice":[5,5,0]`, `"dice":[5,-1,0]`},
+		{"dice of some players only", laid, `"dice":[5,5,0]`, `"dice":[5,5]`},
+		{"out with a die", laid, `"dice":[5,5,0]`, `"dice":[5,5,1]`},
+		{"out in a round to come", laid, `"went_out":[0,0,1]`, `"went_out":[0,0,2]`},
+		{"all dice laid out", laid, `[[1],`, `[[1,1,1,1,1],`},
+		{"a face there is not", laid, `[[1],`, `[[6],`},
+		{"dice laid out without a bet", laid, `"bet":{"player":"Ann","count":1,"face":1}`, `"bet":null`},
+		{"dice laid out that may not be", laid, `"may_lay_out":false`, `"may_lay_out":true,"phase":"reveal"`},
+		{"a star that counts five", laid, `"opening_star":6`, `"opening_star":5`},
+		{"dice that were never sold", laid, `"low":1`, `"low":3`},
+		{"a round before the first", laid, `"round":1`, `"round":0`},
+		{"the turn of who is out", laid, `"turn":1`, `"turn":2`},
+		{"the turn of a seat there is not", laid, `"turn":1`, `"turn":3`},
+		{"an opener there is not", laid, `"opener":0`, `"opener":-1`},
+		{"a bet of nobody", laid, `"bet":{"player":"Ann"`, `"bet":{"player":"Zoe"`},
+		{"a bet of who is out", laid, `"bet":{"player":"Ann"`, `"bet":{"player":"Cem"`},
+		{"a bet on no die", laid, `"count":1`, `"count":0`},
+		{"a last round of nobody", laid, `"last":null`, `"last":{"actual":1,"bet":{"player":"Zoe","count":1,"face":1},"challenger":"Ann"}`},
+		{"somebody waited for in the betting", laid, `"waiting":[false`, `"waiting":[true`},
+		{"the clock's end in a round", laid, `"last":null`, `"last":null,"timed_out":true`},
+		{"over with two players", laid, `"phase":"betting"`, `"phase":"over"`},
+		{"a phase there is not", laid, `"phase":"betting"`, `"phase":"bidding"`},
+		{"a throw of four dice", opening, `[1,1,1,1,1]`, `[1,1,1,1]`},
+		{"an opener before the throws", opening, `"opener":-1`, `"opener":0`},
+		{"a throw that is still due", opening, `"waiting":[false`, `"waiting":[true`},
+		{"nobody waited for", opening, `"waiting":[false,true,true]`, `"waiting":[false,false,false]`},
+		{"who is out is waited for", revealing, `"waiting":[false,true,false]`, `"waiting":[false,true,true]`},
+		{"dice that were not shown", revealing, `[[1,1],`, `[null,`},
+		{"more dice shown than there are", revealing, `[[1,1],`, `[[1,1,1],`},
+		{"a doubt of one's own bet", revealing, `"challenger":1`, `"challenger":0`},
+		{"a doubt of nobody", revealing, `"challenger":1`, `"challenger":-1`},
 	} {
-		bad := strings.Replace(good, change[0], change[1], 1)
+		good := show(c.good)
+		bad := strings.Replace(good, c.from, c.to, 1)
 		if bad == good {
-			t.Fatalf("%s: %q is not in %s", name, change[0], good)
+			t.Fatalf("%s: %q is not in %s", c.name, c.from, good)
 		}
 		if _, err := (Book{}).State([]byte(bad)); err == nil {
-			t.Errorf("%s: %s was accepted", name, bad)
+			t.Errorf("%s: %s was accepted", c.name, bad)
+		}
+		if _, err := (Book{}).State([]byte(good)); err != nil {
+			t.Errorf("%s: %v", good, err)
 		}
 	}
 }

@@ -1,16 +1,15 @@
 package bluff
 
-import (
-	"slices"
-)
+import "slices"
 
 // table is Bluff once more, written from the command-line contract alone and
 // in the plainest way: names instead of seats, dice as they were typed. It
 // plays lines of JSON that were decoded into maps.
 type table struct {
-	players            []string
-	zeigsMir, spare    bool
-	star               float64
+	players         []string
+	zeigsMir, spare bool
+	star            float64
+	// layer is who may lay dice out now.
 	phase, turn, layer string
 	round              int
 	dice               map[string]int
