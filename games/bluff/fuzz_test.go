@@ -129,6 +129,17 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 
 func FuzzEvent(f *testing.F) { gamestest.FuzzEvents(f, Book{}, commands) }
 
+func FuzzSettings(f *testing.F) {
+	gamestest.FuzzSettings(f, Book{},
+		"zeigs_mir=true\nexact_spares_last_die=false",
+		"opening_star=0\nfaces=2-6",
+		"opening_star=06",
+		"faces=1-6",
+		"=",
+		"jokers=true",
+	)
+}
+
 func FuzzState(f *testing.F) {
 	const on = "zeigs_mir=true"
 	gamestest.FuzzStates(f, Book{}, []games.State{

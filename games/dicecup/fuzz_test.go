@@ -151,6 +151,18 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 
 func FuzzEvent(f *testing.F) { gamestest.FuzzEvents(f, Book{}, commands) }
 
+func FuzzSettings(f *testing.F) {
+	gamestest.FuzzSettings(f, Book{},
+		"columns=2\nlook=2.5",
+		"columns=099",
+		"columns=1e1",
+		"look=NaN",
+		"look=Inf",
+		"look=-1",
+		"look=0x1p1",
+	)
+}
+
 func FuzzState(f *testing.F) {
 	gamestest.FuzzStates(f, Book{}, []games.State{
 		newGame(f, 2), newGame(f, 3, "columns=2"), play(f, newGame(f, 2), threw+"; Ann red"),

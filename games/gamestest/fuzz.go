@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"strings"
 	"testing"
 
 	"dicetable/games"
@@ -66,6 +67,33 @@ func FuzzStates(f *testing.F, book games.RuleBook, seeds []games.State, commands
 				}
 			}
 		}
+	})
+}
+
+// FuzzSettings wants settings, written as lines KEY=VALUE, to be refused with a
+// sentence or to begin a game that can be shown and is read back.
+func FuzzSettings(f *testing.F, book games.RuleBook, seeds ...string) {
+	for _, s := range seeds {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, lines string) {
+		settings := map[string]string{}
+		for l := range strings.Lines(lines) {
+			key, value, _ := strings.Cut(strings.TrimSuffix(l, "\n"), "=")
+			settings[key] = value
+		}
+		s, err := book.Start([]string{"Ann", "Ben"}, settings)
+		switch {
+		case err != nil && (err.Error() == "" || s != nil):
+			t.Fatalf("%q begins %v, refused with %q", lines, s, err)
+		case err != nil:
+			return
+		}
+		s.Awaits(games.Public)
+		if _, err := json.Marshal(s.View(games.Public)); err != nil {
+			t.Fatalf("%q begins a game that cannot be shown: %v", lines, err)
+		}
+		isReadBack(t, book, s)
 	})
 }
 

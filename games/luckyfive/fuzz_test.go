@@ -174,6 +174,19 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 
 func FuzzEvent(f *testing.F) { gamestest.FuzzEvents(f, Book{}, commands) }
 
+func FuzzSettings(f *testing.F) {
+	gamestest.FuzzSettings(f, Book{},
+		"deck=red,?,!,lucky,red+orange\nfirst=Ann",
+		"deck=red,",
+		"cards=red:3,lucky:1\nseed=00112233445566778899aabbccddeeff\nfirst=drawn",
+		"cards=red:+1",
+		"cards=:",
+		"seed=0",
+		"first=drawn",
+		"first=Zoe",
+	)
+}
+
 func FuzzState(f *testing.F) {
 	gamestest.FuzzStates(f, Book{}, []games.State{
 		newGame(f, 2), play(f, newGame(f, 3, "seed="+testSeed, "first=drawn"), "A-"),

@@ -109,6 +109,7 @@ func TestSettings(t *testing.T) {
 		{"discs", "14,12,8", true}, {"discs", "30,2,2", true}, {"discs", "0,2,32", true}, {"discs", "14,12,9", false},
 		{"discs", "30,1,3", false}, {"discs", "30,3,1", false}, {"discs", "-2,18,18", false}, {"discs", "14,12", false},
 		{"discs", "14,12,8,0", false}, {"discs", "14,12,x", false}, {"discs", "", false},
+		{"discs", "9223372036854775807,9223372036854775807,36", false},
 		{"jokers", "true", false}, {"", "", false},
 	} {
 		_, err := Book{}.Start(six, map[string]string{c.key: c.value})
@@ -172,6 +173,18 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 }
 
 func FuzzEvent(f *testing.F) { gamestest.FuzzEvents(f, Book{}, commands) }
+
+func FuzzSettings(f *testing.F) {
+	gamestest.FuzzSettings(f, Book{},
+		"tips=true\nweights=true\nempty_reserve=no_disc",
+		"discs=14,12,8",
+		"discs=-2,20,16",
+		"discs=34,0,0",
+		"discs=9223372036854775807,9223372036854775807,36",
+		"empty_reserve=",
+		"tips=yes",
+	)
+}
 
 func FuzzState(f *testing.F) {
 	gamestest.FuzzStates(f, Book{}, []games.State{

@@ -107,7 +107,8 @@ func setDiscs(to *Discs, value string) bool {
 	return isSet(*to)
 }
 
-// isSet reports whether a set of discs may be made up like this (TH-1).
+// isSet reports whether a set of discs may be made up like this (TH-1). Each
+// number is looked at first: great ones overflow to any sum.
 func isSet(d Discs) bool {
-	return !firstReserve.exceeds(d) && d.Total() == AllDiscs
+	return !firstReserve.exceeds(d) && !d.exceeds(Discs{AllDiscs, AllDiscs, AllDiscs}) && d.Total() == AllDiscs
 }
