@@ -40,23 +40,17 @@ func (f Face) MarshalJSON() ([]byte, error) {
 	return nil, fmt.Errorf("face %d is neither 1 to 6 nor a star", uint8(f))
 }
 
-// UnmarshalJSON accepts what MarshalJSON writes and nothing else.
+// UnmarshalJSON accepts what MarshalJSON writes and nothing else: 3.0 is no face,
+// as it is no whole number anywhere in a command.
 func (f *Face) UnmarshalJSON(b []byte) error {
-	var v any
-	if err := json.Unmarshal(b, &v); err != nil {
-		return err
-	}
-	switch v := v.(type) {
-	case string:
-		if v == "star" {
-			*f = Star
-			return nil
-		}
-	case float64:
-		if n := Face(v); v >= 1 && v <= 6 && float64(n) == v {
-			*f = n
-			return nil
-		}
+	var s string
+	switch {
+	case len(b) == 1 && b[0] >= '1' && b[0] <= '6':
+		*f = Face(b[0] - '0')
+		return nil
+	case json.Unmarshal(b, &s) == nil && s == "star":
+		*f = Star
+		return nil
 	}
 	return fmt.Errorf("%s is no face: a face is 1 to 6 or \"star\"", b)
 }

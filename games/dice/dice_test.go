@@ -20,6 +20,25 @@ func TestFacesAreWrittenAsTheContractHasThem(t *testing.T) {
 	}
 }
 
+func TestFacesAreReadAsTheyAreWritten(t *testing.T) {
+	for line, want := range map[string]dice.Face{"1": 1, " 6 ": 6, `"star"`: dice.Star} {
+		var face dice.Face
+		if err := json.Unmarshal([]byte(line), &face); err != nil || face != want {
+			t.Errorf("%s is read as %v (%v), want %s", line, face, err, want)
+		}
+	}
+	for _, line := range []string{"0", "7", "-1", "3.0", "3e0", "11", `"3"`, `"Star"`, `""`, "true", "[1]", "{}"} {
+		var face dice.Face
+		if err := json.Unmarshal([]byte(line), &face); err == nil {
+			t.Errorf("%s is no face and is read as %v", line, face)
+		}
+	}
+	var list dice.Roll
+	if err := json.Unmarshal([]byte("[1,null]"), &list); err == nil {
+		t.Errorf("a die that shows null is read as %v", list)
+	}
+}
+
 func FuzzFace(f *testing.F) {
 	for _, s := range []string{"1", "6", `"star"`, "0", "7", "1.5", "-1", `"1"`, "null", "[]", "257", "1e0"} {
 		f.Add([]byte(s))
