@@ -42,6 +42,7 @@ Games:
                    {"do":"lay_out","player":"Ben","dice":[3,"star"]}
                    {"do":"challenge","player":"Ann"}
                    {"do":"reveal","player":"Ann","dice":[1,1,4,5,"star"]}
+                   {"do":"take_back","player":"Ann"}
                    {"do":"void","reason":"a cup fell over"}
                    {"do":"leave","player":"Ben"}
   thrill  settings tips=true|false, weights=true|false,
@@ -80,6 +81,7 @@ Games:
                    {"do":"seen"}
                    {"do":"lies","dice":[...],"seen":[...],"moved":["red"]}
                    {"do":"decide","ruling":"seen|lies|rethrow"}
+  every game, when it may last only so long: {"do":"time_up"}
 
 Flags:
   --players NAMES   names with commas between, at least two
