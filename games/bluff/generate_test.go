@@ -17,7 +17,7 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	if rapid.IntRange(0, 200).Draw(t, "leave") == 200 {
 		return Leave{rapid.SampledFrom(s.playersLeft()).Draw(t, "who")}
 	}
-	if s.Phase != PhaseReveal && s.Bet == nil && rapid.IntRange(0, 60).Draw(t, "time up") == 60 {
+	if s.Phase != PhaseReveal && s.Bet == nil && rapid.IntRange(0, 200).Draw(t, "time up") == 200 {
 		return TimeUp{}
 	}
 	switch s.Phase {

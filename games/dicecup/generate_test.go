@@ -19,7 +19,7 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	}
 	switch s.Phase {
 	case PhaseThrow:
-		if rapid.IntRange(0, 60).Draw(t, "time up") == 60 {
+		if rapid.IntRange(0, 200).Draw(t, "time up") == 200 {
 			return TimeUp{}
 		}
 		if rapid.Bool().Draw(t, "told later") {

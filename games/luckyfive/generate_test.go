@@ -58,7 +58,7 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	if rapid.IntRange(0, 150).Draw(t, "leave") == 150 {
 		return Leave{rapid.SampledFrom(s.present()).Draw(t, "who")}
 	}
-	if slices.Contains(moments[DoTimeUp].phases, s.Phase) && rapid.IntRange(0, 60).Draw(t, "time up") == 60 {
+	if slices.Contains(moments[DoTimeUp].phases, s.Phase) && rapid.IntRange(0, 200).Draw(t, "time up") == 200 {
 		return TimeUp{}
 	}
 	switch s.Phase {

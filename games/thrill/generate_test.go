@@ -25,7 +25,7 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	if rapid.IntRange(0, 200).Draw(t, "leave") == 200 {
 		return Leave{rapid.SampledFrom(s.names(seat.in)).Draw(t, "who")}
 	}
-	if between := s.Phase == PhaseStart || s.Phase == PhasePick; between && rapid.IntRange(0, 60).Draw(t, "time up") == 60 {
+	if between := s.Phase == PhaseStart || s.Phase == PhasePick; between && rapid.IntRange(0, 200).Draw(t, "time up") == 200 {
 		return TimeUp{}
 	}
 	switch s.Phase {
