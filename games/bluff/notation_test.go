@@ -21,6 +21,7 @@ import (
 //	C?       Cem takes that back
 //	C-       Cem leaves
 //	~        the round is void
+//	%        the time is up
 
 var names = map[byte]string{'A': "Ann", 'B': "Ben", 'C': "Cem", 'D': "Dora", 'E': "Emil", 'F': "Fay"}
 
@@ -57,8 +58,11 @@ func bet(t testing.TB, s string) Bet {
 
 // event reads one word of the notation; what = means depends on the phase.
 func event(t testing.TB, s games.State, word string) games.Event {
-	if word == "~" {
+	switch word {
+	case "~":
 		return Void{}
+	case "%":
+		return TimeUp{}
 	}
 	player, rest := names[word[0]], word[1:]
 	if player == "" || rest == "" {

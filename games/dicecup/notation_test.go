@@ -23,6 +23,7 @@ import (
 //	lies w12 y34 ... seen w12 ... moved r    what lies there, what was seen, what moved
 //	decide seen                          the host's ruling: seen, lies or rethrow
 //	Ann leaves
+//	time up                              the time for the game is up
 
 // six are the players of the notation, clockwise.
 var six = []string{"Ann", "Ben", "Cem", "Dora", "Emil", "Fay"}
@@ -67,6 +68,8 @@ func event(t testing.TB, act string) games.Event {
 		return Rethrow{}
 	case "last":
 		return Last{}
+	case "time":
+		return TimeUp{}
 	case "lies":
 		return lies(t, words[1:])
 	case "decide":

@@ -25,6 +25,7 @@ import (
 //	A.      Ann stops
 //	@ry,?   the discards become the draw pile in this order; @ lets the seed
 //	A-      Ann leaves
+//	%       the time is up
 
 var names = map[byte]string{'A': "Ann", 'B': "Ben", 'C': "Cem", 'D': "Dora", 'E': "Emil", 'F': "Fay"}
 
@@ -87,6 +88,8 @@ func faces(t testing.TB, s string) Dice {
 // event reads one word of the notation.
 func event(t testing.TB, word string) games.Event {
 	switch rest := word[1:]; {
+	case word == "%":
+		return TimeUp{}
 	case word == "@":
 		return Shuffle{}
 	case word[0] == '@':

@@ -43,6 +43,9 @@ func (s *state) checkMoment(do string) *games.Refusal {
 		return games.Refuse("LF-11", "Das Spiel ist aus.", "The game is over.")
 	case do == DoLeave || slices.Contains(act.phases, s.Phase):
 		return nil
+	case do == DoTimeUp:
+		return games.Refuse("LF-14", "Die Zeit ist um, aber dieser Zug wird noch zu Ende gespielt.",
+			"The time is up, but this turn is still to be finished.")
 	}
 	rule, ask := act.rule, s.Awaits(games.Public).Text
 	if s.Phase != PhaseStart {

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"dicetable/games"
 	"dicetable/games/gamestest"
 )
 
@@ -31,8 +32,8 @@ func TestLF14_TimeUp(t *testing.T) {
 	}
 	gamestest.TimeUpIsReadBack(t, Book{}, untouched, TimeUp{})
 	for _, words := range []string{"+r", "+r A$10", "+r A$10 A<", "+r A$10 A< =r1"} {
-		if _, _, err := play(t, begun(t, "721 721"), words).Apply(TimeUp{}); err == nil {
-			t.Errorf("after %s the time ends a turn", words)
+		if _, _, err := play(t, begun(t, "721 721"), words).Apply(TimeUp{}); err == nil || err.(*games.Refusal).Rule != "LF-14" {
+			t.Errorf("after %s the time ends a turn, or is refused otherwise: %v", words, err)
 		}
 	}
 }

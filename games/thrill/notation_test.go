@@ -21,6 +21,7 @@ import (
 //	!smm   a small and two medium discs fell; ! nothing fell
 //	!sl*l  a small and a large disc fell, the large one with the weight on it
 //	A-     Ann leaves
+//	%      the time is up
 
 var names = map[byte]string{'A': "Ann", 'B': "Ben", 'C': "Cem", 'D': "Dora", 'E': "Emil", 'F': "Fay"}
 
@@ -50,6 +51,9 @@ func event(t testing.TB, word string) games.Event {
 			push.Weighted = discs(t, weighted)[0]
 		}
 		return push
+	}
+	if word == "%" {
+		return TimeUp{}
 	}
 	player, rest := names[word[0]], word[1:]
 	if player == "" {
