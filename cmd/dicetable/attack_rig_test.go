@@ -76,7 +76,7 @@ func newBesiegedBehind(t *testing.T, hands seats.Hands, doors safeDoors, records
 	log := slog.New(slog.NewTextHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	id, err := wire.ParseTableID("t1")
 	must(err)
-	s := &station{logs: table.Logs{Dir: filepath.Join(b.dir, "journal")}}
+	s := &station{logs: &table.Logs{Dir: filepath.Join(b.dir, "journal")}}
 	s.journal, err = journal.Open(s.logs.Dir)
 	must(err)
 	if len(records) > 0 {

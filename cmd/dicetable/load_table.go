@@ -97,7 +97,7 @@ func newLoadTable(dir string, id wire.TableID) (t *loadTable, err error) {
 
 // unseenStation is a station without an eye.
 func unseenStation(dir string, id wire.TableID, sink table.Sink, log *slog.Logger) (*station, error) {
-	s := &station{logs: table.Logs{Dir: filepath.Join(dir, "journal")}}
+	s := &station{logs: &table.Logs{Dir: filepath.Join(dir, "journal")}}
 	var err error
 	if s.journal, err = journal.Open(s.logs.Dir); err != nil {
 		return nil, err

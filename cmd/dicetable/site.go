@@ -64,7 +64,7 @@ func newSite(l net.Listener, doors safeDoors, id wire.TableID, broker *broadcast
 	mux.Handle("/api/", desk.Handler())
 	mux.Handle("/mqtt", broker.WebSocket())
 	mux.Handle("GET "+table.PhotoPath, s.album)
-	mux.Handle("GET "+table.LogPath, s.logs)
+	mux.Handle("GET "+table.LogPath, limit.OneByOne(s.logs, 2, 10*time.Second))
 	mux.Handle("GET "+reportPath, reports)
 	for pattern, h := range own {
 		mux.Handle(pattern, desk.HostOnly(h))

@@ -76,7 +76,7 @@ type plan struct {
 type station struct {
 	journal *journal.Journal
 	album   *table.Evidence
-	logs    table.Logs
+	logs    *table.Logs
 	eye     *eye.Supervisor
 	loop    *table.Loop
 	world   *virtual.World
@@ -89,7 +89,7 @@ func newStation(p plan) (*station, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &station{logs: table.Logs{Dir: filepath.Join(p.dir, "journal")}}
+	s := &station{logs: &table.Logs{Dir: filepath.Join(p.dir, "journal")}}
 	s.journal, err = journal.Open(filepath.Join(p.dir, "journal"))
 	if err != nil {
 		return nil, err

@@ -75,7 +75,7 @@ func playWithoutEnd(t *testing.T, book games.RuleBook) {
 		t.Fatal(err)
 	}
 	defer j.Close()
-	before, err := Logs{Dir: dir}.files()
+	before, err := (&Logs{Dir: dir}).files()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"dicetable/cmd/internal/journal"
@@ -29,10 +30,23 @@ import (
 const LogPath = "/games/"
 
 // Logs serves games that are over: while one is played its journal holds
-// secrets. The files are the journal's own and are only read.
+// secrets. The files are the journal's own and are only read. An answer costs
+// the replay of a game: who serves it to a room of strangers bounds how many
+// are made at once. It may be used by any goroutine.
 type Logs struct {
 	// Dir is the journal's folder.
 	Dir string
+
+	mu sync.Mutex
+	// listed are games as they were listed, by their files: they are replayed
+	// again only when something was added.
+	listed map[int]listing
+}
+
+// listing is a game in the list, and the size of its file then.
+type listing struct {
+	logged
+	size int64
 }
 
 // logged is one game in the list.
@@ -67,7 +81,7 @@ var logName = regexp.MustCompile(`^game-(\d{6})\.journal$`)
 // maxLogged is how many games the list has at most.
 const maxLogged = 100
 
-func (l Logs) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (l *Logs) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, LogPath)
 	number, whole := strings.CutSuffix(name, ".journal")
 	file, err := strconv.Atoi(number)
@@ -84,7 +98,7 @@ func (l Logs) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // files are the numbers of the journals, newest first.
-func (l Logs) files() ([]int, error) {
+func (l *Logs) files() ([]int, error) {
 	entries, err := os.ReadDir(l.Dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -101,12 +115,12 @@ func (l Logs) files() ([]int, error) {
 	return numbers, nil
 }
 
-func (l Logs) path(file int) string {
+func (l *Logs) path(file int) string {
 	return filepath.Join(l.Dir, fmt.Sprintf("game-%06d.journal", file))
 }
 
 // game reads one game; false when it may not be shown: it goes on, or could.
-func (l Logs) game(file int) (kept, bool) {
+func (l *Logs) game(file int) (kept, bool) {
 	records, err := journal.Read(l.path(file))
 	if err != nil {
 		return kept{}, false
@@ -122,7 +136,7 @@ func (l Logs) game(file int) (kept, bool) {
 	return k, k.game != nil && (k.over() || older || k.abandoned && k.closed)
 }
 
-func (l Logs) list(w http.ResponseWriter, r *http.Request) {
+func (l *Logs) list(w http.ResponseWriter, r *http.Request) {
 	files, err := l.files()
 	if err != nil {
 		http.Error(w, "the journals cannot be read", http.StatusInternalServerError)
@@ -130,14 +144,43 @@ func (l Logs) list(w http.ResponseWriter, r *http.Request) {
 	}
 	all := []logged{}
 	for _, file := range files {
-		if k, ok := l.game(file); ok && len(all) < maxLogged {
-			all = append(all, k.logged(file))
+		if len(all) == maxLogged {
+			break
+		}
+		if one, ok := l.listing(file); ok {
+			all = append(all, one)
 		}
 	}
 	answer(w, r, all)
 }
 
-func (l Logs) one(w http.ResponseWriter, r *http.Request, file int) {
+// listing is a game as the list has it; false when it may not be shown.
+func (l *Logs) listing(file int) (logged, bool) {
+	info, err := os.Stat(l.path(file))
+	if err != nil {
+		return logged{}, false
+	}
+	l.mu.Lock()
+	known, ok := l.listed[file]
+	l.mu.Unlock()
+	if ok && known.size == info.Size() {
+		return known.logged, true
+	}
+	k, ok := l.game(file)
+	if !ok {
+		return logged{}, false
+	}
+	one := k.logged(file)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.listed == nil {
+		l.listed = map[int]listing{}
+	}
+	l.listed[file] = listing{one, info.Size()}
+	return one, true
+}
+
+func (l *Logs) one(w http.ResponseWriter, r *http.Request, file int) {
 	k, ok := l.game(file)
 	if !ok {
 		http.NotFound(w, r)
@@ -146,7 +189,7 @@ func (l Logs) one(w http.ResponseWriter, r *http.Request, file int) {
 	answer(w, r, k.steps(file))
 }
 
-func (l Logs) download(w http.ResponseWriter, r *http.Request, file int) {
+func (l *Logs) download(w http.ResponseWriter, r *http.Request, file int) {
 	if _, ok := l.game(file); !ok {
 		http.NotFound(w, r)
 		return

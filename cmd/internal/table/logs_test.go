@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 
@@ -33,7 +34,7 @@ func (r *rig) keptIn(dir string) {
 	}
 }
 
-func getLog(l Logs, path string) *httptest.ResponseRecorder {
+func getLog(l *Logs, path string) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	l.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 	return w
@@ -47,7 +48,7 @@ func TestAFinishedGameIsSteppedThrough(t *testing.T) {
 	r.playOn(rand.New(rand.NewPCG(1, 2)).IntN)
 	dir := t.TempDir()
 	r.keptIn(dir)
-	l := Logs{Dir: dir}
+	l := &Logs{Dir: dir}
 	var list []logged
 	if err := json.Unmarshal(getLog(l, LogPath).Body.Bytes(), &list); err != nil || len(list) != 1 || list[0].File != 1 || len(list[0].Winners) != 1 {
 		t.Fatalf("%+v %v", list, err)
@@ -83,6 +84,33 @@ func TestAFinishedGameIsSteppedThrough(t *testing.T) {
 	}
 }
 
+// The list is made of what was read before, until a journal grows: a game that
+// was over may be put right, or go on.
+func TestAGameIsListedAnewWhenItsJournalGrows(t *testing.T) {
+	r := pictured(t)
+	r.playOn(rand.New(rand.NewPCG(1, 2)).IntN)
+	dir := t.TempDir()
+	r.keptIn(dir)
+	l := &Logs{Dir: dir}
+	fresh := getLog(l, LogPath).Body.String()
+	old := l.listed[1]
+	old.Winners = []string{"nobody"}
+	l.listed[1] = old
+	if known := getLog(l, LogPath).Body.String(); known == fresh {
+		t.Error("the journal is read again, and has not grown")
+	}
+	f, err := os.OpenFile(l.path(1), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteString("torn"); err != nil || f.Close() != nil {
+		t.Fatal(err)
+	}
+	if got := getLog(l, LogPath).Body.String(); got != fresh {
+		t.Errorf("when it has grown the list is %s, want %s", got, fresh)
+	}
+}
+
 // The log of a game that goes on, or may go on, is nobody's: it holds secrets.
 func TestTheLogOfAGameThatGoesOnIsNotServed(t *testing.T) {
 	r := newCup(t, nil)
@@ -90,7 +118,7 @@ func TestTheLogOfAGameThatGoesOnIsNotServed(t *testing.T) {
 	r.cross(ann, "low")
 	dir := t.TempDir()
 	r.keptIn(dir)
-	l := Logs{Dir: dir}
+	l := &Logs{Dir: dir}
 	refused := func(why string) {
 		t.Helper()
 		for _, path := range []string{"1", "1.journal"} {
@@ -106,7 +134,7 @@ func TestTheLogOfAGameThatGoesOnIsNotServed(t *testing.T) {
 	r.command(host, wire.StopGame, nil)
 	dir = t.TempDir()
 	r.keptIn(dir)
-	l = Logs{Dir: dir}
+	l = &Logs{Dir: dir}
 	refused("it may be resumed")
 	newCup(t, nil).keptIn(dir)
 	if w := getLog(l, LogPath+"1"); w.Code != http.StatusOK {

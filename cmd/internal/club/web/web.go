@@ -98,11 +98,13 @@ func Handler(o Options) (http.Handler, error) {
 	mux := http.NewServeMux()
 	mux.Handle("/", files)
 	mux.HandleFunc("GET /api/live", s.getLive)
-	mux.HandleFunc("GET /api/view", s.getView)
-	mux.HandleFunc("GET /api/history", s.getHistory)
+	// Strangers may ask for what is counted or drawn for each who asks, but not
+	// so often that the evening waits for it.
+	counted := limit.OneByOne(s.counted(), 2, patience)
+	for _, path := range []string{"view", "history", "export/", "print/"} {
+		mux.Handle("GET /api/"+path, counted)
+	}
 	mux.HandleFunc("GET /api/qr", pages.Join(func(r *http.Request) string { return s.address(r, r.FormValue("p")) }))
-	mux.HandleFunc("GET /api/export/{file}", s.getExport)
-	mux.HandleFunc("GET /api/print/{file}", s.getPrint)
 	pages.AddTrust(mux, o.Far, o.Trust)
 	if o.Metrics != nil {
 		mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
@@ -117,6 +119,16 @@ func Handler(o Options) (http.Handler, error) {
 	mux.HandleFunc("GET /api/door", s.getDoor)
 	mux.HandleFunc("POST /api/acts/{act}", s.postAct)
 	return pages.Harden(http.NewCrossOriginProtection().Handler(mux)), nil
+}
+
+// counted answers with what is made anew for each who asks.
+func (s *site) counted() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /api/view", s.getView)
+	mux.HandleFunc("GET /api/history", s.getHistory)
+	mux.HandleFunc("GET /api/export/{file}", s.getExport)
+	mux.HandleFunc("GET /api/print/{file}", s.getPrint)
+	return mux
 }
 
 var playerID = regexp.MustCompile(`^p[0-9]{1,6}$`)

@@ -106,7 +106,7 @@ func newClubTable(t *testing.T, club *member.Options, players ...wire.SeatedPlay
 	}
 	mux.Handle("/mqtt", broker.WebSocket())
 	mux.Handle("GET "+core.PhotoPath, album)
-	mux.Handle("GET "+core.LogPath, core.Logs{Dir: filepath.Join(d.dir, "journal")})
+	mux.Handle("GET "+core.LogPath, &core.Logs{Dir: filepath.Join(d.dir, "journal")})
 	server := httptest.NewUnstartedServer(d.lossy.answers(mux))
 	server.Listener = d.spot.around(server.Listener)
 	server.Start()

@@ -49,7 +49,7 @@ func logged(t *testing.T, played ...*driver) string {
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/", site)
-	mux.Handle("GET "+table.LogPath, table.Logs{Dir: dir})
+	mux.Handle("GET "+table.LogPath, &table.Logs{Dir: dir})
 	mux.HandleFunc("/evidence/photo.jpg", photograph)
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
