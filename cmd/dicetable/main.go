@@ -50,7 +50,7 @@ func commands() []command {
 		{"certificate", "make a certificate, for https and MQTT by TLS", runCertificate},
 		{"report", "write a bug report, without secrets", runBundle},
 		{"sbom", "list the modules in the programs", runSBOM},
-		{"backup", "write all of a table into one file, while it runs", runBackup},
+		{"backup", "write all of a table or club into one file, while it runs", runBackup},
 		{"restore", "put a backup where no table is", runRestore},
 		{"height", "tell how high to hang which camera", runHeight},
 		{"config", "print a configuration with every key explained, or check one", runConfig},

@@ -1,0 +1,234 @@
+package backup
+
+import (
+	"archive/zip"
+	"bytes"
+	"crypto/rand"
+	"database/sql"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	_ "modernc.org/sqlite" // the club's file
+)
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func put(t *testing.T, dir, name, text string) {
+	t.Helper()
+	file := filepath.Join(dir, filepath.FromSlash(name))
+	must(t, os.MkdirAll(filepath.Dir(file), 0o700))
+	must(t, os.WriteFile(file, []byte(text), 0o600))
+}
+
+// tree are the files of a folder, by name.
+func tree(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	must(t, filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		name, _ := filepath.Rel(dir, path)
+		all[filepath.ToSlash(name)] = string(b)
+		return err
+	}))
+	return all
+}
+
+func TestWhatIsMadeAnewIsLeftOut(t *testing.T) {
+	dir, out, again := t.TempDir(), filepath.Join(t.TempDir(), "b.zip"), filepath.Join(t.TempDir(), "again")
+	for _, name := range []string{"logins.json", "tls/ca.pem", "club/results/g.1.json", "broker/x", "evidence/a.jpg", "host-key", "logins.json.new", "club/.half", "journal/lock"} {
+		put(t, dir, name, name)
+	}
+	config := filepath.Join(t.TempDir(), "c.toml")
+	must(t, os.WriteFile(config, []byte("[table]"), 0o600))
+	n, err := Write(dir, config, out, "host-key")
+	must(t, err)
+	must(t, Restore(out, again))
+	want := map[string]string{"logins.json": "logins.json", "tls/ca.pem": "tls/ca.pem", "club/results/g.1.json": "club/results/g.1.json", Config: "[table]"}
+	if got := tree(t, again); len(got) != n || len(got) != len(want) {
+		t.Errorf("of %d files there are %v, want %v", n, got, want)
+	} else {
+		for name := range want {
+			if got[name] != want[name] {
+				t.Errorf("%s is %q", name, got[name])
+			}
+		}
+	}
+}
+
+// club is a club's file as a club has it open, with 50 events, and 10 in its log.
+type club struct {
+	*testing.T
+	*sql.DB
+	dir string
+}
+
+func newClub(t *testing.T) club {
+	t.Helper()
+	dir := t.TempDir()
+	const pragmas = "?_pragma=locking_mode(EXCLUSIVE)&_pragma=journal_mode(WAL)&_pragma=wal_autocheckpoint(0)"
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, "club.db")+pragmas)
+	must(t, err)
+	t.Cleanup(func() { must(t, db.Close()) })
+	db.SetMaxOpenConns(1)
+	c := club{t, db, dir}
+	c.does("CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT)")
+	c.add(50)
+	c.does("PRAGMA wal_checkpoint(RESTART)")
+	c.add(10)
+	return c
+}
+
+func (c club) does(statement string) {
+	c.Helper()
+	_, err := c.Exec(statement)
+	must(c, err)
+}
+
+func (c club) add(n int) {
+	for range n {
+		c.does("INSERT INTO events (body) VALUES ('" + strings.Repeat("x", 700) + "')")
+	}
+}
+
+// whole reads a copy in which every event must be up to the last.
+func whole(t *testing.T, dir string) (events int) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, "club.db"))
+	must(t, err)
+	defer db.Close()
+	var sound string
+	var newest int
+	must(t, db.QueryRow("PRAGMA integrity_check").Scan(&sound))
+	must(t, db.QueryRow("SELECT COUNT(*), MAX(seq) FROM events").Scan(&events, &newest))
+	if sound != "ok" || events != newest {
+		t.Errorf("%s: %d events up to %d", sound, events, newest)
+	}
+	return events
+}
+
+func TestABackupOfARunningClubIsWhole(t *testing.T) {
+	c, out, again := newClub(t), filepath.Join(t.TempDir(), "b.zip"), filepath.Join(t.TempDir(), "again")
+	_, err := Write(c.dir, "", out)
+	must(t, err)
+	must(t, Restore(out, again))
+	if n := whole(t, again); n != 60 {
+		t.Errorf("there are %d events", n)
+	}
+	if err := Restore(out, again); err == nil || !strings.Contains(err.Error(), "move that folder away") {
+		t.Errorf("a club was overwritten: %v", err)
+	}
+}
+
+// While a club's file and its log are read, the log may be moved into the file and
+// begun anew: after each of the four reads once.
+func TestAClubIsCopiedAsOfOneMoment(t *testing.T) {
+	for moved := 1; moved <= 4; moved++ {
+		c, reads, dir := newClub(t), 0, t.TempDir()
+		db, log, err := database(func(path string) ([]byte, error) {
+			b, err := os.ReadFile(path)
+			if reads++; reads == moved {
+				c.does("PRAGMA wal_checkpoint(RESTART)")
+				c.add(3)
+			}
+			return b, err
+		}, filepath.Join(c.dir, "club.db"))
+		must(t, err)
+		put(t, dir, "club.db", string(db))
+		put(t, dir, "club.db-wal", string(log))
+		if n := whole(t, dir); n < 60 {
+			t.Errorf("after read %d: %d events", moved, n)
+		}
+	}
+	if _, _, err := database(func(path string) ([]byte, error) { return []byte(path + rand.Text()), nil }, "club.db"); err == nil || !strings.Contains(err.Error(), "try again") {
+		t.Errorf("a file that never rests: %v", err)
+	}
+}
+
+// packed is a zip file of names.
+func packed(t testing.TB, names ...string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range names {
+		w, err := z.Create(name)
+		must(t, err)
+		if !strings.HasSuffix(name, "/") {
+			_, err = w.Write([]byte("whatever it holds"))
+			must(t, err)
+		}
+	}
+	must(t, z.Close())
+	return b.Bytes()
+}
+
+// What would write elsewhere, or is no backup, is refused before anything is
+// written.
+func TestABackupStaysInItsFolder(t *testing.T) {
+	for what, b := range map[string][]byte{
+		"a place outside": packed(t, "profile.json", "../outside"), "a place of the system": packed(t, "/etc/passwd"),
+		"a crooked name": packed(t, "a/../b"), "another system's name": packed(t, `..\outside`), "a folder": packed(t, "a/"),
+		"two of one name": packed(t, "a", "a"), "a file that is a folder": packed(t, "a/b/c", "a"), "nothing": packed(t), "no zip": []byte("PK"),
+	} {
+		file, dir := filepath.Join(t.TempDir(), "evil.zip"), filepath.Join(t.TempDir(), "in")
+		must(t, os.WriteFile(file, b, 0o600))
+		if err := Restore(file, dir); err == nil || !strings.Contains(err.Error(), "is no backup") {
+			t.Errorf("%s: %v", what, err)
+		}
+		if _, err := os.Stat(dir); err == nil {
+			t.Errorf("%s: something was written", what)
+		}
+	}
+}
+
+// A backup of which a part was lost leaves no half of a table behind.
+func TestABrokenBackupLeavesNothing(t *testing.T) {
+	b := packed(t, "journal/game-000001.journal", "profile.json")
+	b[bytes.LastIndex(b, []byte("profile.json"))-30] ^= 1 // its check sum
+	file, dir := filepath.Join(t.TempDir(), "broken.zip"), t.TempDir()
+	must(t, os.WriteFile(file, b, 0o600))
+	put(t, dir, "evidence/a.jpg", "kept")
+	if err := Restore(file, dir); err == nil {
+		t.Fatal("it was restored")
+	}
+	if left := tree(t, dir); len(left) != 1 || left["evidence/a.jpg"] != "kept" {
+		t.Errorf("there is %v", left)
+	}
+}
+
+// Whatever a file holds, each name of it that is taken is one place in the folder,
+// and what it holds is read or refused.
+func FuzzContents(f *testing.F) {
+	f.Add(packed(f, "configuration.toml", "journal/game-000001.journal"))
+	f.Add(packed(f, "a", "../b"))
+	f.Add(packed(f, "a/b", "a"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		files, err := contents(bytes.NewReader(b), int64(len(b)))
+		if err != nil {
+			return
+		}
+		var names []string
+		for _, file := range files {
+			name := filepath.Join("/table", filepath.FromSlash(file.Name))
+			if !strings.HasPrefix(name, "/table/") || slices.Contains(names, name) {
+				t.Fatalf("%q is put at %s", file.Name, name)
+			}
+			names = append(names, name)
+			if r, err := file.Open(); err == nil {
+				_, _ = io.Copy(io.Discard, io.LimitReader(r, 1<<16))
+				r.Close()
+			}
+		}
+	})
+}
