@@ -32,11 +32,11 @@ func OpenKey(file string) (ed25519.PrivateKey, error) {
 	if err != nil {
 		return nil, err
 	}
-	der, err := x509.MarshalPKCS8PrivateKey(key)
+	b, err := encodeKey(key)
 	if err != nil {
 		return nil, err
 	}
-	if err := writeWhole(file, pem.EncodeToMemory(&pem.Block{Type: keyType, Bytes: der})); err != nil {
+	if err := writeWhole(file, b); err != nil {
 		return nil, fmt.Errorf("the table's key cannot be kept in %s (%w): is the disk full?", file, err)
 	}
 	return key, nil
@@ -55,14 +55,33 @@ func ReadKey(file string) (ed25519.PrivateKey, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the table's key cannot be read (%w): see that this user may read it", err)
 	}
-	if block, _ := pem.Decode(b); block != nil && block.Type == keyType {
-		if any, err := x509.ParsePKCS8PrivateKey(block.Bytes); err == nil {
-			if key, ok := any.(ed25519.PrivateKey); ok {
-				return key, nil
-			}
-		}
+	if key := decodeKey(b); key != nil {
+		return key, nil
 	}
 	return nil, fmt.Errorf("the table's key in %s is broken: delete the file, the next start makes a new one, which the club's host must confirm", file)
+}
+
+// encodeKey writes a key as it is kept.
+func encodeKey(key ed25519.PrivateKey) ([]byte, error) {
+	der, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		return nil, err
+	}
+	return pem.EncodeToMemory(&pem.Block{Type: keyType, Bytes: der}), nil
+}
+
+// decodeKey reads what encodeKey wrote; nil for anything else.
+func decodeKey(b []byte) ed25519.PrivateKey {
+	block, _ := pem.Decode(b)
+	if block == nil || block.Type != keyType {
+		return nil
+	}
+	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return nil
+	}
+	own, _ := key.(ed25519.PrivateKey)
+	return own
 }
 
 // writeWhole makes a file that only this user may read, and its folder. It is

@@ -84,11 +84,11 @@ func ReadTold(dir string) ([]Told, error) {
 		file := filepath.Join(dir, f.Name())
 		b, err := os.ReadFile(file)
 		var t Told
+		var r wire.Result
 		if err == nil {
-			err = json.Unmarshal(b, &t)
+			t, r, err = decodeTold(b)
 		}
-		r, bad := t.Envelope.Claim()
-		if err = errors.Join(err, bad); err != nil {
+		if err != nil {
 			return nil, fmt.Errorf("the result in %s cannot be read (%w): move it elsewhere", file, err)
 		}
 		ended[&t.Envelope.Payload[0]] = r
@@ -99,6 +99,15 @@ func ReadTold(dir string) ([]Told, error) {
 		return cmp.Or(x.Ended.Compare(y.Ended), strings.Compare(x.GameID, y.GameID), cmp.Compare(x.Revision, y.Revision))
 	})
 	return all, nil
+}
+
+// decodeTold reads what was kept of a result, and the result in it.
+func decodeTold(b []byte) (t Told, r wire.Result, err error) {
+	if err := json.Unmarshal(b, &t); err != nil {
+		return Told{}, wire.Result{}, err
+	}
+	r, err = t.Envelope.Claim()
+	return t, r, err
 }
 
 func nameOf(game string, revision int) string { return fmt.Sprintf("%s.%d", game, revision) }
@@ -150,7 +159,7 @@ func (o *Outbox) Receipted(r wire.Receipt) (wire.Envelope, bool, error) {
 	}
 	b, err := os.ReadFile(o.file(name))
 	if err == nil {
-		err = json.Unmarshal(b, &t)
+		t, _, err = decodeTold(b)
 	}
 	if err != nil {
 		return t.Envelope, true, fmt.Errorf("the receipt of %s cannot be kept: %w", name, err)
