@@ -92,18 +92,34 @@ func (t *Table) MarshalJSON() ([]byte, error) {
 // where another lies there by now; those that were shaken are thrown; a cup that was held comes down over its dice, or is
 // put aside. The error says what cannot have been a table for these seats.
 func RestoreTable(rng *rand.Rand, chance Chance, seats []int, now time.Time, b []byte) (*Table, error) {
+	t, lifted, err := decodeTable(rng, chance, seats, now, b)
+	if err != nil {
+		return nil, fmt.Errorf("this was no virtual table: %w", err)
+	}
+	for _, n := range t.places() {
+		if !t.game.open {
+			t.letGo(t.workers(n)[0])
+		}
+	}
+	t.putBack(lifted)
+	t.rest()
+	return t, nil
+}
+
+// decodeTable reads a table as it was written, and which of its dice were in a
+// hand: nothing has moved yet.
+func decodeTable(rng *rand.Rand, chance Chance, seats []int, now time.Time, b []byte) (t *Table, lifted []int, err error) {
 	var k kept
 	if err := json.Unmarshal(b, &k); err != nil {
-		return nil, fmt.Errorf("this was no virtual table: %w", err)
+		return nil, nil, err
 	}
 	if err := k.check(seats); err != nil {
-		return nil, fmt.Errorf("this was no virtual table: %w", err)
+		return nil, nil, err
 	}
-	t := bare(rng, k.Setting, chance, seats, now)
+	t = bare(rng, k.Setting, chance, seats, now)
 	for _, h := range k.Hands {
 		t.hands[h.Seat] = hand{away: true, skin: h.Skin}
 	}
-	var lifted []int
 	for _, s := range k.Places {
 		t.cups[s.Seat] = cup{at: place{s.At[0], s.At[1], s.At[2]}, lean: s.Lean, toward: s.Toward, state: s.Cup, stood: s.Stood}
 		for i, d := range s.Dice {
@@ -117,23 +133,10 @@ func RestoreTable(rng *rand.Rand, chance Chance, seats []int, now time.Time, b [
 			}
 		}
 	}
-	if err := t.restoreChips(k.Chips); err != nil {
-		return nil, fmt.Errorf("this was no virtual table: %w", err)
-	}
-	if err := t.restoreBoard(k.Board); err != nil {
-		return nil, fmt.Errorf("this was no virtual table: %w", err)
-	}
 	if k.Marker != nil {
 		t.dice = append(t.dice, die{kind: t.markerKind(), rest: *k.Marker})
 	}
-	for _, n := range t.places() {
-		if !t.game.open {
-			t.letGo(t.workers(n)[0])
-		}
-	}
-	t.putBack(lifted)
-	t.rest()
-	return t, nil
+	return t, lifted, errors.Join(t.restoreChips(k.Chips), t.restoreBoard(k.Board))
 }
 
 // putBack lays dice that were in a hand beside those that came to rest, or were

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -136,6 +137,8 @@ func TestWhatWasNoTableIsRefused(t *testing.T) {
 	}
 }
 
+// What is read as a table is written as it was read. Nothing is thrown: what is put
+// right of a table that was in the middle of work, a property shows.
 func FuzzRestoreTable(f *testing.F) {
 	for seed := range uint64(3) {
 		r := run(f, seed, 2, 5)
@@ -152,13 +155,28 @@ func FuzzRestoreTable(f *testing.F) {
 		f.Add(b)
 	}
 	f.Add([]byte(`{}`))
+	read := func(b []byte) (*Table, error) {
+		table, _, err := decodeTable(rand.New(rand.NewPCG(1, 1)), Chance{}, []int{2, 5}, start, b)
+		return table, err
+	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		table, err := RestoreTable(rand.New(rand.NewPCG(1, 1)), Chance{}, []int{2, 5}, start, b)
+		table, err := read(b)
 		if err != nil {
 			return
 		}
-		if s := table.Step(start.Add(tick)); len(s.Dice) != 2*PerSeat+1 {
-			t.Fatal(fmt.Sprint(len(s.Dice), " dice"))
+		if s := table.set.Game; s == Bluff && len(table.dice) != 2*PerSeat+1 {
+			t.Fatal(fmt.Sprint(len(table.dice), " dice"))
+		}
+		written, err := json.Marshal(table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := read(written)
+		if err != nil {
+			t.Fatalf("%s was read and written as %s: %v", b, written, err)
+		}
+		if twice, err := json.Marshal(again); err != nil || !bytes.Equal(written, twice) {
+			t.Fatalf("%s was read and written as %s: %v", written, twice, err)
 		}
 	})
 }

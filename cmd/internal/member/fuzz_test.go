@@ -38,7 +38,7 @@ func FuzzTold(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if len(told.Envelope.Payload) == 0 || wire.CheckID(r.GameID) != nil {
+		if len(told.Envelope.Payload) == 0 || r.GameID == "" {
 			t.Fatalf("%s is taken for a result", b)
 		}
 		written, err := json.MarshalIndent(told, "", " ")
