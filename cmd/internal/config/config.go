@@ -10,11 +10,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -52,27 +50,6 @@ type Table struct {
 	Dir string `toml:"dir"`
 }
 
-// Game is what is played when the button begins a game.
-type Game struct {
-	Name string `toml:"name"`
-	// Players sit clockwise by their seats; without any the virtual table
-	// seats simulated ones.
-	Players []Player `toml:"player"`
-	// Settings are those of the rule-book, see docs/rules.
-	Settings map[string]string `toml:"settings"`
-	// Again is the pause after which the next game begins by itself; 0 waits
-	// for the button.
-	Again Duration `toml:"again"`
-	// Dispute is for how long after it a ruling can be disputed; 0 for ever.
-	Dispute Duration `toml:"dispute"`
-}
-
-// Player is one player of a game that the button begins.
-type Player struct {
-	Seat int    `toml:"seat"`
-	Name string `toml:"name"`
-}
-
 // Camera is where frames come from.
 type Camera struct {
 	// Source is one of source.Forms.
@@ -81,41 +58,11 @@ type Camera struct {
 	Profile string `toml:"profile"`
 }
 
-// Network is where the table is reached.
-type Network struct {
-	// Listen is the address of the pages, MQTT the one of MQTT clients.
-	Listen string `toml:"listen"`
-	MQTT   string `toml:"mqtt"`
-	// HTTPS and MQTTS are the same by TLS, once there is a certificate; empty
-	// for nowhere.
-	HTTPS string `toml:"https"`
-	MQTTS string `toml:"mqtts"`
-}
-
 // Evidence is how long photographs of rulings are kept.
 type Evidence struct {
 	Keep Duration `toml:"keep"`
 	// Megabytes is the most they may take together.
 	Megabytes int64 `toml:"megabytes"`
-}
-
-// Link is another broker that mirrors the table.
-type Link struct {
-	Name     string `toml:"name"`
-	URL      string `toml:"url"`
-	User     string `toml:"user"`
-	Password string `toml:"password"`
-	// Commands are the commands accepted from there.
-	Commands []wire.Verb `toml:"commands"`
-	// Discovery is the prefix of Home Assistant's discovery topics; empty where
-	// the table shall not appear there. Language is "de" or "en".
-	Discovery string `toml:"discovery"`
-	Language  string `toml:"language"`
-}
-
-// isBroker reports whether an address is that of an MQTT broker.
-func isBroker(url string) bool {
-	return strings.HasPrefix(url, "tcp://") || strings.HasPrefix(url, "ssl://") || strings.HasPrefix(url, "ws://")
 }
 
 // Duration is a time such as "90s", "20m" or "720h".
@@ -204,12 +151,6 @@ func Parse(b []byte) (Config, error) {
 	return c, c.Check()
 }
 
-// conducted are the games of the rule-books that a table conducts.
-var conducted = []string{"bluff", "dicecup", "luckyfive", "thrill"}
-
-// Games are the names of the games that a table conducts.
-func Games() []string { return slices.Clone(conducted) }
-
 // Check says what is wrong first.
 func (c Config) Check() error {
 	if _, err := wire.ParseTableID(c.Table.ID); err != nil {
@@ -254,56 +195,4 @@ func (c Config) Check() error {
 		return err
 	}
 	return c.checkLinks()
-}
-
-func (g Game) check() error {
-	if n := len(g.Players); n == 1 || n > 6 {
-		return fmt.Errorf("game.player: a game is for 2 to 6 players, not for %d", n)
-	}
-	seats, names := map[int]bool{}, map[string]bool{}
-	for _, p := range g.Players {
-		if p.Seat < 1 || p.Seat > 6 || seats[p.Seat] {
-			return fmt.Errorf("game.player: seat %d of %s must be one of 1 to 6 and given once", p.Seat, p.Name)
-		}
-		if p.Name == "" || names[p.Name] {
-			return fmt.Errorf("game.player: the player at seat %d needs a name of their own, not %q", p.Seat, p.Name)
-		}
-		seats[p.Seat], names[p.Name] = true, true
-	}
-	return nil
-}
-
-func (c Config) checkLinks() error {
-	names := map[string]bool{}
-	for _, l := range c.Links {
-		if wire.CheckUser(l.Name) != nil || names[l.Name] {
-			return fmt.Errorf("link.name: %q must be 1 to 32 of a-z, 0-9 and hyphens and given once", l.Name)
-		}
-		names[l.Name] = true
-		if !isBroker(l.URL) {
-			return fmt.Errorf("link %s: url %q must begin with tcp://, ssl:// or ws://", l.Name, l.URL)
-		}
-		if strings.ContainsAny(l.Discovery, "+#") || strings.HasPrefix(l.Discovery, "/") || strings.HasSuffix(l.Discovery, "/") {
-			return fmt.Errorf("link %s: discovery %q is no beginning of a topic: Home Assistant's is \"homeassistant\"", l.Name, l.Discovery)
-		}
-		if l.Language != "" && l.Language != "de" && l.Language != "en" {
-			return fmt.Errorf("link %s: language %q: use \"de\" or \"en\"", l.Name, l.Language)
-		}
-		for _, v := range l.Commands {
-			if !v.Valid() {
-				return fmt.Errorf("link %s: there is no command %q; there are %v", l.Name, v, wire.Verbs)
-			}
-		}
-	}
-	return nil
-}
-
-// CheckAddress says whether s can be listened on.
-func CheckAddress(s string) error {
-	_, port, err := net.SplitHostPort(s)
-	n, bad := strconv.Atoi(port)
-	if err != nil || bad != nil || n < 0 || n > 65535 {
-		return fmt.Errorf("%q is no address to listen on: write it like \":8080\" or \"192.168.1.5:8080\"", s)
-	}
-	return nil
 }
