@@ -1,0 +1,84 @@
+package doctor_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"dicetable/cmd/internal/doctor"
+)
+
+// A file stands where the folder should be made: not even root can write there.
+func TestAFolderThatCannotBeWrittenIsWrong(t *testing.T) {
+	table := well(t)
+	file := filepath.Join(table.Config.Table.Dir, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	table.Config.Table.Dir = filepath.Join(file, "var")
+	want(t, findings(t, table), "disk", doctor.Wrong, "nothing can be written")
+	table.Config.Table.Dir = filepath.Join(filepath.Dir(file), "not", "made", "yet")
+	want(t, findings(t, table), "disk", doctor.Right, "MB are free")
+	left, err := os.ReadDir(filepath.Dir(file))
+	if err != nil || len(left) != 1 {
+		t.Errorf("the doctor left %v behind, %v", left, err)
+	}
+}
+
+func TestAFullDiskIsNoted(t *testing.T) {
+	table := well(t)
+	table.Config.Evidence.Megabytes = 1 << 40
+	want(t, findings(t, table), "disk", doctor.Note, "evidence.megabytes")
+}
+
+// What a Raspberry Pi tells comes from a file of its kernel or a program.
+func TestThePowerOfAPiIsTold(t *testing.T) {
+	for flags, c := range map[string]struct {
+		grade doctor.Grade
+		en    string
+	}{
+		"0":     {doctor.Right, "high enough"},
+		"50005": {doctor.Wrong, "too little voltage just now"},
+		"50000": {doctor.Note, "had too little voltage"},
+		"4":     {doctor.Note, "has slowed itself"},
+		"80000": {doctor.Note, "was so hot"},
+	} {
+		table := well(t)
+		put(t, table.Root, "sys/devices/platform/soc/soc:firmware/get_throttled", flags+"\n", 0o600)
+		put(t, table.Root, "sys/class/thermal/thermal_zone0/temp", "84123\n", 0o600)
+		all := findings(t, table)
+		want(t, all, "power", c.grade, c.en)
+		want(t, all, "temperature", doctor.Wrong, "84 °C")
+
+		table = well(t)
+		put(t, table.Root, "bin/vcgencmd", "#!/bin/sh\necho throttled=0x"+flags+"\n", 0o700)
+		t.Setenv("PATH", filepath.Join(table.Root, "bin")+":"+os.Getenv("PATH"))
+		put(t, table.Root, "sys/class/thermal/thermal_zone0/temp", "48000\n", 0o600)
+		put(t, table.Root, "sys/class/thermal/thermal_zone1/temp", "72000\n", 0o600)
+		all = findings(t, table)
+		want(t, all, "power", c.grade, c.en)
+		want(t, all, "temperature", doctor.Note, "72 °C")
+	}
+}
+
+func put(t *testing.T, root, path, text string, mode os.FileMode) {
+	t.Helper()
+	path = filepath.Join(root, path)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), mode); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAClockBehindTheJournalIsWrong(t *testing.T) {
+	table := well(t)
+	put(t, table.Config.Table.Dir, "journal/game-1.journal", "", 0o600)
+	later := time.Now().Add(time.Hour)
+	if err := os.Chtimes(filepath.Join(table.Config.Table.Dir, "journal/game-1.journal"), later, later); err != nil {
+		t.Fatal(err)
+	}
+	want(t, findings(t, table), "clock", doctor.Wrong, "in the past")
+}
