@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"os"
+	"strings"
 	"time"
 
 	"dicetable/cmd/internal/wire"
@@ -145,11 +147,25 @@ func (d *Desk) getCode(w http.ResponseWriter, r *http.Request) {
 }
 
 // isOwnScreen reports whether a request comes from this machine itself, and
-// not from one it only passes on.
+// not from one it only passes on, nor from a page of the internet whose name was
+// made to lead here.
 func isOwnScreen(r *http.Request) bool {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	ip := net.ParseIP(host)
-	return err == nil && ip != nil && ip.IsLoopback() && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
+	return err == nil && ip != nil && ip.IsLoopback() && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == "" && isOwnName(r.Host)
+}
+
+// isOwnName reports whether a page's host is this machine by an address or a
+// name of its own: nobody else can make those lead here.
+func isOwnName(host string) bool {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = strings.Trim(host, "[]")
+	}
+	own, err := os.Hostname()
+	short, _, _ := strings.Cut(own, ".")
+	return net.ParseIP(name) != nil || strings.EqualFold(name, "localhost") ||
+		err == nil && (strings.EqualFold(name, own) || strings.EqualFold(name, short) || strings.EqualFold(name, short+".local"))
 }
 
 func (d *Desk) getWishes(w http.ResponseWriter, r *http.Request) {

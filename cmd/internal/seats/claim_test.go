@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -121,15 +122,21 @@ func TestWhoSeesTheCode(t *testing.T) {
 	r, host := realTable(t)
 	code, _ := r.code()
 	ann := token(t, r.want(http.StatusCreated, "POST", "/api/seats/1", host, ""))
+	own, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
-		from, token, passedOn string
-		shown                 bool
+		from, host, token, passedOn string
+		shown                       bool
 	}{
-		{"127.0.0.1:99", "", "", true}, {"[::1]:99", "", "", true}, {"192.168.1.7:99", host, "", true},
-		{"192.168.1.7:99", "", "", false}, {"192.168.1.7:99", ann, "", false}, {"127.0.0.1:99", "", "192.168.1.7", false},
+		{"127.0.0.1:99", "localhost:8080", "", "", true}, {"[::1]:99", "[::1]", "", "", true}, {"127.0.0.1:99", "127.0.0.1:8080", "", "", true},
+		{"127.0.1.1:99", own + ":8080", "", "", true}, {"192.168.1.7:99", "tisch.lan", host, "", true},
+		{"192.168.1.7:99", "localhost", "", "", false}, {"192.168.1.7:99", "localhost", ann, "", false}, {"127.0.0.1:99", "localhost", "", "192.168.1.7", false},
+		{"127.0.0.1:99", "leads-here.example:8080", "", "", false}, {"127.0.0.1:99", "localhost.example", "", "", false},
 	} {
 		req := httptest.NewRequest("GET", "/api/code", nil)
-		req.RemoteAddr = c.from
+		req.RemoteAddr, req.Host = c.from, c.host
 		req.Header.Set("Authorization", "Bearer "+c.token)
 		if c.passedOn != "" {
 			req.Header.Set("X-Forwarded-For", c.passedOn)
