@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -107,6 +108,27 @@ func FuzzReadClubDoubt(f *testing.F) {
 		}
 		if _, err := json.Marshal(d); err != nil {
 			t.Errorf("%v cannot be written again: %v", d, err)
+		}
+	})
+}
+
+// What a table believes its club decided is a command that a host could give.
+func FuzzReadDecision(f *testing.F) {
+	f.Add([]byte(`{"game_id":"g","verdict":"v","stands":true,"reason":"five is a five","at":"2026-11-21T20:00:00Z"}`))
+	f.Add([]byte(`{"game_id":"g","verdict":"v","dice":[{"seat":1,"was":4,"is":5}],"reason":"seen","at":"2026-11-21T20:00:00Z"}`))
+	f.Add([]byte(`{}`))
+	f.Add([]byte(`{"game_id":"g","verdict":"v","dice":[{"seat":1,"is":5}],"reason":"` + strings.Repeat("long ", 200) + `","at":"2026-11-21T20:00:00Z"}`))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		d, err := ReadDecision(b)
+		if err != nil || d.GameID == "" {
+			return
+		}
+		c, err := d.Command()
+		if err != nil || CheckID(c.ID) != nil {
+			t.Fatalf("%s becomes %+v: %v", b, c, err)
+		}
+		if err := checkBody(c); err != nil {
+			t.Fatalf("%s becomes %s: %v", b, c.Body, err)
 		}
 	})
 }

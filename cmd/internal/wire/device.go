@@ -50,17 +50,17 @@ func (l Light) ReadLight(payload []byte) (Light, error) {
 	if asked.State != On && asked.State != Off {
 		return l, errors.New(`"state" must be ON or OFF`)
 	}
-	l.State = asked.State
+	now := Light{asked.State, l.Brightness}
 	switch b := asked.Brightness; {
 	case b == nil:
 	case *b < 0 || *b > FullBright:
 		return l, errors.New(`"brightness" must be 0 to 255`)
 	case *b == 0:
-		l.State = Off
+		now.State = Off
 	default:
-		l.Brightness = *b
+		now.Brightness = *b
 	}
-	return l, nil
+	return now, nil
 }
 
 // Share is the share of the configured brightness, 0 to 1.

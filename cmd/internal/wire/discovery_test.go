@@ -141,3 +141,17 @@ func TestReadLight(t *testing.T) {
 		t.Error("off is not dark, or full not full")
 	}
 }
+
+// What is asked of a light leads to one that can be, and a refusal to no other.
+func FuzzReadLight(f *testing.F) {
+	for _, s := range []string{`{"state":"ON","brightness":7}`, `{"state":"OFF"}`, `{"state":"OFF","brightness":256}`, `{"state":"ON","brightness":0}`} {
+		f.Add([]byte(s))
+	}
+	was := Light{On, 100}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		got, err := was.ReadLight(b)
+		if err != nil && got != was || err == nil && (got.State != On && got.State != Off || got.Brightness < 1 || got.Brightness > FullBright) {
+			t.Fatalf("%s is read as %v: %v", b, got, err)
+		}
+	})
+}
