@@ -249,7 +249,7 @@ func TestACodeForEveryPlayer(t *testing.T) {
 
 func TestHeaders(t *testing.T) {
 	r := newRig(t)
-	for _, path := range []string{"/", "/wall", "/desk", "/player", "/history", "/js/desk.js", "/table.css", "/vendor/preact.js", "/texts/de.json"} {
+	for _, path := range []string{"/", "/wall", "/desk", "/player", "/history", "/js/desk.js", "/js/fetched.js", "/table.css", "/vendor/preact.js", "/texts/de.json"} {
 		status, _, head := r.asks("GET", path, "")
 		if status != http.StatusOK || !strings.Contains(head.Get("Content-Security-Policy"), "default-src 'none'") || head.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s: %d %v", path, status, head)

@@ -10,7 +10,7 @@ export function Bluff({ state, own, me, session, may, hands }) {
   const order = (event) => session.order({ player: me.player, ...event });
   const opens = may("bet") && !view.bet && state.marker && !state.notices.some((n) => n.code === "first_bet");
   return html`
-    ${may("challenge") && !hands && html`<${Sure} name="challenge" kind="buzzer" label=${t("cups_up")} onYes=${() => order({ do: "challenge" })} />`}
+    ${may("challenge") && !hands && html`<${Sure} key=${`${view.bet?.count} ${view.bet?.face}`} name="challenge" kind="buzzer" label=${t("cups_up")} onYes=${() => order({ do: "challenge" })} />`}
     ${state.reveal && challenger(view) === me.player && html`<button data-do="take_back" onClick=${() => order({ do: "take_back" })}>${t("take_back")}</button>`}
     ${opens && html`<button data-do="first_bet" onClick=${() => session.confirm("first_bet", true)}>${t("marker_is_bet")}</button>`}
     ${view.may_lay_out === me.player && !hands && html`<${FacePicker} most=${view.dice[me.player] - 1} layOut=${(dice) => order({ do: "lay_out", dice })} />`}`;

@@ -1,6 +1,7 @@
 // The host's desk: set up a game, answer what the table asks, put right what
 // was read or done wrongly, see how the parts of the table are.
 import { html, render, useState } from "../vendor/preact.js";
+import { fetchJSON } from "./fetched.js";
 import { Bench } from "./host_bench.js";
 import { Correct } from "./host_correct.js";
 import { Enter } from "./host_enter.js";
@@ -9,7 +10,6 @@ import { Now } from "./host_now.js";
 import { useHost } from "./host_session.js";
 import { Setup } from "./host_setup.js";
 import { Wishes } from "./host_wishes.js";
-import { fetchAbout } from "./link.js";
 import { SeatCode } from "./seatcode.js";
 import { useTable } from "./table.js";
 import { otherLanguage, t, useLanguage } from "./texts.js";
@@ -52,6 +52,5 @@ function Login({ host, translate }) {
 
 await useLanguage();
 document.title = t("host_title");
-await fetchAbout();
-const games = await (await fetch("games.json")).json();
+const games = await fetchJSON("games.json");
 render(html`<${Host} games=${games} />`, document.getElementById("page"));

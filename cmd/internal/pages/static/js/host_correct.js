@@ -54,7 +54,7 @@ export function Correct({ state, games, host }) {
         <div class="row"><button class="strong" data-put onClick=${put}>${t("host_put")}</button><button onClick=${forget}>${t("host_forget")}</button></div>`}`}
     ${!verdict && html`<p class="quiet">${t("host_no_ruling")}</p>`}
     <${Corrections} list=${state?.corrections ?? []} />
-    <${Acts} ...${{ state, games, host }} />
+    <${Acts} key=${game.game_id} ...${{ state, games, host }} />
   </section>`;
 }
 

@@ -7,7 +7,9 @@ import { said, t } from "./texts.js";
 
 const ELSEWHERE = { dicecup: ["throw", "decide"], thrill: ["start", "weigh"] };
 
-// SECRET are those that nobody else hears of before their time.
+// SECRET are those that nobody else hears of before their time. They are awaited
+// of several players at once: what is entered for one stays while another does it
+// by phone.
 const SECRET = ["cross", "hand", "tip"];
 
 // Enter offers the acts that the rule-book awaits, and those alone.
@@ -22,7 +24,7 @@ export function Enter({ state, games, host }) {
     <p class="hint">${said(prompt.text)}</p>
     ${open && acts.map((act) => {
       const names = act === "tip" ? tippers(view) : prompt.players;
-      return html`<section key=${`${moment} ${act} ${names}`} data-act=${act}><h3>${doName(game, act)}</h3><${OWN[act] ?? Asked} ...${{ act, game, names, view, host }} /></section>`;
+      return html`<section key=${`${moment} ${act} ${SECRET.includes(act) || names}`} data-act=${act}><h3>${doName(game, act)}</h3><${OWN[act] ?? Asked} ...${{ act, game, names, view, host }} /></section>`;
     })}
   </details>`;
 }

@@ -11,9 +11,12 @@ export const doName = (game, act) => (game.acts.some((a) => a.do === act) ? t(`h
 
 // ActForm asks for an act of a game and gives it to send. event is what is
 // known of it; columns is how many a sheet of Dice Cup has. offered, if given, is
-// what of a part may still be chosen beside what is said already.
+// what of a part may still be chosen beside what is said already. What was said of
+// a player who is none of players any more is forgotten.
 export function ActForm({ game, act, event, players, columns, offered, send, label }) {
-  const [parts, setParts] = useState(event ?? {});
+  const [all, setParts] = useState(event ?? {});
+  const still = (said) => (!said.player || players.some((p) => p.name === said.player) ? said : event ?? {});
+  const parts = still(all);
   const asked = partsOf(game, act).filter((p) => (p.kind !== "column" || columns > 1) && (!p.with || parts[p.with]));
   const ready = asked.every((p) => p.optional || p.null || isSaid(p, parts[p.key]));
   const made = () => ({ do: act, ...Object.fromEntries(asked.map((p) => [p.key, valueOf(p, parts[p.key])]).filter(([, value]) => value !== undefined)) });
@@ -22,7 +25,7 @@ export function ActForm({ game, act, event, players, columns, offered, send, lab
     send(made());
   }}>
     ${asked.map((p) => html`<fieldset key=${p.key} data-part=${p.key}><legend>${t(`host_part_${p.key}`)}</legend>
-      <${FIELDS[p.kind]} part=${offered && p.of ? { ...p, of: offered(p, parts) } : p} ...${{ players, columns }} value=${parts[p.key]} set=${(value) => setParts((all) => ({ ...all, [p.key]: value }))} /></fieldset>`)}
+      <${FIELDS[p.kind]} part=${offered && p.of ? { ...p, of: offered(p, parts) } : p} ...${{ players, columns }} value=${parts[p.key]} set=${(value) => setParts((said) => ({ ...still(said), [p.key]: value }))} /></fieldset>`)}
     <button class="strong" data-send disabled=${!ready}>${label}</button>
   </form>`;
 }

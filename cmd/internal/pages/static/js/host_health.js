@@ -3,15 +3,16 @@
 import { html, useEffect, useState } from "../vendor/preact.js";
 import mqtt from "../vendor/mqtt.js";
 import { fetchAbout } from "./link.js";
+import { useSure } from "./shield.js";
 import { said, t } from "./texts.js";
 
 export function Health({ host }) {
   const health = useHealth();
-  const [sure, setSure] = useState(false);
+  const [sure, setSure] = useSure();
   const [removed, setRemoved] = useState(null);
   const parts = Object.entries(health?.parts ?? {}).sort(([a], [b]) => a.localeCompare(b));
   const purge = async () => {
-    setSure(!sure);
+    setSure(sure ? "" : "purge");
     if (!sure) return;
     const answer = await host.ask("DELETE", "api/evidence");
     if (answer) setRemoved(answer.removed);

@@ -2,6 +2,7 @@
 // the game as a whole.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { Notices } from "./notices.js";
+import { useSure } from "./shield.js";
 import { said, t } from "./texts.js";
 
 // ASKED are the notices that a yes or no answers; of a ruling in dispute yes
@@ -22,7 +23,7 @@ export function Now({ state, link, age, host, running }) {
     <h2>${state?.game ? t(`host_game_${state.game}`) : t("host_no_game")}</h2>
     <p class="prompt">${state?.winners?.length ? t("wins", { name: state.winners.join(", ") }) : said(state?.prompt?.text)}</p>
     <p class="refused" role="alert">${!asked.some((n) => n.code === "misfit") && host.refused}</p>
-    ${running && html`<${Running} state=${state} host=${host} />`}
+    ${running && html`<${Running} key=${state.game_id} state=${state} host=${host} />`}
     ${!running && host.game?.game_id && html`<${Ended} game=${host.game} host=${host} />`}
   </section>`;
 }
@@ -51,28 +52,32 @@ function Rulings({ state, host }) {
 
 function Running({ state, host }) {
   const [reason, setReason] = useState("");
-  const [sure, setSure] = useState("");
-  const [who, setWho] = useState("");
+  const [sure, setSure] = useSure();
+  const [chosen, setChosen] = useState("");
   const voids = ["bluff", "dicecup"].includes(state.game);
   const stay = (state.seats ?? []).filter((s) => !s.out);
+  const who = stay.some((s) => s.player === chosen) ? chosen : "";
+  const round = state.view.round;
   const do_ = {
     stop: () => host.command("stop", reason ? { reason } : undefined),
-    void: () => host.command("void", { round: state.view.round, ...(reason && { reason }) }),
+    void: () => host.command("void", { round, ...(reason && { reason }) }),
     leave: () => host.act({ do: "leave", player: who }),
   };
-  const once = (what) => async () => {
-    if (sure !== what) return setSure(what);
-    setSure("");
-    return do_[what]();
+  // What is asked is about this round and this player: another one is asked anew.
+  const about = { stop: "stop", void: `void ${round}`, leave: `leave ${who}` };
+  const asked = (what) => sure === about[what];
+  const once = (what) => () => {
+    setSure(asked(what) ? "" : about[what]);
+    if (asked(what)) do_[what]();
   };
   return html`<div class="row"><button data-pause onClick=${() => host.command("pause", { on: !state.paused })}>${t(state.paused ? "host_go_on" : "host_pause")}</button></div>
     <details><summary>${t("host_trouble")}</summary><section class="card">
       <label>${t("host_reason")}<input value=${reason} maxlength="200" onInput=${(e) => setReason(e.target.value)} /></label>
-      ${voids && html`<div class="row"><button data-void onClick=${once("void")}>${sure === "void" ? t("host_sure") : t("host_void", { n: state.view.round })}</button></div>`}
-      <div class="row"><select aria-label=${t("host_who_leaves")} onChange=${(e) => setWho(e.target.value)}>
+      ${voids && html`<div class="row"><button data-void onClick=${once("void")}>${asked("void") ? t("host_sure") : t("host_void", { n: round })}</button></div>`}
+      <div class="row"><select aria-label=${t("host_who_leaves")} value=${who} onChange=${(e) => setChosen(e.target.value)}>
           <option value="">${t("host_who_leaves")}</option>${stay.map((s) => html`<option value=${s.player}>${s.player}</option>`)}</select>
-        <button data-leaves disabled=${!who} onClick=${once("leave")}>${sure === "leave" ? t("host_sure") : t("host_leaves")}</button></div>
-      <div class="row"><button data-stop onClick=${once("stop")}>${sure === "stop" ? t("host_sure") : t("host_stop")}</button></div>
+        <button data-leaves disabled=${!who} onClick=${once("leave")}>${asked("leave") ? t("host_sure") : t("host_leaves")}</button></div>
+      <div class="row"><button data-stop onClick=${once("stop")}>${asked("stop") ? t("host_sure") : t("host_stop")}</button></div>
     </section></details>`;
 }
 

@@ -2,6 +2,7 @@
 // lost and found again by itself; a page that wakes asks for nothing, the
 // retained state comes with the subscription.
 import mqtt from "../vendor/mqtt.js";
+import { fetchJSON } from "./fetched.js";
 
 const CONNECT_TIMEOUT_MS = 5000;
 const KEEPALIVE_S = 5;
@@ -102,16 +103,5 @@ function subscribe(base, tell) {
   return client;
 }
 
-// fetchAbout asks which table this is, again and again until it answers: a
-// wall is often switched on before the table.
-export async function fetchAbout() {
-  for (;;) {
-    try {
-      const answer = await fetch("about.json", { cache: "no-store" });
-      if (answer.ok) return await answer.json();
-    } catch {
-      // The table is not there yet.
-    }
-    await new Promise((resume) => setTimeout(resume, 1000));
-  }
-}
+// fetchAbout asks which table this is.
+export const fetchAbout = () => fetchJSON("about.json");

@@ -3,12 +3,13 @@ import { html } from "../vendor/preact.js";
 import { said, t } from "./texts.js";
 
 // Notices are the newest sentences of the table, at most a number of them,
-// and above them how the link is when it is not up.
+// and above them how the link is when it is not up. Its age counts on every
+// second, which is not to be read aloud.
 export function Notices({ state, link, age, most }) {
   const shown = (state?.notices ?? []).slice(-most);
   return html`<div class="notices" role="status">
     ${link !== "up" && html`<p class="notice alarm" data-link=${link}>
-      ⚠ ${t(link === "away" ? "link_away" : "link_down")}${state && ` ${t("age", { n: age })}`}
+      ⚠ ${t(link === "away" ? "link_away" : "link_down")}${state && html` <span aria-hidden="true">${t("age", { n: age })}</span>`}
     </p>`}
     ${shown.map((n) => html`<p class="notice" data-code=${n.code} key=${n.code + n.seat}>${mark(n.code)} ${said(n.text)}${n.rule && html` <span class="rule">(${n.rule})</span>`}</p>`)}
   </div>`;

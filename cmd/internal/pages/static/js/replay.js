@@ -3,6 +3,7 @@
 import { html, render, useEffect, useState } from "../vendor/preact.js";
 import { Bet } from "./bet.js";
 import { Board } from "./board.js";
+import { fetchJSON } from "./fetched.js";
 import { boards } from "./games.js";
 import { otherLanguage, said, t, useLanguage } from "./texts.js";
 import { Photo } from "./verdict.js";
@@ -26,7 +27,7 @@ function Replay({ mat, games }) {
       <a href="games/${file}.journal" download>${t("replay_download")}</a>
       <span class="quiet">${t("replay_verify", { file: fileName(file) })}</span></div>
       ${game?.corrections.length > 0 && html`<h3>${t("host_corrected")}</h3><ul class="changes">${game.corrections.map((c) => html`<li>${said(c.text)}${c.reason && ` (${c.reason})`}</li>`)}</ul>`}</section>`}
-    ${step && html`<${Table} ...${{ step, mat, game, at }} /><${Told} ...${{ step, at }} /><${Steps} ...${{ game, at, setAt }} />`}
+    ${step && html`<${Table} ...${{ step, mat, game, at }} /><${Told} ...${{ step, game, at }} /><${Steps} ...${{ game, at, setAt }} />`}
     <footer class="fine">${t("camera_notice")}</footer>
   </div>`;
 }
@@ -55,10 +56,10 @@ function Table({ step, mat, game, at }) {
 const ruledIn = ({ state }) => (state.verdict && state.at === state.verdict.at ? state.verdict : null);
 
 // Told is what happened in this step, with the ruling's photograph.
-function Told({ step, at }) {
+function Told({ step, game, at }) {
   const verdict = ruledIn(step);
   return html`<section class="card told" data-ruled=${verdict?.id ?? ""}>
-    ${step.told.length === 0 && html`<p>${at === 0 ? t("replay_begins") : step.event?.do}</p>`}
+    ${step.told.length === 0 && html`<p>${at === 0 ? t("replay_begins") : step.event && t(`host_do_${game.game}_${step.event.do}`)}</p>`}
     ${step.told.map((text) => html`<p>${said(text)}</p>`)}
     ${verdict?.photo && html`<${Photo} photo=${verdict.photo} />`}
     ${step.state.winners.length > 0 && html`<p>★ ${t("replay_winner", { name: step.state.winners.join(", ") })}</p>`}
@@ -112,5 +113,5 @@ function useGame(file) {
 
 await useLanguage();
 document.title = t("replay_title");
-const [mat, games] = await Promise.all(["mat.json", "games/"].map((name) => fetch(name).then((answer) => answer.json())));
+const [mat, games] = await Promise.all(["mat.json", "games/"].map(fetchJSON));
 render(html`<${Replay} mat=${mat} games=${games} />`, document.getElementById("page"));

@@ -74,9 +74,11 @@ export function useSeat() {
       setWish(null);
       setRefused("");
     },
-    leave: async () => {
-      await ask("DELETE", own);
+    // What only this player may know is gone at once, whenever the table hears
+    // of it.
+    leave: () => {
       hold(null);
+      return ask("DELETE", own);
     },
     act: (act) => ask("POST", `${own}/acts`, { id: newID(), act }),
     peek: async () => (await quiet("POST", `${own}/peek`))?.dice ?? null,

@@ -66,16 +66,24 @@ export function Veil({ label, name, children }) {
   return html`<div class="veil-open" data-open=${name}>${children(close)}<button class="plain" onClick=${close}>${t("close_veil")}</button></div>`;
 }
 
-// Sure is a button that is tapped twice.
-export function Sure({ label, name, kind = "", onYes }) {
-  const [asked, setAsked] = useState(false);
+// useSure is what was tapped once and waits for the second tap, empty for nothing,
+// and what sets it.
+export function useSure() {
+  const [asked, setAsked] = useState("");
   useEffect(() => {
     if (!asked) return undefined;
-    const timer = setTimeout(() => setAsked(false), SURE_MS);
+    const timer = setTimeout(() => setAsked(""), SURE_MS);
     return () => clearTimeout(timer);
   }, [asked]);
+  return [asked, setAsked];
+}
+
+// Sure is a button that is tapped twice.
+export function Sure({ label, name, kind = "", onYes }) {
+  const [sure, setSure] = useSure();
+  const asked = sure === name;
   const tapped = () => {
-    setAsked(!asked);
+    setSure(asked ? "" : name);
     if (asked) onYes();
   };
   return html`<button class="${kind} ${asked ? "asked" : ""}" data-do=${name} data-asked=${asked} onClick=${tapped}>${asked ? t("sure") : label}</button>`;

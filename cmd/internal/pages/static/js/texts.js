@@ -1,5 +1,7 @@
 // The page's words, one catalogue a language. The table's own sentences come
 // in both languages with the state.
+import { fetchJSON } from "./fetched.js";
+
 const languages = ["de", "en"];
 let catalogue = {};
 let language = pick();
@@ -22,8 +24,8 @@ export const currentLanguage = () => language;
 
 // useLanguage loads a catalogue; call it before the first t.
 export async function useLanguage(wanted = language) {
+  catalogue = await fetchJSON(`texts/${wanted}.json`);
   language = wanted;
-  catalogue = await (await fetch(`texts/${language}.json`)).json();
   document.documentElement.lang = language;
   try {
     localStorage.setItem("lang", language);

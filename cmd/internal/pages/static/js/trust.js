@@ -1,6 +1,7 @@
 // Walks a guest through trusting the table's own certificate. Nothing at the
 // table needs it; it is for who wants to install the page or be alone with it.
 import { html, render, useState } from "../vendor/preact.js";
+import { fetchJSON } from "./fetched.js";
 import { Code } from "./idle.js";
 import { otherLanguage, t, useLanguage } from "./texts.js";
 
@@ -31,5 +32,5 @@ function Steps({ told }) {
 }
 
 await useLanguage();
-const told = await (await fetch("trust.json")).json();
+const told = await fetchJSON("trust.json");
 render(html`<${Trust} told=${told} />`, document.getElementById("page"));

@@ -1,12 +1,13 @@
 // The phone's page: the table live, a seat to be claimed, and then what its
 // player may do; on the virtual table the visitor's hands too.
-import { html, render, useState } from "../vendor/preact.js";
+import { html, render, useEffect, useState } from "../vendor/preact.js";
 import { Acts, isAsked, mayOf } from "./acts.js";
 import { Claim } from "./claim.js";
 import { useFresh } from "./clock.js";
 import { useCount } from "./count.js";
 import { Hands } from "./hands.js";
 import { CupHands, DiscHands, TrayHands } from "./hands_tray.js";
+import { fetchJSON } from "./fetched.js";
 import { fetchAbout } from "./link.js";
 import { useLook } from "./live.js";
 import { Headline, Mirror, Told } from "./mirror.js";
@@ -30,6 +31,11 @@ function Visitor({ mat, tray, about }) {
   const [wish, setWish] = useState({ field: null, face: null });
   const [covering, setCovering] = useState(false);
   const [, redraw] = useState(0);
+  // Where the marker was to go counts for this seat and this round.
+  useEffect(() => {
+    setWish({ field: null, face: null });
+    setCovering(false);
+  }, [session.token, state?.game_id, state?.view?.round]);
   const verdict = settled(state) ? state.verdict : null;
   const shown = useCount(verdict);
   const fresh = useFresh(verdict?.id ?? null, FRESH_MS);
@@ -100,9 +106,7 @@ function nearest(mat, x, y) {
   return far(best) < NEAR_MM ? { kind: best.kind, count: best.count } : null;
 }
 
-const json = (name) => fetch(name).then((answer) => answer.json());
-
 await useLanguage();
 document.title = t("title");
-const [about, mat, tray] = await Promise.all([fetchAbout(), json("mat.json"), json("tray.json")]);
+const [about, mat, tray] = await Promise.all([fetchAbout(), fetchJSON("mat.json"), fetchJSON("tray.json")]);
 render(html`<${Visitor} mat=${mat} tray=${tray} about=${about} />`, document.getElementById("page"));

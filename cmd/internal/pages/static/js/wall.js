@@ -4,6 +4,7 @@ import { Bet } from "./bet.js";
 import { Board } from "./board.js";
 import { useFresh } from "./clock.js";
 import { tallyOf, useCount } from "./count.js";
+import { fetchJSON } from "./fetched.js";
 import { boards, statuses } from "./games.js";
 import { Idle, Join, Time } from "./idle.js";
 import { Look } from "./look.js";
@@ -120,5 +121,5 @@ function Prompt({ text }) {
 
 await useLanguage();
 document.title = t("title");
-const mat = await (await fetch("mat.json")).json();
+const mat = await fetchJSON("mat.json");
 render(html`<${Wall} mat=${mat} />`, document.getElementById("page"));
