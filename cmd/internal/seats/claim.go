@@ -1,6 +1,7 @@
 package seats
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net"
@@ -34,7 +35,7 @@ const givenLasts = 2 * time.Minute
 // claim gives a seat to who asks: at the virtual table to anybody who comes
 // first, at a real one to whom the host gives it, who knows the code on the
 // wall, or to whom the host says yes. A wish that is not nil waits for that.
-func (d *Desk) claim(by wire.Asker, seat int, c claim) (given, *wish, error) {
+func (d *Desk) claim(ctx context.Context, by wire.Asker, seat int, c claim) (given, *wish, error) {
 	if g, ok := d.again(seat, c.ID); ok {
 		return g, nil, nil
 	}
@@ -57,18 +58,22 @@ func (d *Desk) claim(by wire.Asker, seat int, c claim) (given, *wish, error) {
 			return given{}, &w, err
 		}
 	}
-	g, err := d.give(seat, c.ID)
+	g, err := d.give(ctx, seat, c.ID)
 	return g, nil, err
 }
 
-// give makes the login of a seat and notes who has it.
-func (d *Desk) give(seat int, id string) (given, error) {
+// give makes the login of a seat and notes who has it, and for whom.
+func (d *Desk) give(ctx context.Context, seat int, id string) (given, error) {
 	token, who, err := d.opt.Logins.Grant(wire.Player, seat, lasts)
 	if err != nil {
 		return given{}, err
 	}
 	if err := d.hold(who); err != nil {
 		return given{}, errors.Join(err, d.opt.Logins.Revoke(who.User))
+	}
+	// A table that does not answer just now says it with the first view.
+	if player, _, _, err := d.opt.Table.Private(ctx, seat); err == nil {
+		d.stays(seat, player)
 	}
 	g := given{token, who, d.opt.Now().Add(givenLasts)}
 	d.mu.Lock()
@@ -110,7 +115,7 @@ func (d *Desk) postSeat(w http.ResponseWriter, r *http.Request) {
 	// At the virtual table nobody needs a login to take a seat, at a real one
 	// who has the code or the host's yes.
 	by, _ := d.asker(r)
-	g, waits, err := d.claim(by, seat, c)
+	g, waits, err := d.claim(r.Context(), by, seat, c)
 	switch {
 	case err != nil:
 		refuse(w, http.StatusConflict, c.ID, err)

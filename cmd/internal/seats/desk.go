@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -16,9 +18,10 @@ import (
 // Table does commands. It is the one that does each id of a user once.
 type Table interface {
 	Ask(context.Context, wire.Command) (wire.Answer, error)
-	// Private is what the player at a seat may know of the game, and what is
-	// asked of them. The error is that of the context.
-	Private(ctx context.Context, seat int) (games.View, games.Prompt, error)
+	// Private is who plays at a seat now or in the next game, what that player
+	// may know of the game, and what is asked of them. The error is that of the
+	// context.
+	Private(ctx context.Context, seat int) (player string, v games.View, p games.Prompt, err error)
 	// Acts is what the host may know of the acts of the game.
 	Acts(context.Context) (json.RawMessage, error)
 }
@@ -79,9 +82,12 @@ type Desk struct {
 
 // holder is who has a seat.
 type holder struct {
-	user  string
-	heard time.Time
-	acts  once[error]
+	user string
+	// player is who sat there when it was first known: what another one may
+	// know is not for this holder.
+	player string
+	heard  time.Time
+	acts   once[error]
 }
 
 // NewDesk gives the seats back to those who held them when the table stopped.
@@ -213,11 +219,39 @@ func (d *Desk) view(ctx context.Context, who wire.Asker, seat int) (known, error
 	}
 	ctx, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	v, p, err := d.opt.Table.Private(ctx, seat)
+	player, v, p, err := d.opt.Table.Private(ctx, seat)
 	if err != nil {
 		return known{}, errSlow
 	}
+	if !d.stays(seat, player) {
+		if err := d.leave(seat); err != nil {
+			d.opt.Log.Warn("a seat was left, but", "seat", seat, "cause", err)
+		}
+		return known{}, errOther
+	}
 	return known{seat, v, p}, nil
+}
+
+// stays reports whether the same player sits at a seat as when its holder took
+// it, and notes who does where that was not known.
+func (d *Desk) stays(seat int, player string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	h := d.holders[seat]
+	if h == nil || h.player != "" && player != "" && h.player != player {
+		return false
+	}
+	if h.player == "" {
+		h.player = player
+	}
+	return true
+}
+
+// taken are the seats that somebody has, in order.
+func (d *Desk) taken() []int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return append([]int{}, slices.Sorted(maps.Keys(d.holders))...)
 }
 
 // Handle reads and does a command that came over a broker, and answers it. It

@@ -49,6 +49,7 @@ type known struct {
 //	                                table without a code with 202 and a "word" until the host has said yes:
 //	                                ask again with the same id
 //	DELETE /api/seats/{seat}        leave it (its holder, or the host)
+//	GET    /api/seats               which seats are taken, for the host: [1,3]
 //	GET    /api/me                  who am I; also says that I am there
 //	POST   /api/host                {"password":...} the host's login; answers with its token
 //	DELETE /api/logins              take every other login back, players' too (the host)
@@ -69,6 +70,7 @@ func (d *Desk) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/seats/{seat}", d.postSeat)
 	mux.HandleFunc("DELETE /api/seats/{seat}", d.deleteSeat)
+	mux.HandleFunc("GET /api/seats", d.getSeats)
 	mux.HandleFunc("GET /api/me", d.getMe)
 	mux.HandleFunc("POST /api/host", d.postHost)
 	mux.HandleFunc("DELETE /api/logins", d.deleteLogins)
@@ -101,6 +103,12 @@ func (d *Desk) deleteSeat(w http.ResponseWriter, r *http.Request) {
 		d.opt.Log.Warn("a seat was left, but", "seat", seat, "cause", err)
 	}
 	w.WriteHeader(http.StatusNoContent)
+}
+
+func (d *Desk) getSeats(w http.ResponseWriter, r *http.Request) {
+	if d.host(w, r) {
+		reply(w, http.StatusOK, d.taken())
+	}
 }
 
 func (d *Desk) getMe(w http.ResponseWriter, r *http.Request) {
@@ -261,7 +269,7 @@ func read(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 func identityOf(a wire.Asker) identity { return identity{a.User, a.Role, a.Seat} }
 
 func statusOf(err error) int {
-	if errors.Is(err, errSeat) {
+	if errors.Is(err, errSeat) || errors.Is(err, errOther) {
 		return http.StatusForbidden
 	}
 	return http.StatusConflict

@@ -16,6 +16,7 @@ var (
 	errHostNo     error = games.Refuse("", "Die Spielleitung hat nein gesagt: frag sie, welcher Platz deiner ist.", "The host said no: ask which seat is yours.")
 	errManyWishes error = games.Refuse("", "Es warten schon zu viele: nimm den Code von der Wand.", "Too many are waiting already: use the code on the wall.")
 	errNoWish     error = games.Refuse("", "Darauf wartet niemand mehr.", "Nobody waits for this any more.")
+	errOther      error = games.Refuse("", "Auf diesem Platz sitzt jetzt jemand anderes: nimm deinen Platz noch einmal.", "Somebody else sits at this seat now: take your seat again.")
 	errSeat       error = games.Refuse("", "Das ist nicht dein Platz.", "This is not your seat.")
 	errPassword   error = games.Refuse("", "Das ist nicht das Passwort der Spielleitung. Es stand beim ersten Start auf dem Bildschirm des Tisches.", "This is not the host's password. The table said it at its first start.")
 	errManyTries  error = games.Refuse("", "Zu viele falsche Passwörter von hier: warte eine Minute.", "Too many wrong passwords from here: wait a minute.")

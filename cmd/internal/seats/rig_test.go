@@ -45,6 +45,8 @@ func (c *clock) pass(d time.Duration) {
 type asked struct {
 	mu       sync.Mutex
 	commands []wire.Command
+	// player is who sits at every seat.
+	player string
 }
 
 func (a *asked) Ask(_ context.Context, c wire.Command) (wire.Answer, error) {
@@ -55,8 +57,10 @@ func (a *asked) Ask(_ context.Context, c wire.Command) (wire.Answer, error) {
 }
 
 // Private tells a player the own name.
-func (a *asked) Private(_ context.Context, seat int) (games.View, games.Prompt, error) {
-	return games.View{Body: map[string]int{"secret_of": seat}}, games.Prompt{Acts: []string{"cross"}}, nil
+func (a *asked) Private(_ context.Context, seat int) (string, games.View, games.Prompt, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.player, games.View{Body: map[string]int{"secret_of": seat}}, games.Prompt{Acts: []string{"cross"}}, nil
 }
 
 // Acts is a game in which nothing was done.

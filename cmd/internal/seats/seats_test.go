@@ -252,3 +252,40 @@ func TestSecretsTravelOverTheOwnSession(t *testing.T) {
 	}
 	r.want(http.StatusForbidden, "GET", "/api/seats/1/view", host, "")
 }
+
+// A seat was taken for one player: what the next one who sits there may know is
+// not for that phone: the seat is taken back.
+func TestASeatIsLostToWhoeverSitsThereNext(t *testing.T) {
+	r := newRig(t)
+	r.table.player = "Cem"
+	cem := r.take("2")
+	r.want(200, "GET", "/api/seats/2/view", cem, "")
+	r.table.player = "" // between games nobody may be known
+	r.want(200, "GET", "/api/seats/2/view", cem, "")
+	r.table.player = "Dora"
+	if body := r.want(http.StatusForbidden, "GET", "/api/seats/2/view", cem, ""); strings.Contains(body, "secret") {
+		t.Errorf("Cem's phone is told %s", body)
+	}
+	r.want(http.StatusUnauthorized, "POST", "/api/seats/2/peek", cem, "")
+	r.want(200, "GET", "/api/seats/2/view", r.take("2"), "")
+}
+
+// The host sees which seats are taken, and can free one whose phone is gone.
+func TestTheHostFreesASeat(t *testing.T) {
+	r, host := realTable(t)
+	taken := func(want string) {
+		t.Helper()
+		if list := strings.TrimSpace(r.want(200, "GET", "/api/seats", host, "")); list != want {
+			t.Errorf("taken are %s, want %s", list, want)
+		}
+	}
+	taken("[]")
+	r.want(http.StatusCreated, "POST", "/api/seats/3", host, "")
+	ann := token(t, r.want(http.StatusCreated, "POST", "/api/seats/1", host, ""))
+	taken("[1,3]")
+	r.want(http.StatusForbidden, "GET", "/api/seats", ann, "")
+	r.want(http.StatusUnauthorized, "GET", "/api/seats", "", "")
+	r.want(http.StatusNoContent, "DELETE", "/api/seats/1", host, "")
+	taken("[3]")
+	r.want(http.StatusUnauthorized, "GET", "/api/me", ann, "")
+}

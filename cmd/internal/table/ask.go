@@ -19,6 +19,8 @@ type private struct {
 
 // known is what one player may know of the game.
 type known struct {
+	// player is who plays there, or would play the next game.
+	player string
 	view   games.View
 	prompt games.Prompt
 }
@@ -76,17 +78,18 @@ func (l *Loop) Ask(ctx context.Context, c wire.Command) (wire.Answer, error) {
 	}
 }
 
-// Private is what the player at a seat may know; the zero View between games
-// and for a seat where nobody plays. The error is that of ctx. It may be called
-// from any goroutine, and what it returns is for that player's session alone.
-func (l *Loop) Private(ctx context.Context, seat int) (games.View, games.Prompt, error) {
+// Private is who plays at a seat, or would play the next game there, and what that
+// player may know; the zero View between games and for a seat where nobody plays.
+// The error is that of ctx. It may be called from any goroutine, and what it
+// returns is for that player's session alone.
+func (l *Loop) Private(ctx context.Context, seat int) (string, games.View, games.Prompt, error) {
 	answer := make(chan known, 1)
 	l.send(ctx, envelope{private: &private{seat, answer}})
 	select {
 	case k := <-answer:
-		return k.view, k.prompt, nil
+		return k.player, k.view, k.prompt, nil
 	case <-ctx.Done():
-		return games.View{}, games.Prompt{}, ctx.Err()
+		return "", games.View{}, games.Prompt{}, ctx.Err()
 	}
 }
 

@@ -191,9 +191,15 @@ func (c *Core) seatInTurn() int {
 
 // known is what the player at a seat may know.
 func (c *Core) known(seat int) known {
-	if c.kept.state == nil || c.kept.game.player(seat) == "" {
-		return known{}
+	k := known{}
+	for _, s := range c.seats() {
+		if s.Seat == seat {
+			k.player = s.Player
+		}
 	}
-	a := games.For(c.kept.game.player(seat))
-	return known{c.kept.state.View(a), c.kept.state.Awaits(a)}
+	if c.kept.state != nil && k.player != "" {
+		a := games.For(k.player)
+		k.view, k.prompt = c.kept.state.View(a), c.kept.state.Awaits(a)
+	}
+	return k
 }
