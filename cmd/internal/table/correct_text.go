@@ -50,8 +50,12 @@ func disputedText(d wire.Disputed) games.Text {
 
 // textTooLate says how long a ruling can be doubted.
 func textTooLate(within time.Duration) error {
-	return games.Refusef("", "Anzweifeln geht nur innerhalb von %[1]v nach dem Urteil. Die Spielleitung kann es noch berichtigen.",
-		"A ruling can be disputed for %[1]v after it only. The host can still put it right.", within)
+	long := fmt.Sprintf("%.0f s", within.Seconds())
+	if within >= time.Minute {
+		long = fmt.Sprintf("%.0f min", within.Minutes())
+	}
+	return games.Refusef("", "Anzweifeln geht nur innerhalb von %[1]s nach dem Urteil. Die Spielleitung kann es noch berichtigen.",
+		"A ruling can be disputed for %[1]s after it only. The host can still put it right.", long)
 }
 
 // colourDE are the colours of dice that belong to nobody, in German.

@@ -154,6 +154,8 @@ func TestADisputeHasItsTime(t *testing.T) {
 		late.now = r.state.Verdict.At.Add(c.after)
 		if a := late.command(ben, wire.Dispute, nil); a.OK != c.ok {
 			t.Errorf("after %v: %+v", c.after, a)
+		} else if !c.ok && a.Text.EN != "A ruling can be disputed for 2 min after it only. The host can still put it right." {
+			t.Errorf("it says: %s", a.Text.EN)
 		}
 	}
 	r.input(Pressed{Kind: button.Long, Seat: 3})

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"dicetable/cmd/internal/wire"
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
 	"dicetable/vision/settle"
@@ -74,6 +75,38 @@ func TestBluffByPhone(t *testing.T) {
 	ann.until("the bet again", `document.querySelector(".sheet").dataset.phase === "betting" && document.querySelector("[data-do=challenge]")`)
 	if r.now().Reveal {
 		t.Error("it was not taken back")
+	}
+	r.order(host, "act", `{"do":"challenge","player":"Ann"}`)
+	r.rolls(1, roundOne[1]...)
+	r.rolls(3, 5, 5, 5, 5, dice.Star)
+	r.rolls(4, roundOne[4]...)
+	agrees(r, ann, ben)
+}
+
+// agrees has Ann doubt a ruling and say how a die really lay, and the others agree.
+func agrees(r *guests, ann, ben *page) {
+	r.t.Helper()
+	ann.click("[data-do=dispute]")
+	ann.click("[data-do=dispute][data-asked=true]")
+	ben.has("[data-question=disputed] [data-stands]")
+	ben.lacks("[data-accepts]")
+	ann.click("[data-propose] > summary")
+	ann.tap("[data-propose] [data-die=o1]")
+	ann.has("[data-value]")
+	show(r, "bluff, how a die lay", ann)
+	ann.click("[data-value] [data-is='5']")
+	ann.click("[data-put]")
+	ben.has("[data-accepts]")
+	show(r, "bluff, proposed", ann, ben)
+	ann.lacks("[data-question=disputed]")
+	ben.click("[data-accepts]")
+	ben.has("[data-accepts][aria-pressed=true]")
+	if a := r.does(4, wire.Confirm, wire.Confirmation{Code: "disputed"}); !a.OK {
+		r.t.Fatal(a.Text.EN)
+	}
+	ben.until("it was agreed", `!document.querySelector("[data-question=disputed]")`)
+	if c := r.now().Corrections; len(c) != 1 || c[0].Text.EN == "" {
+		r.t.Errorf("put right was %+v", c)
 	}
 }
 

@@ -90,8 +90,16 @@ func TestAPhoneClaimsASeat(t *testing.T) {
 	desk.picture("host, somebody asks for a seat")
 	desk.click("[data-wish='" + word + "'] [data-yes]")
 	desk.until("nobody waits", `!document.querySelector(".wishes")`)
-	desk.quiet()
 	ben.has(".mine[data-mine='3']")
+
+	// The host frees a seat whose phone is gone.
+	ben.mayLose()
+	desk.click("[data-phone='3'] [data-do=free]")
+	desk.click("[data-phone='3'] [data-do=free][data-asked=true]")
+	desk.until("the seat is free", `!document.querySelector("[data-phone='3']")`)
+	desk.quiet()
+	ben.must(reload(ben))
+	ben.says(".refused", "take the seat again")
 
 	// The seat outlives the page, and is given back.
 	ann.must(reload(ann))

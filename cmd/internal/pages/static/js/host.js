@@ -7,6 +7,7 @@ import { Correct } from "./host_correct.js";
 import { Enter } from "./host_enter.js";
 import { Health } from "./host_health.js";
 import { Now } from "./host_now.js";
+import { Phones } from "./host_phones.js";
 import { useHost } from "./host_session.js";
 import { Setup } from "./host_setup.js";
 import { Wishes } from "./host_wishes.js";
@@ -29,6 +30,7 @@ function Host({ games }) {
     ${!running && html`<${Setup} ...${{ state, games, host }} /><${Bench} host=${host} />`}
     ${running && html`<${Enter} ...${{ state, games, host }} />`}
     <${Correct} ...${{ state, games, host }} />
+    <${Phones} ...${{ state, host }} />
     <${Health} host=${host} />
     <footer class="fine">${t("camera_notice")}</footer>
   </div>`;

@@ -31,9 +31,12 @@ export function useSeat() {
     store(next);
     setSession(next);
   };
-  // lost lets go of the seat of a login that is not valid any more.
+  // lost lets go of the seat of a login that is not valid any more, and says why.
   const lost = (answer) => {
-    if (session && [401, 403].includes(answer.status) && current.current === session.token) hold(null);
+    if (session && [401, 403].includes(answer.status) && current.current === session.token) {
+      hold(null);
+      setRefused(answer.words);
+    }
     return answer;
   };
   // quiet asks once for what nobody waits for, and says nothing when no answer
@@ -84,7 +87,7 @@ export function useSeat() {
     peek: async () => (await quiet("POST", `${own}/peek`))?.dice ?? null,
     order: (event) => command("act", event),
     confirm: (code, yes) => command("confirm", { code, yes }),
-    dispute: () => command("dispute"),
+    dispute: (doubt) => command("dispute", doubt),
     view: () => quiet("GET", `${own}/view`),
   };
 }

@@ -5,6 +5,7 @@ import { Acts, isAsked, mayOf } from "./acts.js";
 import { Claim } from "./claim.js";
 import { useFresh } from "./clock.js";
 import { useCount } from "./count.js";
+import { Doubt } from "./doubt.js";
 import { Hands } from "./hands.js";
 import { CupHands, DiscHands, TrayHands } from "./hands_tray.js";
 import { fetchJSON } from "./fetched.js";
@@ -81,7 +82,7 @@ function Deck({ state, own, me, verdict, mat, look, session, theirs }) {
   return html`<section class="panel mine ${Theirs === Hands ? "long" : ""}" data-mine=${session.seat} data-own=${own?.revision ?? ""}>
     <h2>${me ? t(theirs ? "you_are" : "you_sit", { name: me.player }) : t("your_seat", { n: session.seat })}${me?.turn && html` <span class="due">${t("your_turn")}</span>`}</h2>
     ${me && html`<${Acts} ...${{ state, own, me, session }} hands=${Boolean(Theirs)} />`}
-    ${me && verdict && !state.dispute && !state.closed && html`<${Sure} name="dispute" kind="plain" label=${t("dispute")} onYes=${session.dispute} />`}
+    ${me && html`<${Doubt} ...${{ state, me, verdict, session }} />`}
     ${Theirs && html`<div class="hands" data-mine=${session.seat}><${Theirs} ...${{ state, own, me, may: mayOf(own, me), mat, look, session, ...theirs }} /></div>`}
   </section>`;
 }
