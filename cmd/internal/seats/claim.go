@@ -73,7 +73,7 @@ func (d *Desk) give(ctx context.Context, seat int, id string) (given, error) {
 	}
 	// A table that does not answer just now says it with the first view.
 	if player, _, _, err := d.opt.Table.Private(ctx, seat); err == nil {
-		d.stays(seat, player)
+		d.stays(who.User, player)
 	}
 	g := given{token, who, d.opt.Now().Add(givenLasts)}
 	d.mu.Lock()

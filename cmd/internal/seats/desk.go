@@ -82,12 +82,9 @@ type Desk struct {
 
 // holder is who has a seat.
 type holder struct {
-	user string
-	// player is who sat there when it was first known: what another one may
-	// know is not for this holder.
-	player string
-	heard  time.Time
-	acts   once[error]
+	user  string
+	heard time.Time
+	acts  once[error]
 }
 
 // NewDesk gives the seats back to those who held them when the table stopped.
@@ -223,7 +220,7 @@ func (d *Desk) view(ctx context.Context, who wire.Asker, seat int) (known, error
 	if err != nil {
 		return known{}, errSlow
 	}
-	if !d.stays(seat, player) {
+	if !d.stays(who.User, player) {
 		if err := d.leave(seat); err != nil {
 			d.opt.Log.Warn("a seat was left, but", "seat", seat, "cause", err)
 		}
@@ -232,19 +229,17 @@ func (d *Desk) view(ctx context.Context, who wire.Asker, seat int) (known, error
 	return known{seat, v, p}, nil
 }
 
-// stays reports whether the same player sits at a seat as when its holder took
-// it, and notes who does where that was not known.
-func (d *Desk) stays(seat int, player string) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	h := d.holders[seat]
-	if h == nil || h.player != "" && player != "" && h.player != player {
-		return false
+// stays reports whether the same player sits at a seat as when a user took it:
+// what another one may know is not for them. It notes who does where that was not
+// known.
+func (d *Desk) stays(user, player string) bool {
+	was := d.opt.Logins.player(user)
+	if was == "" && player != "" {
+		if err := d.opt.Logins.sitsFor(user, player); err != nil {
+			d.opt.Log.Warn("who sits at a seat is forgotten with the next start", "user", user, "cause", err)
+		}
 	}
-	if h.player == "" {
-		h.player = player
-	}
-	return true
+	return was == "" || player == "" || was == player
 }
 
 // taken are the seats that somebody has, in order.

@@ -25,6 +25,8 @@ type login struct {
 	User string    `json:"user"`
 	Role wire.Role `json:"role"`
 	Seat int       `json:"seat,omitempty"`
+	// Player is for whom the seat was taken, as far as that is known.
+	Player string `json:"player,omitempty"`
 	// Hash is the SHA-256 of the token, which is random and long, so that a
 	// fast hash is enough.
 	Hash  string    `json:"hash"`
@@ -158,6 +160,26 @@ func (l *Logins) Who(user string) (wire.Asker, error) {
 		return wire.Asker{}, errLogin
 	}
 	return one.asker(), nil
+}
+
+// player is for whom a user has a seat, empty where that is not known.
+func (l *Logins) player(user string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.all[user].Player
+}
+
+// sitsFor notes for whom a user has a seat.
+func (l *Logins) sitsFor(user, player string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	one, ok := l.valid(user)
+	if !ok {
+		return nil
+	}
+	one.Player = player
+	l.all[user] = one
+	return l.save()
 }
 
 // players are the valid logins that have a seat.

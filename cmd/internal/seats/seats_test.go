@@ -256,18 +256,20 @@ func TestSecretsTravelOverTheOwnSession(t *testing.T) {
 // A seat was taken for one player: what the next one who sits there may know is
 // not for that phone: the seat is taken back.
 func TestASeatIsLostToWhoeverSitsThereNext(t *testing.T) {
-	r := newRig(t)
+	r, host := realTable(t)
+	take := func() string { return token(t, r.want(http.StatusCreated, "POST", "/api/seats/2", host, "")) }
 	r.table.player = "Cem"
-	cem := r.take("2")
+	cem := take()
 	r.want(200, "GET", "/api/seats/2/view", cem, "")
 	r.table.player = "" // between games nobody may be known
 	r.want(200, "GET", "/api/seats/2/view", cem, "")
+	r.restart(false)
 	r.table.player = "Dora"
 	if body := r.want(http.StatusForbidden, "GET", "/api/seats/2/view", cem, ""); strings.Contains(body, "secret") {
 		t.Errorf("Cem's phone is told %s", body)
 	}
-	r.want(http.StatusUnauthorized, "POST", "/api/seats/2/peek", cem, "")
-	r.want(200, "GET", "/api/seats/2/view", r.take("2"), "")
+	r.want(http.StatusUnauthorized, "GET", "/api/me", cem, "")
+	r.want(200, "GET", "/api/seats/2/view", take(), "")
 }
 
 // The host sees which seats are taken, and can free one whose phone is gone.
