@@ -58,22 +58,31 @@ func (d *Desk) claim(ctx context.Context, by wire.Asker, seat int, c claim) (giv
 			return given{}, &w, err
 		}
 	}
-	g, err := d.give(ctx, seat, c.ID)
+	g, err := d.give(seat, c.ID)
+	if err == nil {
+		d.note(ctx, g.who)
+	}
 	return g, nil, err
 }
 
-// give makes the login of a seat and notes who has it, and for whom.
-func (d *Desk) give(ctx context.Context, seat int, id string) (given, error) {
+// note notes for whom a seat was taken; a table that does not answer just now says
+// it with the first view.
+func (d *Desk) note(ctx context.Context, who wire.Asker) {
+	ctx, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
+	if player, _, _, err := d.opt.Table.Private(ctx, who.Seat); err == nil {
+		d.stays(who.User, player)
+	}
+}
+
+// give makes the login of a seat and notes who has it.
+func (d *Desk) give(seat int, id string) (given, error) {
 	token, who, err := d.opt.Logins.Grant(wire.Player, seat, lasts)
 	if err != nil {
 		return given{}, err
 	}
 	if err := d.hold(who); err != nil {
 		return given{}, errors.Join(err, d.opt.Logins.Revoke(who.User))
-	}
-	// A table that does not answer just now says it with the first view.
-	if player, _, _, err := d.opt.Table.Private(ctx, seat); err == nil {
-		d.stays(who.User, player)
 	}
 	g := given{token, who, d.opt.Now().Add(givenLasts)}
 	d.mu.Lock()
