@@ -111,6 +111,18 @@ func (b *Bench) look(ctx context.Context) (eye.Lesson, []byte, error) {
 func (b *Bench) keep(id uint64) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if err := b.learns(id); err != nil {
+		return err
+	}
+	if b.last.Profile == nil {
+		return errWrong
+	}
+	return b.save(*b.last.Profile)
+}
+
+// learns says why nothing can be kept of the lesson of that number; the caller
+// holds the lock.
+func (b *Bench) learns(id uint64) error {
 	switch {
 	case b.playing.Load():
 		return errPlaying
@@ -118,10 +130,8 @@ func (b *Bench) keep(id uint64) error {
 		return errVirtual
 	case b.last.ID == 0 || b.last.ID != id:
 		return errOld
-	case b.last.Profile == nil:
-		return errWrong
 	}
-	return b.save(*b.last.Profile)
+	return nil
 }
 
 // save keeps a profile for good; the caller holds the lock.

@@ -21,14 +21,10 @@ var (
 func (b *Bench) teachTrack(id uint64, fields []calib.Point) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	switch {
-	case b.playing.Load():
-		return errPlaying
-	case b.opt.File == "":
-		return errVirtual
-	case b.last.ID == 0 || b.last.ID != id:
-		return errOld
-	case b.last.View == nil:
+	if err := b.learns(id); err != nil {
+		return err
+	}
+	if b.last.View == nil {
 		return errNoMat
 	}
 	p, err := b.profile()
