@@ -25,7 +25,12 @@ const Config = "configuration.toml"
 // written, and what anew names, in the folder itself.
 func Write(dir, config, out string, anew ...string) (n int, err error) {
 	temp := out + ".new"
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	// What is left of a backup that was cut short goes, whoever may read it.
+	err = os.Remove(temp)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return 0, fmt.Errorf("%s cannot be written: %w", out, err)
+	}
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return 0, fmt.Errorf("%s cannot be written: %w", out, err)
 	}

@@ -52,8 +52,12 @@ func TestWhatIsMadeAnewIsLeftOut(t *testing.T) {
 	}
 	config := filepath.Join(t.TempDir(), "c.toml")
 	must(t, os.WriteFile(config, []byte("[table]"), 0o600))
+	must(t, os.WriteFile(out+".new", nil, 0o644))
 	n, err := Write(dir, config, out, "host-key")
 	must(t, err)
+	if info, err := os.Stat(out); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("others may read the keys: %v %v", info.Mode(), err)
+	}
 	must(t, Restore(out, again))
 	want := map[string]string{"logins.json": "logins.json", "tls/ca.pem": "tls/ca.pem", "club/results/g.1.json": "club/results/g.1.json", Config: "[table]"}
 	if got := tree(t, again); len(got) != n || len(got) != len(want) {
