@@ -103,6 +103,30 @@ func TestAChoiceThatCannotBePlayed(t *testing.T) {
 	}
 }
 
+// BL-1: dice with 2 to 6 and a star are for a real table; at a virtual one nobody
+// could throw them, and its game would stand still.
+func TestAVirtualTableHasOneSetOfDice(t *testing.T) {
+	for _, virtual := range []bool{true, false} {
+		r := newRig(t)
+		s := setup(t)
+		s.Virtual = virtual
+		core, err := Load(s, r.records)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.core = core
+		for _, verb := range []wire.Verb{wire.ChooseGame, wire.StartGame} {
+			a := r.command(host, verb, wire.Start{Game: "bluff", Players: three, Settings: map[string]string{"faces": "2-6"}})
+			if a.OK == virtual || virtual && a.Rule != "BL-1" {
+				t.Errorf("a table, virtual %v, answers %s by %+v", virtual, verb, a)
+			}
+			if a := r.command(host, wire.ChooseGame, wire.Start{Game: "bluff", Players: three, Settings: map[string]string{"faces": "1-5"}}); !a.OK {
+				t.Error(a.Text.EN)
+			}
+		}
+	}
+}
+
 // A deck that the host laid for the next game is told to nobody; that one is
 // to be drawn may be known.
 func TestADeckThatIsChosenStaysFaceDown(t *testing.T) {

@@ -28,6 +28,7 @@ var (
 	textNoGame   = words{"Es läuft kein Spiel.", "No game is running."}
 	textGone     = words{"Dieses Spiel geht an einem anderen Tisch weiter.", "This game goes on at another table."}
 	textRunning  = words{"Es läuft schon ein Spiel; erst muss es zu Ende gehen oder beendet werden.", "A game is running; it must end or be stopped first."}
+	textNoDice   = words{"Die Würfel des virtuellen Tisches zeigen 1 bis 5 und einen Stern: faces = 2-6 ist für echte Würfel.", "The dice of the virtual table show 1 to 5 and a star: faces = 2-6 is for real ones."}
 	textNotAsked = words{"Danach fragt der Tisch gerade nicht.", "The table does not ask that just now."}
 
 	textBegin     = games.Text{DE: "Knopf drücken: Das Spiel beginnt.", EN: "Press the button and the game begins."}
