@@ -50,6 +50,14 @@ func beginBluff(g *Game) conduct {
 	return &bluffConduct{game: g, rolls: map[int][]dice.Face{}, shown: map[int]shown{}, changed: map[int]games.Text{}, bared: newBared()}
 }
 
+// bluffVirtual: the dice of the virtual table show 1 to 5 and a star (BL-1).
+func bluffVirtual(settings map[string]string) error {
+	if settings["faces"] == "2-6" {
+		return textNoDice.refuse("BL-1")
+	}
+	return nil
+}
+
 func (b *bluffConduct) clone() conduct {
 	next := *b
 	next.due, next.rolls = maps.Clone(b.due), maps.Clone(b.rolls)

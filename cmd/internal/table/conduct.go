@@ -79,16 +79,19 @@ type play struct {
 	// moment is which of the button's rows holds, told from what everybody
 	// sees: no press means something that cannot be seen.
 	moment func(wire.State) moment
+	// virtual refuses settings for which the virtual table has no things; nil
+	// where it has all.
+	virtual func(settings map[string]string) error
 }
 
 // plays are all games that tables conduct; the first is played where none is
 // named.
 func plays() []play {
 	return []play{
-		{bluff.Book{}, beginBluff, bluffMoment},
-		{dicecup.Book{}, beginDicecup, dicecupMoment},
-		{luckyfive.Book{}, beginLuckyfive, luckyfiveMoment},
-		{thrill.Book{}, beginThrill, thrillMoment},
+		{bluff.Book{}, beginBluff, bluffMoment, bluffVirtual},
+		{dicecup.Book{}, beginDicecup, dicecupMoment, nil},
+		{luckyfive.Book{}, beginLuckyfive, luckyfiveMoment, nil},
+		{thrill.Book{}, beginThrill, thrillMoment, nil},
 	}
 }
 

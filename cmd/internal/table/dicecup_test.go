@@ -158,7 +158,7 @@ func TestALiftThatShowsNothingIsNoLook(t *testing.T) {
 	r := newCup(t, nil)
 	r.cover(r.lift(), 3*time.Second, 0)
 	r.at(dicecup.PhaseThrow)
-	r.notice("", "")
+	r.notice(CallUnseen, "DC-2")
 	r.toss()
 	r.cup(settle.CupUp, settle.CupDown)
 	r.saw(settle.Event{Kind: settle.LookOver, Look: &settle.Look{Lifted: r.now, Covered: r.now.Add(time.Second)}})

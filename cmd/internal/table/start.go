@@ -7,7 +7,6 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
-	"dicetable/games/bluff"
 )
 
 // start begins a game; one that is running must be stopped or over.
@@ -18,7 +17,7 @@ func (s *step) start(w wire.Start) error {
 	if s.kept.disputed != "" {
 		return textOpenDispute.refuse("")
 	}
-	if err := s.hasDice(w); err != nil {
+	if err := s.hasThings(w); err != nil {
 		return err
 	}
 	call, err := s.forCall(w)
@@ -57,13 +56,13 @@ func (s *step) start(w wire.Start) error {
 	return nil
 }
 
-// hasDice refuses a game whose dice nobody can throw here: those of the virtual
-// table show 1 to 5 and a star (BL-1).
-func (c *Core) hasDice(w wire.Start) error {
-	if set := w.Settings["faces"]; c.setup.Virtual && w.Game == (bluff.Book{}).Name() && set != "" && set != "1-5" {
-		return textNoDice.refuse("BL-1")
+// hasThings refuses a game that cannot be played with what lies on this table.
+func (c *Core) hasThings(w wire.Start) error {
+	p, err := playOf(w.Game)
+	if err != nil || !c.setup.Virtual || p.virtual == nil {
+		return nil
 	}
-	return nil
+	return p.virtual(w.Settings)
 }
 
 // clockwise are players by their seats.
@@ -76,7 +75,7 @@ func clockwise(players []wire.SeatedPlayer) []wire.SeatedPlayer {
 // choose says what the button begins next. What could not be begun is refused
 // now, while the host is there to mend it.
 func (s *step) choose(w wire.Start) error {
-	if err := s.hasDice(w); err != nil {
+	if err := s.hasThings(w); err != nil {
 		return err
 	}
 	p, err := playOf(w.Game)
