@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"os"
@@ -62,6 +63,17 @@ func (a *assembly) close() {
 	if a.listener != nil {
 		a.listener.Close()
 	}
+}
+
+// greet says where the table is, what its host needs, and how it ends: that last,
+// so that who waits for it finds the password in its place.
+func (a *assembly) greet(w io.Writer) error {
+	a.site.greet(w)
+	if err := tellSecrets(w, a.key.token, a.fresh, a.Table.Dir, far(a.listener)); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(w, "Ctrl-C ends it; the same game goes on at the next start.")
+	return err
 }
 
 // live runs all parts until ctx ends.

@@ -53,6 +53,41 @@ func TestNoSecretIsPrintedIntoALog(t *testing.T) {
 	}
 }
 
+// at calls something once a word is said.
+type at struct {
+	word string
+	call func()
+}
+
+func (a at) Write(b []byte) (int, error) {
+	if strings.Contains(string(b), a.word) {
+		a.call()
+	}
+	return len(b), nil
+}
+
+// The last line says that the table is there: who waited for it finds the host's
+// password.
+func TestThePasswordIsThereBeforeTheLastLine(t *testing.T) {
+	listener, err := listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	a := &assembly{listener: listener, site: &site{listener: listener}, key: &hostKey{}, fresh: "k7qd-m2xa-9fwe"}
+	a.Table.Dir = t.TempDir()
+	asked := 0
+	err = a.greet(at{"Ctrl-C", func() {
+		asked++
+		if _, err := os.Stat(filepath.Join(a.Table.Dir, passwordFile)); err != nil {
+			t.Error(err)
+		}
+	}})
+	if err != nil || asked != 1 {
+		t.Errorf("the last line is said %d times: %v", asked, err)
+	}
+}
+
 // What is thrown away is not read by anybody.
 func TestNowhereIsNoTerminal(t *testing.T) {
 	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)

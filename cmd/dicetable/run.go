@@ -121,8 +121,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	if err := a.open(); err != nil {
 		return err
 	}
-	a.site.greet(std.out)
-	if err := tellSecrets(std.out, a.key.token, a.fresh, f.Table.Dir, far(a.listener)); err != nil {
+	if err := a.greet(std.out); err != nil {
 		return err
 	}
 	return a.live(ctx)

@@ -108,7 +108,6 @@ func (s *site) greet(w io.Writer) {
 	if code, err := qr.Encode(far, qr.L); err == nil {
 		fmt.Fprintf(w, "\n%s\n", halfBlocks(code))
 	}
-	fmt.Fprintln(w, "Ctrl-C ends it; the same game goes on at the next start.")
 }
 
 // near is the address of the pages on this machine.
