@@ -137,7 +137,7 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 		return err
 	}
 	handler, err := web.Handler(web.Options{
-		Club: service, Logins: logins, Password: password, Door: door, MQTT: f.mqtt, MQTTS: f.mqtts, Far: func() string { return far(listener) },
+		Club: service, Logins: logins, Password: password, Door: door, Far: func() string { return far(listener) },
 		Trust: trustOf(doors.keeper, doors.port()), Metrics: metrics.Club(version, service.Figures),
 	})
 	if err != nil {
@@ -176,11 +176,11 @@ type members interface {
 
 // tables is the club's own broker with the door of its tables, or the
 // connection to another one, which has a door of its own.
-func (f clubFlags) tables(hear func(context.Context, wire.TableID, wire.Name, []byte), doors safeDoors, log *slog.Logger) (members, *club.Door, error) {
+func (f clubFlags) tables(hear func(context.Context, wire.TableID, wire.Name, []byte), doors safeDoors, log *slog.Logger) (members, *web.Door, error) {
 	if f.broker == "" {
 		door, err := club.OpenDoor(filepath.Join(f.dir, "tables.key"))
 		hub := broadcast.NewHub(broadcast.HubOptions{Dir: filepath.Join(f.dir, "broker"), MQTT: f.mqtt, MQTTS: f.mqtts, TLS: doors.config(), Authority: door, Hear: hear, Log: log})
-		return hub, &door, err
+		return hub, &web.Door{Door: door, MQTT: hub.Addr, MQTTS: hub.SecureAddr}, err
 	}
 	var password []byte
 	if f.secret != "" {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -119,6 +120,34 @@ func post(t *testing.T, address, token, body string) (status int, answer map[str
 	return a.StatusCode, answer
 }
 
+// door is the address that the desk gives for a table, once tables are let in.
+func door(t *testing.T, address, token string) string {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		status, body := fetch(t, http.DefaultClient, address+"api/door?table=t1", token)
+		var entry struct{ URL string }
+		if err := json.Unmarshal([]byte(body), &entry); status == http.StatusOK && err == nil {
+			return entry.URL
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("the desk gives no address: %d %s", status, body)
+		}
+	}
+}
+
+// reached reports whether somebody listens at a table's address of the club.
+func reached(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	c, err := net.Dial("tcp", u.Host)
+	if err != nil {
+		return false
+	}
+	return c.Close() == nil
+}
+
 // A club that is started again goes on with the same evening, under the same
 // password, which it does not say twice.
 func TestClubGoesOn(t *testing.T) {
@@ -143,6 +172,9 @@ func TestClubGoesOn(t *testing.T) {
 		t.Fatalf("the host is not let in: %d %v", status, answer)
 	}
 	token := answer["token"].(string)
+	if url := door(t, address, token); !reached(url) {
+		t.Errorf("tables are sent to %s, where nobody listens", url)
+	}
 	begin := `{"id":"a","body":{"name":"Friday","game":"thrill","format":"swiss","least":3,"usual":4,"most":6}}`
 	if status, answer := post(t, address+"api/acts/begin", token, begin); status != http.StatusOK {
 		t.Fatalf("no tournament begins: %v", answer)

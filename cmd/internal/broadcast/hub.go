@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"sync"
+	"sync/atomic"
 
 	mqtt "github.com/eclipse/paho.mqtt.golang"
 	"golang.org/x/sync/errgroup"
@@ -27,7 +28,7 @@ type HubOptions struct {
 	// free one.
 	MQTT string
 	// MQTTS is the address they connect to by TLS, with what TLS says; nil TLS
-	// for nowhere.
+	// for nowhere. Its port may be 0 as well.
 	MQTTS string
 	TLS   *tls.Config
 	// Authority knows the tables: a Login of the role Member whose user is the
@@ -46,6 +47,7 @@ type Hub struct {
 	opts   HubOptions
 	engine *engine
 	link   *link
+	secure atomic.Pointer[net.TCPAddr]
 	ready  chan struct{}
 }
 
@@ -109,6 +111,15 @@ func (h *Hub) Ready() <-chan struct{} { return h.ready }
 // Addr is the address that tables connect to; nil before Ready is closed.
 func (h *Hub) Addr() net.Addr { return h.engine.mqttAddr() }
 
+// SecureAddr is the one by TLS; nil before Ready is closed, and where there is
+// none.
+func (h *Hub) SecureAddr() net.Addr {
+	if a := h.secure.Load(); a != nil {
+		return a
+	}
+	return nil
+}
+
 // Put has a message sent to a table. Of calls only the last one is sent, and
 // again at every start of the broker; every receipt is sent once.
 func (h *Hub) Put(m wire.Message) { h.link.say(m) }
@@ -136,6 +147,7 @@ func (h *Hub) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		h.secure.Store(l.Addr().(*net.TCPAddr))
 		secure = tls.NewListener(l, h.opts.TLS)
 		defer secure.Close()
 	}

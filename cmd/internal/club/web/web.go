@@ -31,10 +31,8 @@ type Options struct {
 	Club     *club.Service
 	Logins   *seats.Logins
 	Password seats.Password
-	// Door lets tables in at the broker of MQTT's address; nil where the broker
-	// is not the club's. MQTTS is its address by TLS.
-	Door        *club.Door
-	MQTT, MQTTS string
+	// Door lets tables in; nil where the broker is not the club's.
+	Door *Door
 	// Far says the address of the pages for other machines, when one was
 	// opened on the club's own.
 	Far func() string
@@ -176,6 +174,7 @@ func (s *site) getPhoto(w http.ResponseWriter, r *http.Request) {
 var (
 	errTable    error = games.Refuse("", "Die Kennung eines Tisches hat 1 bis 32 Zeichen: a bis z, 0 bis 9 und Bindestriche.", "A table's id has 1 to 32 of a-z, 0-9 and hyphens.")
 	errDoor     error = games.Refuse("", "Der Club benutzt einen fremden Broker: lege die Anmeldung des Tisches dort an.", "The club uses a broker that is not its own: make the table's login there.")
+	errStarting error = games.Refuse("", "Der Club fängt gerade an: versuch es gleich noch einmal.", "The club is just starting: try again in a moment.")
 	errTries    error = games.Refuse("", "Zu viele falsche Passwörter: warte eine Minute.", "Too many wrong passwords: wait a minute.")
 	errBody     error = games.Refuse("", "Diese Anfrage versteht hier niemand.", "This is no request that is understood here.")
 	errLogin    error = games.Refuse("", "Das ist für die Turnierleitung: bitte das Passwort eingeben.", "This is for the host: enter the password.")

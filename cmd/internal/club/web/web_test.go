@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -41,7 +42,7 @@ func newRig(t *testing.T) *rig {
 	must(t, err)
 	door, err := club.OpenDoor(filepath.Join(dir, "tables.key"))
 	must(t, err)
-	h, err := Handler(Options{Club: s, Logins: logins, Password: password, Door: &door, MQTT: ":1884", Far: func() string { return "http://192.168.7.5:8070/" }})
+	h, err := Handler(Options{Club: s, Logins: logins, Password: password, Door: doorAt(door, 1884), Far: func() string { return "http://192.168.7.5:8070/" }})
 	must(t, err)
 	r := &rig{T: t, club: s, server: httptest.NewServer(h), password: fresh}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -55,6 +56,11 @@ func newRig(t *testing.T) *rig {
 		must(t, s.Close())
 	})
 	return r
+}
+
+// doorAt is a door at a broker that listens on a port, without TLS.
+func doorAt(tokens club.Door, port int) *Door {
+	return &Door{Door: tokens, MQTT: func() net.Addr { return &net.TCPAddr{Port: port} }, MQTTS: func() net.Addr { return nil }}
 }
 
 func must(t testing.TB, err error) {

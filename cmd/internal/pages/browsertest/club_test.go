@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
@@ -56,7 +57,7 @@ func newClub(t *testing.T) *clubRig {
 	must(err)
 	c.door, err = club.OpenDoor(filepath.Join(dir, "tables.key"))
 	must(err)
-	site, err := web.Handler(web.Options{Club: c.service, Logins: logins, Password: password, Door: &c.door, MQTT: ":1884", Far: func() string { return "http://192.168.7.5:8070/" }})
+	site, err := web.Handler(web.Options{Club: c.service, Logins: logins, Password: password, Door: &web.Door{Door: c.door, MQTT: func() net.Addr { return &net.TCPAddr{Port: 1884} }, MQTTS: func() net.Addr { return nil }}, Far: func() string { return "http://192.168.7.5:8070/" }})
 	must(err)
 	server := httptest.NewServer(site)
 	c.address, c.password = server.URL+"/", fresh
