@@ -3,13 +3,15 @@ package tournament
 import (
 	"errors"
 	"fmt"
+
+	"dicetable/games"
 )
 
 // Format is how a tournament goes.
 type Format interface {
 	// Next draws the next round for those who are there. The seed and the
 	// number of the round give its lots. The error is ErrOver, ErrRunning, or
-	// a sentence that says why nobody can be seated.
+	// a games.Refusal that says why nobody can be seated, and what helps.
 	Next(field []Entrant, past []Round, seed string) (Round, error)
 	// Standings are those after the games that are over, best first.
 	Standings(field []Entrant, past []Round) []Standing
@@ -24,7 +26,8 @@ var (
 
 // errFew is why nobody can be seated.
 func errFew(n int, l Limits) error {
-	return fmt.Errorf("%d players cannot be seated at tables of %d to %d", n, l.Least, l.Most)
+	return games.Refusef("", "Zu wenige sind da: %d, und an einem Tisch sitzen mindestens %d. Melde mehr an, oder lass weniger an einem Tisch sitzen.",
+		"Too few are there: %d, and at least %d sit at a table. Enter more, or have fewer sit at a table.", n, l.Least)
 }
 
 // ready says whether another round can be drawn, of so many in all; 0 for any

@@ -120,6 +120,43 @@ func TestARoundRobinMeetsEverybodyOnce(t *testing.T) {
 	}
 }
 
+// Who was entered and left before the first round, and who came late and left
+// before being drawn, keep nobody from meeting everybody.
+func TestWhoNeverPlaysARoundRobin(t *testing.T) {
+	for n := 3; n <= 8; n++ {
+		f, field := RoundRobin{Scheme: Usual()}, fieldOf(n)
+		field[n-1].Out = true
+		past := evening(t, f, field, 1, "seed")
+		field = append(field, Entrant{Player: "late"}, Entrant{Player: "later"})
+		if _, err := f.Next(field, past, "seed"); !errors.Is(err, errLate) {
+			t.Errorf("%d players and two late entries: %v", n-1, err)
+		}
+		field[n].Out, field[n+1].Out = true, true
+		for len(past) < 20 {
+			r, err := f.Next(field, past, "seed")
+			if errors.Is(err, ErrOver) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%d players, round %d: %v", n-1, len(past)+1, err)
+			}
+			for i := range r.Tables {
+				r.Tables[i].Void = true
+			}
+			past = append(past, r)
+		}
+		met := meetings(past)
+		if len(met) != (n-1)*(n-2)/2 {
+			t.Errorf("of %d players %d pairs met", n-1, len(met))
+		}
+		for p, times := range met {
+			if times != 1 {
+				t.Errorf("%v met %d times", p, times)
+			}
+		}
+	}
+}
+
 // A knockout gets smaller from round to round until one table is left, and its
 // best are in front.
 func TestAKnockoutEnds(t *testing.T) {
@@ -184,6 +221,38 @@ func TestTheBestSecondsAdvance(t *testing.T) {
 	}
 }
 
+// Who shares a first place and does not go on by the places before is still
+// better than any second.
+func TestWhoFollowsIsOrderedByPlace(t *testing.T) {
+	k := Knockout{Limits: Limits{Least: 3, Usual: 3, Most: 3}, Advance: 1}
+	before := Table{Places: map[Player]int{"p02": 3, "p03": 2}}
+	past := []Round{{Tables: []Table{before}}, {Tables: []Table{
+		game(map[Player]int{"p01": 1, "p02": 2, "p03": 2}),
+		game(map[Player]int{"p04": 1, "p05": 2, "p06": 3}),
+		game(map[Player]int{"p07": 1, "p08": 2, "p09": 3}),
+		game(map[Player]int{"p10": 1, "p11": 2, "p12": 3}),
+	}}}
+	past[0].Tables[0].Places["p05"], past[0].Tables[0].Places["p08"], past[0].Tables[0].Places["p11"] = 4, 4, 4
+	r, err := k.Next(fieldOf(12), past, "seed")
+	if err != nil || !inRound(r, "p02") || !inRound(r, "p03") {
+		t.Errorf("both seconds of the first table were better before than all others, and go on to %v: %v", r.Tables, err)
+	}
+}
+
+// Who would go on and has left makes room for the best of those who follow.
+func TestWhoLeavesAKnockoutIsReplaced(t *testing.T) {
+	k, field := Knockout{Limits: Limits{Least: 3, Usual: 4, Most: 4}, Advance: 1}, fieldOf(8)
+	past := []Round{{Tables: []Table{
+		game(map[Player]int{"p01": 1, "p02": 2, "p03": 3, "p04": 4}),
+		game(map[Player]int{"p05": 1, "p06": 3, "p07": 3, "p08": 2}),
+	}}}
+	field[0].Out, field[1].Out = true, true
+	r, err := k.Next(field, past, "seed")
+	if err != nil || len(r.Tables) != 1 || !inRound(r, "p05") || !inRound(r, "p08") || inRound(r, "p01") || inRound(r, "p02") || inRound(r, "p04") {
+		t.Errorf("without both of the first table the final is %v: %v", r.Tables, err)
+	}
+}
+
 func TestTheLastOneStanding(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := LastStanding{Limits: cafe, Lives: rapid.IntRange(1, 3).Draw(t, "lives")}
@@ -197,6 +266,29 @@ func TestTheLastOneStanding(t *testing.T) {
 			t.Fatalf("after %d rounds %+v leads before %+v", len(past), s[0], s[1])
 		}
 	})
+}
+
+// Who goes home does not win with the lives that are left; whose last one went in
+// the same round stands behind.
+func TestWhoLeavesWithLives(t *testing.T) {
+	f, field := LastStanding{Limits: cafe, Lives: 1}, named("a", "b", "c", "d", "e")
+	past := []Round{
+		{Tables: []Table{game(map[Player]int{"a": 1, "b": 2, "c": 3, "d": 4, "e": 5})}},
+		{Tables: []Table{game(map[Player]int{"a": 1, "b": 2, "c": 3, "d": 4})}},
+		{Tables: []Table{game(map[Player]int{"b": 1, "c": 2})}},
+	}
+	field[0].Out = true
+	var order string
+	for _, s := range f.Standings(field, past) {
+		order += string(s.Player)
+	}
+	if order != "bcade" {
+		t.Errorf("the order is %s", order)
+	}
+	field[1].Out = true // the winner goes home, too
+	if s := f.Standings(field, past); s[0].Player != "b" || s[1].Place != 2 {
+		t.Errorf("once the winner has gone, the first are %+v", s[:2])
+	}
 }
 
 func TestSharedLastPlaces(t *testing.T) {

@@ -9,7 +9,8 @@ type Knockout struct {
 	// Advance is how many of every table go on, by place, but never all of
 	// them. The best of those who follow them fill the next round up until its
 	// tables have the usual size, as long as it gets smaller from round to
-	// round. Of a void game all go on.
+	// round; so they do where somebody who would go on has left. Of a void game
+	// all go on.
 	Advance int `json:"advance"`
 }
 
@@ -27,7 +28,7 @@ func (k Knockout) Next(field []Entrant, past []Round, seed string) (Round, error
 			return Round{}, ErrOver
 		}
 		on := map[Player]bool{}
-		for _, p := range k.advancing(past, lots) {
+		for _, p := range k.advancing(in, past, lots) {
 			on[p] = true
 		}
 		in = slices.DeleteFunc(in, func(p Player) bool { return !on[p] })
@@ -35,30 +36,35 @@ func (k Knockout) Next(field []Entrant, past []Round, seed string) (Round, error
 	return seat(field, past, in, k.Limits, lots, nil)
 }
 
-// advancing are those who go on from the last round. Who share a place there
-// are ordered by the places they had before, then by lot.
-func (k Knockout) advancing(past []Round, lots *Lots) []Player {
+// advancing are those who go on from the last round, of those who are there. Who
+// share a place in it are ordered by the places they had before, then by lot.
+func (k Knockout) advancing(there []Player, past []Round, lots *Lots) []Player {
 	last, sum := past[len(past)-1], placesOf(past)
-	on, all := slices.Clone(last.Byes), len(last.Byes)
+	gone := func(p Player) bool { return !slices.Contains(there, p) }
+	on, all := slices.DeleteFunc(slices.Clone(last.Byes), gone), len(last.Byes)
 	var next []Player
-	rank := map[Player]int{}
+	place := map[Player]int{}
 	for _, t := range last.Tables {
 		all += len(t.Seats)
 		if !t.Counts() {
-			on = append(on, t.Seats...)
+			on = append(on, slices.DeleteFunc(slices.Clone(t.Seats), gone)...)
 			continue
 		}
 		order := sortedBy(lots.Order(t.Seats), func(p Player) int { return sum[p] })
 		order = sortedBy(order, func(p Player) int { return t.Places[p] })
 		n := min(k.Advance, len(order)-1)
-		on = append(on, order[:n]...)
-		for i, p := range order[n:] {
-			rank[p] = i
+		for i, p := range order {
+			switch {
+			case gone(p):
+			case i < n:
+				on = append(on, p)
+			default:
+				next, place[p] = append(next, p), t.Places[p]
+			}
 		}
-		next = append(next, order[n:]...)
 	}
 	next = sortedBy(next, func(p Player) int { return sum[p] })
-	next = sortedBy(next, func(p Player) int { return rank[p] })
+	next = sortedBy(next, func(p Player) int { return place[p] })
 	more := max(0, min(k.wanted(len(on), len(last.Tables)), all-1)-len(on))
 	return append(on, next[:min(more, len(next))]...)
 }
@@ -100,5 +106,5 @@ func (k Knockout) Standings(field []Entrant, past []Round) []Standing {
 			}
 		}
 	}
-	return placed(all, func(s Standing) [3]int { return [3]int{-came[s.Player], place[s.Player]} })
+	return placed(all, func(s Standing) [4]int { return [4]int{-came[s.Player], place[s.Player]} })
 }

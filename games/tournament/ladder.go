@@ -34,7 +34,7 @@ func (Ladder) Standings(field []Entrant, past []Round) []Standing {
 			all[i].Rating = int(math.Round(100 * ratings[s.Player].Shown()))
 		}
 	}
-	return placed(all, func(s Standing) [3]int { return [3]int{-min(1, s.Games), -s.Rating} })
+	return placed(all, func(s Standing) [4]int { return [4]int{-min(1, s.Games), -s.Rating} })
 }
 
 // Rating is what a ladder believes of a player's strength: a normal

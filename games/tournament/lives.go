@@ -63,12 +63,32 @@ func lastOf(t Table) (last []Player) {
 }
 
 // Standings are by the lives that are left, then by how long they lasted, then
-// by the sum of the places, less being better.
+// by the sum of the places, less being better. Who has left lasted until the last
+// round that they were in, and stands before those whose last life went in it.
 func (f LastStanding) Standings(field []Entrant, past []Round) []Standing {
 	all := standings(field, past, nil, 0)
 	lives, lost := f.left(field, past)
+	still := map[Player]int{}
+	for _, e := range field {
+		switch {
+		case !e.Out:
+			still[e.Player] = lives[e.Player]
+		case lives[e.Player] > 0:
+			lost[e.Player] = lastIn(past, e.Player)
+		}
+	}
 	for i := range all {
 		all[i].Lives = lives[all[i].Player]
 	}
-	return placed(all, func(s Standing) [3]int { return [3]int{-s.Lives, -lost[s.Player], s.Places} })
+	return placed(all, func(s Standing) [4]int { return [4]int{-still[s.Player], -lost[s.Player], -s.Lives, s.Places} })
+}
+
+// lastIn is the number of the last round that a player was in, 0 for none.
+func lastIn(past []Round, p Player) int {
+	for i := len(past); i > 0; i-- {
+		if inRound(past[i-1], p) {
+			return i
+		}
+	}
+	return 0
 }

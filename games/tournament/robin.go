@@ -1,8 +1,9 @@
 package tournament
 
 import (
-	"errors"
 	"slices"
+
+	"dicetable/games"
 )
 
 // RoundRobin lets everybody meet everybody else once, two at a table: by the
@@ -12,7 +13,9 @@ type RoundRobin struct {
 }
 
 // errLate is why a late entry cannot be drawn.
-var errLate = errors.New("everybody meets everybody else only if all are there at the beginning: a late entry finds no place, unless the number of players was odd; begin anew, or play a league")
+var errLate error = games.Refuse("",
+	"Jeder trifft jeden nur, wenn alle von Anfang an da sind: Nachgemeldet werden kann eine Person, und nur zu einer ungeraden Zahl. Lass die anderen wieder gehen, oder beginne neu.",
+	"Everybody meets everybody only if all are there from the beginning: one late entry finds a place, and only in a field of an odd number. Have the others leave again, or begin anew.")
 
 // Next pairs by the circle. Games of those who are gone are not drawn: whom they
 // would have met has a bye.
@@ -46,14 +49,17 @@ func (f RoundRobin) Next(field []Entrant, past []Round, seed string) (Round, err
 	return r, nil
 }
 
-// circle is everybody in the order of their lots, and nobody, the empty
-// player, where their number is odd. A late entry takes that place.
+// circle is everybody who was there for the first round, in the order of their
+// lots, and nobody, the empty player, where their number is odd. A late entry
+// takes that place. Who never came, or left before being drawn, has none.
 func (f RoundRobin) circle(field []Entrant, past []Round, seed string) ([]Player, error) {
 	var first, late []Player
 	for _, e := range field {
-		if len(past) == 0 || inRound(past[0], e.Player) {
+		was := func(r Round) bool { return inRound(r, e.Player) }
+		switch {
+		case len(past) > 0 && was(past[0]), len(past) == 0 && !e.Out:
 			first = append(first, e.Player)
-		} else {
+		case !e.Out, slices.ContainsFunc(past, was):
 			late = append(late, e.Player)
 		}
 	}

@@ -143,7 +143,7 @@ func before(equals map[Player]int, past []Round) map[Player]int {
 
 // placed orders standings by some numbers, the least first, and gives places;
 // who has the same numbers share one.
-func placed(all []Standing, by func(Standing) [3]int) []Standing {
+func placed(all []Standing, by func(Standing) [4]int) []Standing {
 	key := func(s Standing) []int { k := by(s); return k[:] }
 	slices.SortStableFunc(all, func(a, b Standing) int { return slices.Compare(key(a), key(b)) })
 	for i := range all {
