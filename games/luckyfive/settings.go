@@ -36,11 +36,26 @@ type Settings struct {
 	First string `json:"first"`
 }
 
+// Drawn is the setting seed of a deck whose seed the table draws when the game
+// begins. The rule-book itself knows seeds alone.
+const Drawn = "drawn"
+
+// WithSeed are settings in which a seed that is to be drawn is this one, in
+// hexadecimal.
+func WithSeed(settings map[string]string, seed string) map[string]string {
+	if settings["seed"] != Drawn {
+		return settings
+	}
+	settings = maps.Clone(settings)
+	settings["seed"] = seed
+	return settings
+}
+
 // Options are the settings, explained. Whose turn is first, and the order of a
 // deck, depend on the players and the cards that are there.
 func (Book) Options() []games.Option {
 	return []games.Option{
-		{Key: "seed", Default: "", Values: []string{"", "drawn"}, Rule: "LF-3", Text: games.Text{
+		{Key: "seed", Default: "", Values: []string{"", Drawn}, Rule: "LF-3", Text: games.Text{
 			DE: "Woher die Karten kommen: leer vom Stapel auf dem Tisch, „drawn“ gibt sie das Programm auf dem Bildschirm, nachher nachprüfbar.",
 			EN: "Where the cards come from: empty is the deck on the table, \"drawn\" has the program deal them on the screen, to be verified afterwards."}},
 		{Key: "cards", Default: "", Rule: "LF-3", Text: games.Text{

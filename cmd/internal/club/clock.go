@@ -108,7 +108,10 @@ func (t *Tournament) expected() int {
 	}
 	switch t.Format {
 	case Robin:
-		return max(there-1+there%2, len(t.Rounds))
+		if len(t.Rounds) > 0 { // who leaves is still awaited by everybody
+			there = t.Rounds[0].size()
+		}
+		return there - 1 + there%2
 	case Knockout:
 		if len(t.Rounds) > 0 {
 			there = 0

@@ -39,7 +39,7 @@ func (e *Evening) draw() ([]Event, error) {
 	case errors.Is(err, tournament.ErrRunning):
 		return nil, errRunning
 	case err != nil:
-		return nil, games.Refusef("", "Es lässt sich keine Runde auslosen, es sind zu wenige da: %v.", "No round can be drawn, too few are there: %v.", err)
+		return nil, err
 	}
 	x := drawn{Round: number, Attempt: attempt, Byes: round.Byes}
 	for i, table := range round.Tables {

@@ -224,6 +224,15 @@ func (r *Round) over() bool {
 	return true
 }
 
+// size is how many were there for the round, with a seat or without.
+func (r *Round) size() int {
+	n := len(r.Byes)
+	for _, p := range r.Pods {
+		n += len(p.Seats)
+	}
+	return n
+}
+
 // field is what the formats know of the players.
 func (t *Tournament) field(next int) []tournament.Entrant {
 	var field []tournament.Entrant

@@ -1,11 +1,13 @@
 package club
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"dicetable/games"
 	"dicetable/games/tournament"
 )
 
@@ -161,6 +163,19 @@ func TestClosing(t *testing.T) {
 
 func TestSetups(t *testing.T) {
 	must(t, sampleSetup().check())
+	for _, b := range Books { // whatever the desk offers can be chosen
+		for _, o := range b.Options() {
+			for _, value := range append(o.Values, o.Default) {
+				s := sampleSetup()
+				if s.Game = b.Name(); value != "" {
+					s.Settings = map[string]string{o.Key: value}
+				}
+				if err := s.check(); err != nil {
+					t.Errorf("%s with %s=%s: %v", b.Name(), o.Key, value, err)
+				}
+			}
+		}
+	}
 	for name, spoil := range map[string]func(*Setup){
 		"no name": func(s *Setup) { s.Name = " " }, "no game": func(s *Setup) { s.Game = "chess" }, "no format": func(s *Setup) { s.Format = "ladder" },
 		"one at a table": func(s *Setup) { s.Least = 1 }, "seven": func(s *Setup) { s.Most = 7 }, "least above usual": func(s *Setup) { s.Least = 5 },
@@ -238,6 +253,51 @@ func TestTheForecast(t *testing.T) {
 	if end := r.Now.Forecast(r.now); !end.IsZero() {
 		t.Errorf("in a pause the end is at %v", end)
 	}
+}
+
+// A round robin of five has five rounds, also when two have left.
+func TestTheForecastOfARoundRobin(t *testing.T) {
+	r := playing(t, 5, 3)
+	s := sampleSetup()
+	s.Format = Robin
+	r.does(r.alter(s))
+	r.does(r.draw())
+	before := r.Now.Forecast(r.now)
+	r.does(r.leave("p1"))
+	r.does(r.leave("p2"))
+	if end := r.Now.Forecast(r.now); !end.Equal(before) || end.Sub(began) < 4*usualRound {
+		t.Errorf("when two have left it ends at %v, not %v", end, before)
+	}
+}
+
+// Why no round can be drawn is said in both languages, and what helps.
+func TestWhyNoRoundCanBeDrawn(t *testing.T) {
+	said := func(events []Event, err error) games.Text {
+		t.Helper()
+		var r *games.Refusal
+		if len(events) > 0 || !errors.As(err, &r) {
+			t.Fatalf("%v: %v", events, err)
+		}
+		return r.Text
+	}
+	few := said(playing(t, 2, 1).draw())
+	if few.DE != "Zu wenige sind da: 2, und an einem Tisch sitzen mindestens 3. Melde mehr an, oder lass weniger an einem Tisch sitzen." || !strings.HasPrefix(few.EN, "Too few are there: 2,") {
+		t.Errorf("two players: %+v", few)
+	}
+	r := playing(t, 4, 2)
+	s := sampleSetup()
+	s.Format = Robin
+	r.does(r.alter(s))
+	r.does(r.draw())
+	for _, p := range r.Now.last().Pods {
+		r.hears(r.report1(p))
+	}
+	r.does(r.enter("Late"))
+	if late := said(r.draw()); !strings.Contains(late.DE, "ungeraden Zahl") || !strings.Contains(late.EN, "odd number") {
+		t.Errorf("a late entry to four: %+v", late)
+	}
+	r.does(r.leave("p5"))
+	r.does(r.draw())
 }
 
 // Every event can be read back as it was written.

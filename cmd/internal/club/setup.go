@@ -89,7 +89,8 @@ func (s Setup) check() error {
 	if err := s.checkSeason(); err != nil {
 		return err
 	}
-	if _, err := Books[book].Start([]string{"Ann", "Ben"}, s.Settings); err != nil {
+	// A seed that each table draws for itself is some seed.
+	if _, err := Books[book].Start([]string{"Ann", "Ben"}, luckyfive.WithSeed(s.Settings, strings.Repeat("00", 32))); err != nil {
 		return games.Refusef("", "So lässt sich das Spiel nicht spielen: %v.", "The game cannot be played so: %v.", err)
 	}
 	return nil

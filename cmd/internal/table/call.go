@@ -7,6 +7,7 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
+	"dicetable/games/luckyfive"
 )
 
 // AskCalled: the club calls a game; begin it? A Confirm command of the host
@@ -80,11 +81,7 @@ func playable(c wire.Call) error {
 		return err
 	}
 	g := Game{Players: clockwise(c.Start().Players)}
-	settings := maps.Clone(c.Settings)
-	if settings[seed] == draw {
-		settings[seed] = strings.Repeat("00", 32)
-	}
-	_, err = p.book.Start(g.names(), settings)
+	_, err = p.book.Start(g.names(), luckyfive.WithSeed(c.Settings, strings.Repeat("00", 32)))
 	return err
 }
 

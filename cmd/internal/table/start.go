@@ -7,6 +7,7 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
+	"dicetable/games/luckyfive"
 )
 
 // start begins a game; one that is running must be stopped or over.
@@ -95,7 +96,7 @@ func (s *step) choose(w wire.Start) error {
 const (
 	deck = "deck"
 	seed = "seed"
-	draw = "drawn"
+	draw = luckyfive.Drawn
 )
 
 // chosen is what the host chose as everybody may see it, nil for nothing: a
@@ -115,9 +116,7 @@ func (s *step) drawn(settings map[string]string) map[string]string {
 	if settings[seed] != draw || s.setup.Draw == nil {
 		return settings
 	}
-	settings = maps.Clone(settings)
-	settings[seed] = s.setup.Draw()
-	return settings
+	return luckyfive.WithSeed(settings, s.setup.Draw())
 }
 
 // nextGame is what the button begins: what the club called, what the host chose, else the game of the
