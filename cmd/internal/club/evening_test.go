@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"dicetable/games"
@@ -312,4 +313,26 @@ func TestEventsReadBack(t *testing.T) {
 	if _, err := decode("of the future", nil); err == nil {
 		t.Error("an unknown event is read")
 	}
+}
+
+// When the evening will end is told anew each minute: a round that takes long
+// moves it.
+func TestTheForecastIsToldEachMinute(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := running(t, Options{})
+		s.does(t, "", "begin", sampleSetup())
+		_, changed := s.Watch()
+		time.Sleep(59 * time.Second)
+		select {
+		case <-changed:
+			t.Error("it is told though nothing has happened")
+		default:
+		}
+		time.Sleep(2 * time.Second)
+		select {
+		case <-changed:
+		default:
+			t.Error("a minute later nothing is told")
+		}
+	})
 }

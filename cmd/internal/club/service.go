@@ -82,14 +82,20 @@ func (s *Service) Close() error { return s.store.close() }
 // Run decides until ctx ends.
 func (s *Service) Run(ctx context.Context) error {
 	defer close(s.ended)
-	clock := time.NewTicker(time.Second)
+	clock, minute := time.NewTicker(time.Second), time.NewTicker(time.Minute)
 	defer clock.Stop()
+	defer minute.Stop()
 	for {
 		select {
 		case a := <-s.asks:
 			s.decide(s.more(a))
 		case <-clock.C:
 			s.decide([]ask{{act: s.timesUp, done: s.warn}})
+		case <-minute.C:
+			// When it will end follows from the time as well.
+			if s.evening.Now != nil {
+				s.change()
+			}
 		case <-ctx.Done():
 			return nil
 		}

@@ -40,15 +40,16 @@ func newFeed(c *club.Service) *feed {
 }
 
 // latest is the view of now, which may be as old as calm, and the channel that
-// is closed when it is no longer true.
+// is closed when it is no longer true. Where nothing has changed it is made anew
+// all the same: a page sets its clock by the moment in it.
 func (f *feed) latest(ctx context.Context) (view []byte, changed <-chan struct{}, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	seq, changed := f.club.Watch()
-	if seq == f.seq {
-		return f.view, changed, nil
-	}
 	if wait := calm - time.Since(f.made); wait > 0 {
+		if seq == f.seq {
+			return f.view, changed, nil
+		}
 		select {
 		case <-time.After(wait):
 		case <-ctx.Done():

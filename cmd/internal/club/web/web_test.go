@@ -241,6 +241,28 @@ func TestTheStream(t *testing.T) {
 	}
 }
 
+// Who comes when nothing has changed for long is told the club's time of now: the
+// clock of the round would be wrong by that long.
+func TestTheStreamSaysWhatTimeItIs(t *testing.T) {
+	f := newFeed(newRig(t).club)
+	at := func() time.Time {
+		t.Helper()
+		b, _, err := f.latest(t.Context())
+		must(t, err)
+		var v club.View
+		must(t, json.Unmarshal(b, &v))
+		return v.At
+	}
+	first := at()
+	if second := at(); !second.Equal(first) {
+		t.Error("the view is made for everybody who comes")
+	}
+	time.Sleep(calm)
+	if third := at(); third.Sub(first) < calm {
+		t.Errorf("the view is of %v, and %v later of %v", first, calm, third)
+	}
+}
+
 func TestACodeForEveryPlayer(t *testing.T) {
 	r := newRig(t)
 	for path, want := range map[string]string{"/api/qr": "/", "/api/qr?p=p7": "/player?p=p7", "/api/qr?p=%22x": "/"} {
