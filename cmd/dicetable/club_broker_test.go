@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -51,11 +50,7 @@ func startMosquitto(t *testing.T) string {
 // hostOf logs the host of a club in.
 func hostOf(t *testing.T, dir, address string) *load.Desk {
 	t.Helper()
-	password, err := os.ReadFile(filepath.Join(dir, passwordFile))
-	if err != nil {
-		t.Fatal(err)
-	}
-	desk, err := load.OpenDesk(t.Context(), strings.TrimSuffix(address, "/"), strings.TrimSpace(string(password)))
+	desk, err := load.OpenDesk(t.Context(), address, dir)
 	if err != nil {
 		t.Fatal(err)
 	}

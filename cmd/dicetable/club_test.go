@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"dicetable/cmd/internal/load"
 )
 
 // TestClubScripts runs what people type, in testdata/club.
@@ -101,36 +103,17 @@ func startClub(t *testing.T, dir string, more ...string) (out *saying, address s
 	}
 }
 
-// post sends JSON and returns the answer.
-func post(t *testing.T, address, token, body string) (status int, answer map[string]any) {
-	t.Helper()
-	r, err := http.NewRequest("POST", address, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Header.Set("Authorization", "Bearer "+token)
-	a, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer a.Body.Close()
-	if err := json.NewDecoder(a.Body).Decode(&answer); err != nil {
-		t.Fatal(err)
-	}
-	return a.StatusCode, answer
-}
-
 // door is the address that the desk gives for a table, once tables are let in.
-func door(t *testing.T, address, token string) string {
+func door(t *testing.T, desk *load.Desk) string {
 	t.Helper()
+	var entry struct{ URL string }
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
-		status, body := fetch(t, http.DefaultClient, address+"api/door?table=t1", token)
-		var entry struct{ URL string }
-		if err := json.Unmarshal([]byte(body), &entry); status == http.StatusOK && err == nil {
+		err := desk.Get(t.Context(), "/api/door?table=t1", &entry)
+		if err == nil {
 			return entry.URL
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("the desk gives no address: %d %s", status, body)
+			t.Fatal(err)
 		}
 	}
 }
@@ -156,28 +139,24 @@ func TestClubGoesOn(t *testing.T) {
 	if !strings.Contains(out.String(), "note it, then delete that file") {
 		t.Fatalf("no password is told: %s", out)
 	}
-	file := filepath.Join(dir, passwordFile)
-	password, err := os.ReadFile(file)
-	if err == nil {
-		err = os.Remove(file)
+	desk := hostOf(t, dir, address)
+	if err := os.Remove(filepath.Join(dir, passwordFile)); err != nil {
+		t.Fatal(err)
 	}
+	stranger, err := http.Post(address+"api/acts/begin", "application/json", strings.NewReader(`{"id":"a","body":{}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if status, _ := post(t, address+"api/acts/begin", "", `{"id":"a","body":{}}`); status != http.StatusUnauthorized {
-		t.Errorf("a stranger begins a tournament: status %d", status)
+	stranger.Body.Close()
+	if stranger.StatusCode != http.StatusUnauthorized {
+		t.Errorf("a stranger begins a tournament: status %d", stranger.StatusCode)
 	}
-	status, answer := post(t, address+"api/host", "", `{"password":"`+strings.TrimSpace(string(password))+`"}`)
-	if status != http.StatusOK {
-		t.Fatalf("the host is not let in: %d %v", status, answer)
-	}
-	token := answer["token"].(string)
-	if url := door(t, address, token); !reached(url) {
+	if url := door(t, desk); !reached(url) {
 		t.Errorf("tables are sent to %s, where nobody listens", url)
 	}
-	begin := `{"id":"a","body":{"name":"Friday","game":"thrill","format":"swiss","least":3,"usual":4,"most":6}}`
-	if status, answer := post(t, address+"api/acts/begin", token, begin); status != http.StatusOK {
-		t.Fatalf("no tournament begins: %v", answer)
+	begin := map[string]any{"name": "Friday", "game": "thrill", "format": "swiss", "least": 3, "usual": 4, "most": 6}
+	if err := desk.Act(t.Context(), "begin", begin); err != nil {
+		t.Fatal(err)
 	}
 	if status := stop(); status != exitOK {
 		t.Fatalf("it ends with status %d: %s", status, out)

@@ -8,7 +8,6 @@ import (
 	"net"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -45,23 +44,13 @@ func StartClub(ctx context.Context, dir string) (*Club, error) {
 		return nil, err
 	}
 	for range 200 {
-		if c.Desk, err = open(ctx, dir, pages); err == nil {
+		if c.Desk, err = OpenDesk(ctx, "http://"+pages, dir); err == nil {
 			return c, nil
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
 	err = errors.Join(err, c.Stop())
 	return nil, fmt.Errorf("the club does not open (%w): %s", err, strings.TrimSpace(said.String()))
-}
-
-// open opens the desk with the host's password, which a club without a terminal
-// leaves in a file of its folder.
-func open(ctx context.Context, dir, pages string) (*Desk, error) {
-	password, err := os.ReadFile(filepath.Join(dir, "host-password"))
-	if err != nil {
-		return nil, err
-	}
-	return OpenDesk(ctx, "http://"+pages, strings.TrimSpace(string(password)))
 }
 
 func freePort() (string, error) {

@@ -9,6 +9,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -17,13 +20,18 @@ type Desk struct {
 	base, token string
 }
 
-// OpenDesk logs the host in.
-func OpenDesk(ctx context.Context, base, password string) (*Desk, error) {
-	d := &Desk{base: base}
+// OpenDesk logs the host in at a club's pages, such as http://localhost:8070, with
+// the password that a club without a terminal leaves in a file of its folder.
+func OpenDesk(ctx context.Context, base, dir string) (*Desk, error) {
+	password, err := os.ReadFile(filepath.Join(dir, "host-password"))
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{base: strings.TrimSuffix(base, "/")}
 	var in struct {
 		Token string `json:"token"`
 	}
-	if err := d.post(ctx, "/api/host", map[string]string{"password": password}, &in); err != nil {
+	if err := d.post(ctx, "/api/host", map[string]string{"password": strings.TrimSpace(string(password))}, &in); err != nil {
 		return nil, err
 	}
 	d.token = in.Token
@@ -35,12 +43,21 @@ func (d *Desk) Act(ctx context.Context, act string, body any) error {
 	return d.post(ctx, "/api/acts/"+act, map[string]any{"id": rand.Text(), "body": body}, nil)
 }
 
+// Get reads what the host may see, such as /api/desk, into answer.
+func (d *Desk) Get(ctx context.Context, path string, answer any) error {
+	return d.ask(ctx, http.MethodGet, path, nil, answer)
+}
+
 func (d *Desk) post(ctx context.Context, path string, body, answer any) error {
 	b, err := json.Marshal(body)
 	if err != nil {
 		return err
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, d.base+path, bytes.NewReader(b))
+	return d.ask(ctx, http.MethodPost, path, b, answer)
+}
+
+func (d *Desk) ask(ctx context.Context, method, path string, body []byte, answer any) error {
+	req, err := http.NewRequestWithContext(ctx, method, d.base+path, bytes.NewReader(body))
 	if err != nil {
 		return err
 	}
@@ -50,7 +67,7 @@ func (d *Desk) post(ctx context.Context, path string, body, answer any) error {
 		return err
 	}
 	defer res.Body.Close()
-	b, err = io.ReadAll(res.Body)
+	b, err := io.ReadAll(res.Body)
 	if err == nil && res.StatusCode/100 != 2 {
 		err = fmt.Errorf("the club refuses %s: %s", path, bytes.TrimSpace(b))
 	}
