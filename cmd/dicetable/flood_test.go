@@ -6,7 +6,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	mqtt "github.com/eclipse/paho.mqtt.golang"
 	"golang.org/x/sync/errgroup"
 
+	"dicetable/cmd/internal/load"
 	"dicetable/cmd/internal/wire"
 )
 
@@ -76,15 +76,14 @@ func TestAFloodDoesNotHoldUpTheTable(t *testing.T) {
 	b.begin("bluff", `{}`)
 	pausing := false
 	median := func() time.Duration {
-		var took []time.Duration
+		var took load.Times
 		for range 60 {
 			pausing = !pausing
 			began := time.Now()
 			b.command(theHost, wire.Pause, fmt.Sprintf(`{"on":%t}`, pausing))
-			took = append(took, time.Since(began))
+			took.Add(time.Since(began))
 		}
-		slices.Sort(took)
-		return took[len(took)/2]
+		return took.Summary().Median
 	}
 	calm := median()
 	ctx, stop := context.WithCancel(context.Background())

@@ -23,6 +23,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"dicetable/cmd/internal/footprint"
+	"dicetable/cmd/internal/load"
 	"dicetable/games"
 	"dicetable/games/bluff"
 	"dicetable/games/dicecup"
@@ -276,19 +277,15 @@ func latencyLine(all []latency) string {
 	if len(all) == 0 {
 		return ""
 	}
-	share := func(p float64, of func(latency) time.Duration) int64 {
-		var times []time.Duration
-		for _, l := range all {
-			times = append(times, of(l))
-		}
-		slices.Sort(times)
-		return times[min(len(times)-1, int(p*float64(len(times))))].Milliseconds()
-	}
-	frames := func(l latency) time.Duration { return l.Frames }
 	line := func(what string, of func(latency) time.Duration) string {
-		return fmt.Sprintf("%s: median %d ms, 95 %% within %d ms, longest %d ms\n", what, share(0.5, of), share(0.95, of), share(1, of))
+		var times load.Times
+		for _, l := range all {
+			times.Add(of(l))
+		}
+		sum := times.Summary()
+		return fmt.Sprintf("%s: median %d ms, 95 %% within %d ms, longest %d ms\n", what, sum.Median.Milliseconds(), sum.Most95.Milliseconds(), sum.Longest.Milliseconds())
 	}
 	return line(fmt.Sprintf("from the first clear frame to the verdict, of %d verdicts", len(all)), latency.whole) +
 		line("without what other programs took of the eye's processor", latency.alone) +
-		line("of it frames that were waited for", frames)
+		line("of it frames that were waited for", func(l latency) time.Duration { return l.Frames })
 }
