@@ -193,7 +193,7 @@ func (j calibrateJob) learnLens() (learn.LensLesson, error) {
 		if len(files) == 0 {
 			return vision.Frame{}, false, nil
 		}
-		f, err := opencv.LoadFrame(files[0])
+		f, err := camera.LoadPicture(files[0])
 		files = files[1:]
 		return f, true, err
 	})

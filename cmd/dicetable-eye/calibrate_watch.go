@@ -10,7 +10,6 @@ import (
 	"dicetable/calib"
 	"dicetable/hardware/camera"
 	"dicetable/vision"
-	"dicetable/vision/opencv"
 )
 
 // parseSize reads --size.
@@ -28,7 +27,7 @@ func (j *calibrateJob) parseSize(s string) error {
 func (j calibrateJob) look(ctx context.Context) ([]vision.Frame, *calib.Exposure, error) {
 	var frames []vision.Frame
 	for _, image := range j.images {
-		f, err := opencv.LoadFrame(image)
+		f, err := camera.LoadPicture(image)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -49,7 +49,7 @@ func (p *pictured) next(context.Context) (vision.Frame, string, error) {
 	}
 	name := p.files[0]
 	p.files = p.files[1:]
-	f, err := opencv.LoadFrame(name)
+	f, err := camera.LoadPicture(name)
 	return f, name, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"dicetable/calib"
+	"dicetable/hardware/camera"
 	"dicetable/vision"
 	"dicetable/vision/opencv"
 )
@@ -148,7 +149,7 @@ func parseMixed(flags *flag.FlagSet, args []string) ([]string, error) {
 }
 
 func readPicture(r *opencv.Reader, path string) (vision.Frame, vision.Reading, error) {
-	f, err := opencv.LoadFrame(path)
+	f, err := camera.LoadPicture(path)
 	if err != nil {
 		return f, vision.Reading{}, err
 	}

@@ -88,6 +88,24 @@ func TestReadLineIsTheContract(t *testing.T) {
 	}
 }
 
+// What is missing of a copy that was cut off would be grey; a reading of it
+// would be sure that nothing lies there.
+func TestReadRefusesAPictureThatWasCutOff(t *testing.T) {
+	whole, err := os.ReadFile(filepath.Join(tables, "bluff-0004.jpg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := filepath.Join(t.TempDir(), "cut.jpg")
+	if err := os.WriteFile(cut, whole[:len(whole)/3], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	status := runRead([]string{"--mat", "none", cut}, &out, &errs)
+	if status != 1 || !strings.Contains(out.String(), `"status":"error"`) || !strings.Contains(out.String(), "copy it again") {
+		t.Errorf("status %d, %s%s", status, out.String(), errs.String())
+	}
+}
+
 func TestReadUsage(t *testing.T) {
 	for _, c := range []struct {
 		args   []string

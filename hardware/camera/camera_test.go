@@ -75,7 +75,8 @@ func TestAFolderIsShownInOrder(t *testing.T) {
 	}
 }
 
-// A picture that cannot be read is left out and named; the others are shown.
+// A picture that cannot be read, or was cut off, is left out and named; the
+// others are shown.
 func TestBrokenPicturesAreLeftOut(t *testing.T) {
 	dir := t.TempDir()
 	picture(t, filepath.Join(dir, "b.png"), 50)
@@ -84,6 +85,10 @@ func TestBrokenPicturesAreLeftOut(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("no picture"), 0o600); err != nil {
 			t.Fatal(err)
 		}
+	}
+	whole := photo(t, 90)
+	if err := os.WriteFile(filepath.Join(dir, "e.jpg"), whole[:len(whole)-20], 0o600); err != nil {
+		t.Fatal(err)
 	}
 	s := open(t, "dir:"+dir)
 	var shown []byte
@@ -94,7 +99,7 @@ func TestBrokenPicturesAreLeftOut(t *testing.T) {
 		var skipped *Skipped
 		switch {
 		case err == io.EOF:
-			if len(shown) != 2*framesEach || shown[0] != 50 || shown[framesEach] != 200 || strings.Join(left, ";") != "a.png;a.png,c.png" {
+			if len(shown) != 2*framesEach || shown[0] != 50 || shown[framesEach] != 200 || strings.Join(left, ";") != "a.png;a.png,c.png;a.png,c.png,e.jpg" {
 				t.Errorf("shown were %v, left out %q", shown, left)
 			}
 			return

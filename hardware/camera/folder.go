@@ -12,7 +12,6 @@ import (
 
 	"dicetable/calib"
 	"dicetable/vision"
-	"dicetable/vision/opencv"
 )
 
 // folder shows each picture of a folder for a while, as a camera would that
@@ -59,7 +58,7 @@ func (f *folder) Next(ctx context.Context) (vision.Frame, error) {
 		return vision.Frame{}, io.EOF
 	}
 	if f.next%framesEach == 0 {
-		shown, err := opencv.LoadFrame(f.paths[i])
+		shown, err := LoadPicture(f.paths[i])
 		if err != nil {
 			f.next += framesEach
 			f.bad = append(f.bad, filepath.Base(f.paths[i]))
