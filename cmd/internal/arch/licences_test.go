@@ -1,6 +1,8 @@
 package arch_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -47,18 +49,13 @@ func TestEveryLicenceIsAllowedAndListed(t *testing.T) {
 	for _, m := range regexp.MustCompile(`(?m)^\| (\S+\.\S+) \| ([^|]+) \|$`).FindAllStringSubmatch(licences, -1) {
 		listed[m[1]] = m[2]
 	}
-	cache, err := exec.Command("go", "env", "GOMODCACHE").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
 	all := regexp.MustCompile(`(?m)^\t(\S+) (v\S+)( // indirect)?$`).FindAllStringSubmatch(string(mod), -1)
 	if len(all) < 40 {
 		t.Fatalf("go.mod has %d modules only: the test looks in the wrong place", len(all))
 	}
-	linked := linkedModules(t)
+	linked, folders := linkedModules(t), moduleFolders(t)
 	for _, m := range all {
-		dir := filepath.Join(strings.TrimSpace(string(cache)), filepath.FromSlash(escaped(m[1]))+"@"+m[2])
-		licence := licenceOf(t, dir)
+		licence := licenceOf(t, folders[m[1]+"@"+m[2]])
 		for one := range strings.SplitSeq(licence, " and ") {
 			if !slices.Contains(free, one) && (linked[m[1]] || !slices.Contains(inTests, one)) {
 				t.Errorf("%s is under %q, which is not allowed in the programs; nothing is but %q", m[1], one, free)
@@ -80,7 +77,7 @@ func licenceOf(t *testing.T, dir string) string {
 	t.Helper()
 	files, err := os.ReadDir(dir)
 	if err != nil {
-		t.Fatalf("%v; `go mod download` gets it", err)
+		t.Fatal(err)
 	}
 	var found []string
 	for _, f := range files {
@@ -101,9 +98,28 @@ func licenceOf(t *testing.T, dir string) string {
 	return strings.Join(found, " and ")
 }
 
-// escaped is a module's path as the cache has it.
-func escaped(module string) string {
-	return regexp.MustCompile(`[A-Z]`).ReplaceAllStringFunc(module, func(s string) string { return "!" + strings.ToLower(s) })
+// moduleFolders has, for each MODULE@VERSION of go.mod, where it lies. Those
+// that only other systems build with are fetched for this: no build here was.
+func moduleFolders(t *testing.T) map[string]string {
+	t.Helper()
+	fetch := exec.Command("go", "mod", "download", "-json")
+	fetch.Dir = filepath.Join("..", "..", "..")
+	out, err := fetch.Output()
+	folders := map[string]string{}
+	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
+		var m struct{ Path, Version, Dir, Error string }
+		if err := d.Decode(&m); err != nil {
+			t.Fatal(err)
+		}
+		if m.Error != "" {
+			t.Errorf("%s cannot be fetched: %s", m.Path, m.Error)
+		}
+		folders[m.Path+"@"+m.Version] = m.Dir
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folders
 }
 
 // linkedModules are those of the two programs.
