@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dicetable/calib"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/footprint"
 	"dicetable/games/dice"
 	"dicetable/hardware/sim"
@@ -29,13 +30,13 @@ Exit status 1: it grows.
 
 // runBench is "dicetable-eye bench".
 func runBench(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable-eye bench", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() { fmt.Fprint(stderr, benchUsage); flags.PrintDefaults() }
 	frames := flags.Int("frames", 3000, "how many frames")
 	every := flags.Int("every", 50, "one frame in so many differs from the one before")
 	seed := flags.Uint64("seed", 1, "where chance begins")
-	switch err := flags.Parse(args); {
+	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
 	case err != nil:

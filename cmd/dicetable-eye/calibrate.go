@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"dicetable/calib"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/hardware/camera"
 	"dicetable/hardware/trouble"
 	"dicetable/vision"
@@ -50,7 +51,7 @@ func runCalibrate(ctx context.Context, args []string, stdout, stderr io.Writer) 
 	if len(args) > 0 && args[0] == "dice" {
 		return runCalibrateDice(ctx, args[1:], stdout, stderr)
 	}
-	flags := flag.NewFlagSet("calibrate", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable calibrate", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
 		fmt.Fprint(stderr, calibrateUsage)
@@ -70,7 +71,7 @@ func runCalibrate(ctx context.Context, args []string, stdout, stderr io.Writer) 
 	flags.Float64Var(&j.die, "die", 0, "the edge of the dice in mm, if you have measured it")
 	flags.StringVar(&j.out, "out", "var/profile.json", "where to save the profile")
 	flags.StringVar(&j.lang, "lang", "en", "the language, de or en")
-	images, err := parseMixed(flags, args)
+	images, err := cmdline.ParseAround(flags, args)
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
 	}

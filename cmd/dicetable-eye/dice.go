@@ -12,6 +12,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/calib/rolls"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/hardware/sim"
 	"dicetable/hardware/trouble"
 )
@@ -40,7 +41,7 @@ type diceJob struct {
 
 // diceFlags are the flags of `dicetable calibrate dice`.
 func (j *diceJob) flags(stderr io.Writer) *flag.FlagSet {
-	flags := flag.NewFlagSet("calibrate dice", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable calibrate dice", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.StringVar(&j.camera, "camera", "v4l2:/dev/video0", "sim, rpicam, v4l2:DEVICE, mjpeg:ADDRESS, file:CLIP or dir:FOLDER")
 	flags.StringVar(&j.profile, "profile", "var/profile.json", "the table's profile, which the set is added to")
@@ -54,7 +55,7 @@ func (j *diceJob) flags(stderr io.Writer) *flag.FlagSet {
 // runCalibrateDice is `dicetable calibrate dice`.
 func runCalibrateDice(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var j diceJob
-	images, err := parseMixed(j.flags(stderr), args)
+	images, err := cmdline.ParseAround(j.flags(stderr), args)
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
 	}

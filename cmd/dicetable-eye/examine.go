@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dicetable/calib"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/eye"
 	"dicetable/hardware/camera/source"
 	"dicetable/hardware/trouble"
@@ -35,15 +36,18 @@ const (
 
 // runExamine is `dicetable-eye examine`.
 func runExamine(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("examine", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable-eye examine", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() { fmt.Fprint(stderr, examineUsage); flags.PrintDefaults() }
 	camera := flags.String("camera", "sim", "where frames come from")
 	profile := flags.String("profile", "", "what the table has learned")
-	switch err := flags.Parse(args); {
+	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
-	case err != nil || flags.NArg() > 0:
+	case err != nil:
+		return 2
+	case flags.NArg() > 0:
+		fmt.Fprintln(stderr, "dicetable-eye examine: it takes flags only; `dicetable-eye examine --help` tells more.")
 		return 2
 	}
 	spec, err := source.Parse(*camera)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/vision/train/trace"
 )
 
@@ -19,14 +20,14 @@ instead, and writes what the reader sees beside each die, leaning.jsonl.
 
 // runExamples is "dicetable-eye examples".
 func runExamples(args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("examples", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable-eye examples", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() { fmt.Fprint(stderr, examplesUsage); flags.PrintDefaults() }
 	dir := flags.String("out", "", "the folder for the crops")
 	n := flags.Int("n", 100, "how many crops")
 	seed := flags.Uint64("seed", 1, "where chance begins")
 	leaning := flags.Bool("leaning", false, "write what tells dice of Bluff that lean")
-	switch err := flags.Parse(args); {
+	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
 	case err != nil:

@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 
 	"dicetable/calib"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/hardware/panel"
 	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
@@ -43,7 +44,7 @@ type shiner struct {
 // runGlow is `dicetable-eye glow`.
 func runGlow(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	s := shiner{}
-	flags := flag.NewFlagSet("glow", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable-eye glow", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() { fmt.Fprint(stderr, glowUsage); flags.PrintDefaults() }
 	flags.IntVar(&s.n, "n", 20, "how many scenes")
@@ -51,7 +52,7 @@ func runGlow(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.Float64Var(&s.lux, "lux", 200, "light of the lamps on the mat; a living room has 100 to 300")
 	flags.IntVar(&s.size.X, "width", 32, "of the panel, in LEDs")
 	flags.IntVar(&s.size.Y, "height", 8, "of the panel, in LEDs")
-	switch err := flags.Parse(args); {
+	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
 	case err != nil:

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"dicetable/calib"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/hardware/camera"
 	"dicetable/vision"
 	"dicetable/vision/opencv"
@@ -45,7 +46,7 @@ type readJob struct {
 
 // runRead is `dicetable read`, which dicetable hands on to the eye.
 func runRead(args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("read", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable read", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() { fmt.Fprint(stderr, readUsage); flags.PrintDefaults() }
 	j := readJob{how: opencv.Options{Discs: calib.DefaultDiscs()}}
@@ -56,7 +57,7 @@ func runRead(args []string, stdout, stderr io.Writer) int {
 	flags.StringVar(&j.explain, "explain", "", "a folder for pictures and a page that show what was read")
 	flags.Bool("json", true, "write JSON; there is no other form")
 	var err error
-	j.images, err = parseMixed(flags, args)
+	j.images, err = cmdline.ParseAround(flags, args)
 	if err != nil {
 		if err == flag.ErrHelp {
 			return 0
@@ -127,25 +128,6 @@ func (j readJob) read(reader *opencv.Reader, e *explainer, stdout, stderr io.Wri
 		}
 	}
 	return status
-}
-
-// parseMixed parses flags that may stand before, between and behind words.
-func parseMixed(flags *flag.FlagSet, args []string) ([]string, error) {
-	var words []string
-	for {
-		if err := flags.Parse(args); err != nil {
-			return nil, err
-		}
-		rest := flags.Args()
-		if len(rest) == 0 {
-			return words, nil
-		}
-		// After "--" everything is a word.
-		if n := len(args) - len(rest); n > 0 && args[n-1] == "--" {
-			return append(words, rest...), nil
-		}
-		words, args = append(words, rest[0]), rest[1:]
-	}
 }
 
 func readPicture(r *opencv.Reader, path string) (vision.Frame, vision.Reading, error) {

@@ -115,7 +115,7 @@ func TestReadUsage(t *testing.T) {
 		{nil, 2, "at least one picture"},
 		{[]string{"--mat", "round", "a.jpg"}, 2, "it may be auto, bluff, tray or none"},
 		{[]string{"--dice", "glass", "a.jpg"}, 2, "it may be auto, bluff"},
-		{[]string{"--colour", "a.jpg"}, 2, "not defined"},
+		{[]string{"--colour", "a.jpg"}, 2, "there is no flag --colour; `dicetable read --help` tells more.\n"},
 		{[]string{"--help"}, 0, "Usage: dicetable read"},
 	} {
 		var out, errs bytes.Buffer

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"dicetable/calib"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/eye"
 	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
@@ -29,17 +30,20 @@ SIZES are the diameters of Thrill's discs in mm: small,medium,large.
 `
 
 func runEye(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("run", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable-eye run", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() { fmt.Fprint(stderr, runUsage); flags.PrintDefaults() }
 	camera := flags.String("camera", "sim", "where frames come from")
 	profile := flags.String("profile", "", "what the table has learned")
 	discs := calib.DefaultDiscs()
 	flags.Var(&discs, "discs", "the diameters of Thrill's discs, mm")
-	switch err := flags.Parse(args); {
+	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
-	case err != nil || flags.NArg() > 0:
+	case err != nil:
+		return 2
+	case flags.NArg() > 0:
+		fmt.Fprintln(stderr, "dicetable-eye run: it takes flags only; `dicetable-eye run --help` tells more.")
 		return 2
 	}
 	if err := watchTable(ctx, *camera, *profile, discs, os.Stdin, stdout); err != nil && ctx.Err() == nil {

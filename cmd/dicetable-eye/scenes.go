@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
 )
@@ -21,14 +22,14 @@ pictures.
 
 // runScenes is "dicetable-eye scenes".
 func runScenes(args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("scenes", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable-eye scenes", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() { fmt.Fprint(stderr, scenesUsage); flags.PrintDefaults() }
 	dir := flags.String("out", "", "the folder for the pictures")
 	game := flags.String("game", sim.Bluff, "what is played: "+strings.Join(sim.Games, ", "))
 	n := flags.Int("n", 20, "how many pictures")
 	seed := flags.Uint64("seed", 1, "where chance begins")
-	switch err := flags.Parse(args); {
+	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
 	case err != nil:

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"dicetable/cmd/internal/backup"
+	"dicetable/cmd/internal/cmdline"
 )
 
 const backupUsage = `Usage: dicetable backup [--config FILE] [--dir FOLDER] OUT.zip
@@ -33,14 +34,17 @@ overwritten. Run it as the table's user.
 
 // runBackup is `dicetable backup`.
 func runBackup(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("backup", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable backup", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, backupUsage); flags.PrintDefaults() }
 	file := flags.String("config", "", "configuration `FILE`, see docs/configuration.md")
 	dir := flags.String("dir", "", "another `FOLDER` of the table than the configuration's")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK
-	} else if err != nil || flags.NArg() != 1 {
+	} else if err != nil {
+		return exitUsage
+	}
+	if flags.NArg() != 1 {
 		fmt.Fprintln(std.err, "dicetable backup: name one file to write; `dicetable backup --help` tells more.")
 		return exitUsage
 	}
@@ -58,13 +62,16 @@ func runBackup(_ context.Context, args []string, std stdio) int {
 
 // runRestore is `dicetable restore`.
 func runRestore(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("restore", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable restore", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, restoreUsage); flags.PrintDefaults() }
 	dir := flags.String("dir", "var", "`FOLDER` of the table")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK
-	} else if err != nil || flags.NArg() != 1 {
+	} else if err != nil {
+		return exitUsage
+	}
+	if flags.NArg() != 1 {
 		fmt.Fprintln(std.err, "dicetable restore: name one file to read; `dicetable restore --help` tells more.")
 		return exitUsage
 	}

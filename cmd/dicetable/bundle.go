@@ -21,6 +21,7 @@ import (
 	"strings"
 	"time"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/doctor"
 	"dicetable/cmd/internal/journal"
@@ -49,7 +50,7 @@ type bundle struct {
 
 // runBundle is `dicetable report`.
 func runBundle(ctx context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("report", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable report", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, bundleUsage); flags.PrintDefaults() }
 	file := flags.String("config", "", "configuration `FILE`, see docs/configuration.md")
@@ -60,7 +61,7 @@ func runBundle(ctx context.Context, args []string, std stdio) int {
 		b.logs = append(b.logs, name)
 		return nil
 	})
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	} else if err != nil {
 		return exitUsage

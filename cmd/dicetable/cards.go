@@ -11,6 +11,7 @@ import (
 	"dicetable/calib"
 	"dicetable/calib/matdraw"
 	"dicetable/calib/matprint"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/games"
 	"dicetable/games/dice"
 	"dicetable/games/luckyfive"
@@ -27,7 +28,7 @@ long edge.
 
 // runCards is `dicetable cards`.
 func runCards(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("cards", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable cards", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, cardsUsage); flags.PrintDefaults() }
 	out := flags.String("out", "", "the file to write, ending in .pdf")
@@ -35,7 +36,7 @@ func runCards(_ context.Context, args []string, std stdio) int {
 	language := flags.String("language", "de", "the titles' language")
 	theme := flags.String("theme", "2009", "the colours")
 	backs := flags.Bool("backs", false, "print backs, too")
-	if err := flags.Parse(args); err != nil {
+	if err := cmdline.Parse(flags, args); err != nil {
 		if err == flag.ErrHelp {
 			return exitOK
 		}

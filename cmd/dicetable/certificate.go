@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/pages"
 	"dicetable/cmd/internal/trust"
@@ -30,12 +31,12 @@ as the table's user.
 
 // runCertificate is `dicetable certificate`.
 func runCertificate(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("certificate", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable certificate", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, certificateUsage); flags.PrintDefaults() }
 	file := flags.String("config", "", "configuration `FILE`, see docs/configuration.md")
 	dir := flags.String("dir", "", "another `FOLDER` of the table than the configuration's")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	} else if err != nil {
 		return exitUsage

@@ -18,6 +18,7 @@ import (
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/club"
 	"dicetable/cmd/internal/club/web"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/limit"
 	"dicetable/cmd/internal/metrics"
@@ -67,7 +68,7 @@ func runClub(ctx context.Context, args []string, std stdio) int {
 // parseClub reads the flags. A bad one is told on w.
 func parseClub(args []string, w io.Writer) (clubFlags, error) {
 	var f clubFlags
-	flags := flag.NewFlagSet("club", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable club", flag.ContinueOnError)
 	flags.SetOutput(w)
 	flags.Usage = func() { fmt.Fprint(w, clubUsage); flags.PrintDefaults() }
 	flags.StringVar(&f.listen, "listen", ":8070", "`ADDRESS` of the pages")
@@ -78,7 +79,7 @@ func parseClub(args []string, w io.Writer) (clubFlags, error) {
 	flags.StringVar(&f.broker, "broker", "", "use the MQTT broker at `URL`, such as tcp://10.0.0.2:1883, and none of its own")
 	flags.StringVar(&f.user, "user", "club", "the club's login `NAME` there")
 	flags.StringVar(&f.secret, "secret", "", "a `FILE` that holds the password of that login")
-	err := flags.Parse(args)
+	err := cmdline.Parse(flags, args)
 	switch {
 	case err != nil:
 		return f, err

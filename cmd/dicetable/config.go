@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
 )
 
@@ -20,12 +21,12 @@ why.
 
 // runConfig is `dicetable config`.
 func runConfig(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("config", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable config", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, configUsage); flags.PrintDefaults() }
 	dir := flags.String("dir", config.Default().Table.Dir, "`FOLDER` of the table, as the configuration names it")
 	check := flags.String("check", "", "`FILE` to check")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	} else if err != nil {
 		return exitUsage

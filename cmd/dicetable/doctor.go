@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"strings"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/doctor"
 	"dicetable/cmd/internal/eye"
@@ -46,7 +47,7 @@ type doctorFlags struct {
 // runDoctor is `dicetable doctor`.
 func runDoctor(ctx context.Context, args []string, std stdio) int {
 	var f doctorFlags
-	flags := flag.NewFlagSet("doctor", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable doctor", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, doctorUsage); flags.PrintDefaults() }
 	flags.StringVar(&f.file, "config", "", "configuration `FILE`, see docs/configuration.md; flags win over it")
@@ -54,7 +55,7 @@ func runDoctor(ctx context.Context, args []string, std stdio) int {
 	flags.StringVar(&f.dir, "dir", "", "another `FOLDER` of journal and photographs")
 	flags.StringVar(&f.lang, "lang", speaks(os.Getenv), "the language, de or en")
 	flags.BoolVar(&f.json, "json", false, "write JSON, one object a line")
-	switch err := flags.Parse(args); {
+	switch err := cmdline.Parse(flags, args); {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK
 	case err != nil:

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/table"
 )
@@ -25,12 +26,12 @@ was ruled in them stay too. The table may be running.
 // runEvidence is `dicetable evidence`.
 func runEvidence(_ context.Context, args []string, std stdio) int {
 	c := config.Default()
-	flags := flag.NewFlagSet("evidence", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable evidence", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, evidenceUsage); flags.PrintDefaults() }
 	file := flags.String("config", "", "the table's configuration `FILE`")
 	dir := flags.String("dir", "", "the table's `FOLDER` (default \"var\")")
-	words, err := parseAround(flags, args)
+	words, err := cmdline.ParseAround(flags, args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK

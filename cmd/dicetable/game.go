@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/journal"
 	"dicetable/cmd/internal/table"
@@ -38,13 +39,13 @@ type gameFlags struct {
 // runGame is `dicetable game`.
 func runGame(_ context.Context, args []string, std stdio) int {
 	f := gameFlags{Config: config.Default()}
-	flags := flag.NewFlagSet("game", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable game", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, gameUsage); flags.PrintDefaults() }
 	flags.StringVar(&f.dir, "dir", "", "the table's `FOLDER` (default that of the configuration)")
 	flags.StringVar(&f.file, "config", "", "configuration `FILE` of the table, see docs/configuration.md")
 	flags.BoolVar(&f.copy, "copy", false, "leave the game where it is: export only reads")
-	words, err := parseAround(flags, args)
+	words, err := cmdline.ParseAround(flags, args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK

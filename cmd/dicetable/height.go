@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"dicetable/calib"
+	"dicetable/cmd/internal/cmdline"
 )
 
 const heightUsage = `Usage: dicetable height [--table WxH] [--die MM]
@@ -67,7 +68,7 @@ type heightAsked struct {
 func runHeight(_ context.Context, args []string, std stdio) int {
 	mat := calib.Bluff()
 	a := heightAsked{table: size{int(mat.Width), int(mat.Height)}}
-	flags := flag.NewFlagSet("height", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable height", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, heightUsage); flags.PrintDefaults() }
 	flags.Var(&a.table, "table", "what must be seen, `WxH` in mm: the mat, or more of the table")
@@ -77,7 +78,7 @@ func runHeight(_ context.Context, args []string, std stdio) int {
 	flags.Float64Var(&a.focal, "focal", 0, "the focal length of the lens, `MM`")
 	flags.Float64Var(&a.height, "height", 0, "the height above the table, `MM`; the least one when left out")
 	flags.Float64Var(&a.die, "die", 14, "the edge of the smallest dice, `MM`")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	} else if err != nil {
 		return exitUsage

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/load"
 	"dicetable/cmd/internal/wire"
 )
@@ -52,7 +53,7 @@ func runLoadPhones(ctx context.Context, args []string, std stdio) int {
 
 func parseLoadPhones(args []string, w io.Writer) (loadPhones, error) {
 	f := loadPhones{}
-	flags := flag.NewFlagSet("load phones", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable load phones", flag.ContinueOnError)
 	flags.SetOutput(w)
 	flags.Usage = func() { fmt.Fprint(w, loadPhonesUsage); flags.PrintDefaults() }
 	flags.IntVar(&f.phones, "phones", 300, "phones that read, 1 to 500")
@@ -61,7 +62,7 @@ func parseLoadPhones(args []string, w io.Writer) (loadPhones, error) {
 	flags.IntVar(&f.states, "states", 100, "states, of which each has to reach all phones")
 	flags.DurationVar(&f.every, "every", 300*time.Millisecond, "pause between two states")
 	flags.DurationVar(&f.within, "within", 250*time.Millisecond, "`TIME` in which 95 of 100 states have to be at all phones")
-	if err := flags.Parse(args); err != nil {
+	if err := cmdline.Parse(flags, args); err != nil {
 		return f, err
 	}
 	if flags.NArg() > 0 || f.phones < 1 || f.phones > 500 || f.slow < 0 || f.slow > 50 || f.seats < 0 || f.seats > min(6, f.phones) || f.states < 1 || f.every <= 0 || f.within <= 0 {

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"dicetable/cmd/internal/club"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/load"
 )
 
@@ -63,14 +64,14 @@ func runLoadTables(ctx context.Context, args []string, std stdio) int {
 
 func parseLoadTables(args []string, w io.Writer) (loadTables, error) {
 	f := loadTables{}
-	flags := flag.NewFlagSet("load tables", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable load tables", flag.ContinueOnError)
 	flags.SetOutput(w)
 	flags.Usage = func() { fmt.Fprint(w, loadTablesUsage); flags.PrintDefaults() }
 	sizes := flags.String("tables", "10,100,1000,2000,10000", "how many tables, one run after the other, 1 to 10000 each")
 	flags.DurationVar(&f.lasts, "for", time.Minute, "`TIME` that is measured, 1s to 10m")
 	flags.DurationVar(&f.within, "within", 2*time.Second, "`TIME` in which 95 of 100 results have to be in the standings")
 	flags.StringVar(&f.plot, "plot", "", "draw the figures into a `FILE`.svg")
-	if err := flags.Parse(args); err != nil {
+	if err := cmdline.Parse(flags, args); err != nil {
 		return f, err
 	}
 	for word := range strings.SplitSeq(*sizes, ",") {

@@ -12,6 +12,7 @@ import (
 	"dicetable/calib"
 	"dicetable/calib/matdraw"
 	"dicetable/calib/matprint"
+	"dicetable/cmd/internal/cmdline"
 )
 
 const matUsage = `Usage: dicetable mat bluff|tray|chessboard --out FILE.pdf|FILE.svg [--theme 2009|1993|green|blue] [--paper a1|a3|a4]
@@ -31,13 +32,13 @@ func runMat(_ context.Context, args []string, std stdio) int {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		name, args = args[0], args[1:]
 	}
-	flags := flag.NewFlagSet("mat", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable mat", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, matUsage); flags.PrintDefaults() }
 	out := flags.String("out", "", "the file to write, ending in .pdf or .svg")
 	theme := flags.String("theme", "2009", "the colours")
 	paper := flags.String("paper", "a1", "the paper")
-	if err := flags.Parse(args); err != nil {
+	if err := cmdline.Parse(flags, args); err != nil {
 		if err == flag.ErrHelp {
 			return exitOK
 		}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"time"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/wire"
 	"dicetable/hardware/panel"
@@ -60,7 +61,7 @@ func parsePanel(args []string, w io.Writer) (panelTest, error) {
 	t := panelTest{Panel: config.Default().Panel}
 	file := ""
 	flags := t.flags(&file, w)
-	if err := flags.Parse(args); err != nil {
+	if err := cmdline.Parse(flags, args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return t, err
 		}
@@ -89,7 +90,7 @@ func parsePanel(args []string, w io.Writer) (panelTest, error) {
 
 // flags are those of `dicetable panel test`, named as the settings are.
 func (t *panelTest) flags(file *string, w io.Writer) *flag.FlagSet {
-	flags := flag.NewFlagSet("panel test", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable panel test", flag.ContinueOnError)
 	flags.SetOutput(w)
 	flags.Usage = func() { fmt.Fprint(w, panelUsage); flags.PrintDefaults() }
 	flags.StringVar(file, "config", "", "configuration `FILE`, see docs/configuration.md")

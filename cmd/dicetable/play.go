@@ -15,6 +15,7 @@ import (
 	"strings"
 	"syscall"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/games"
 	"dicetable/games/bluff"
 	"dicetable/games/dicecup"
@@ -133,19 +134,15 @@ func (s settingsFlag) Set(pair string) error {
 
 // startPlay reads the command line. GAME may come before or after the flags.
 func startPlay(args []string) (games.RuleBook, games.State, error) {
-	flags := flag.NewFlagSet("play", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
+	flags := flag.NewFlagSet("dicetable play", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // runPlay tells what is wrong, and helps
+	flags.Usage = func() {}
 	settings := settingsFlag{}
 	players := flags.String("players", "", "")
 	flags.Var(settings, "set", "")
-	var names []string
-	for len(args) > 0 {
-		if err := flags.Parse(args); err != nil {
-			return nil, nil, err
-		}
-		if args = flags.Args(); len(args) > 0 {
-			names, args = append(names, args[0]), args[1:]
-		}
+	names, err := cmdline.ParseAround(flags, args)
+	if err != nil {
+		return nil, nil, err
 	}
 	if len(names) != 1 {
 		return nil, nil, fmt.Errorf("name one game, not %d", len(names))

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/broadcast"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/table"
 	"dicetable/cmd/internal/virtual"
@@ -70,7 +71,7 @@ func fail(std stdio, command string, err error) int {
 // w.
 func parseRun(args []string, w io.Writer) (runFlags, error) {
 	f := runFlags{Config: config.Default()}
-	flags := flag.NewFlagSet("run", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable run", flag.ContinueOnError)
 	flags.SetOutput(w)
 	flags.Usage = func() { fmt.Fprint(w, runUsage); flags.PrintDefaults() }
 	flags.StringVar(&f.file, "config", "", "configuration `FILE`, see docs/configuration.md; flags win over it")
@@ -81,7 +82,7 @@ func parseRun(args []string, w io.Writer) (runFlags, error) {
 	flags.IntVar(&f.players, "players", 4, "simulated players of the virtual table, 2 to 6")
 	flags.Uint64Var(&f.seed, "seed", 0, "makes the virtual table's light, camera and throws; 0 for others each time")
 	flags.Float64Var(&f.pace, "pace", 1, "pauses of simulated players: 1 can be followed by people, 0 is as quick as hands are")
-	if err := flags.Parse(args); err != nil {
+	if err := cmdline.Parse(flags, args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return f, err
 		}

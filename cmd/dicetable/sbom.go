@@ -11,6 +11,8 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+
+	"dicetable/cmd/internal/cmdline"
 )
 
 const sbomUsage = `Usage: dicetable sbom [PROGRAM]...
@@ -49,10 +51,10 @@ type (
 
 // runSBOM is `dicetable sbom`.
 func runSBOM(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("sbom", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable sbom", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, sbomUsage) }
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	} else if err != nil {
 		return exitUsage

@@ -22,6 +22,7 @@ import (
 	"github.com/google/renameio/v2"
 	"golang.org/x/sync/errgroup"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/footprint"
 	"dicetable/cmd/internal/load"
 	"dicetable/games"
@@ -87,7 +88,7 @@ func runSoak(ctx context.Context, args []string, std stdio) int {
 
 func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 	f := soakFlags{settings: settingsFlag{}}
-	flags := flag.NewFlagSet("soak", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable soak", flag.ContinueOnError)
 	flags.SetOutput(w)
 	flags.Usage = func() { fmt.Fprint(w, soakUsage); flags.PrintDefaults() }
 	flags.IntVar(&f.games, "games", 40, "how many games, those in the --resume file included")
@@ -99,7 +100,7 @@ func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 	flags.StringVar(&f.resume, "resume", "", "`FILE` that keeps the games played, to go on there")
 	flags.BoolVar(&f.mqtt, "mqtt", false, "run a broker too, and time verdicts until a subscriber has them")
 	flags.BoolVar(&f.verbose, "verbose", false, "show what tables and eyes log")
-	if err := flags.Parse(args); err != nil {
+	if err := cmdline.Parse(flags, args); err != nil {
 		return f, err
 	}
 	if flags.NArg() > 0 || f.games < 1 || f.first < 0 || f.parallel < 1 {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/hardware/sound"
 )
 
@@ -21,13 +22,13 @@ channel, 22050 Hz. docs/guide-sound.md tells more.
 
 // runSounds is `dicetable sounds`.
 func runSounds(ctx context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("sounds", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable sounds", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, soundsUsage); flags.PrintDefaults() }
 	dir := flags.String("dir", "var/sounds", "the `FOLDER` for the files")
 	langs := flags.String("lang", "de,en", "the languages, with commas between")
 	voice := flags.String("voice", "", "espeak-ng's name of a voice (default the language)")
-	switch err := flags.Parse(args); {
+	switch err := cmdline.Parse(flags, args); {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK
 	case err != nil:

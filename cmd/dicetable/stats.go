@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/journal"
 	"dicetable/cmd/internal/table"
 	"dicetable/games"
@@ -29,11 +30,11 @@ docs/statistics.md defines every number.
 
 // runStats is `dicetable stats`.
 func runStats(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("stats", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable stats", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, statsUsage); flags.PrintDefaults() }
 	lang := flags.String("lang", "en", "the language, de or en")
-	dirs, err := parseAround(flags, args)
+	dirs, err := cmdline.ParseAround(flags, args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK
@@ -53,14 +54,6 @@ func runStats(_ context.Context, args []string, std stdio) int {
 	}
 	slices.Sort(names)
 	return newTeller(*lang, std).tell(names)
-}
-
-// parseAround parses flags before and after other words, which it returns.
-func parseAround(flags *flag.FlagSet, args []string) (words []string, err error) {
-	for err = flags.Parse(args); err == nil && flags.NArg() > 0; err = flags.Parse(flags.Args()[1:]) {
-		words = append(words, flags.Arg(0))
-	}
-	return words, err
 }
 
 // teller writes statistics in one language.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/journal"
 	"dicetable/cmd/internal/table"
 )
@@ -33,11 +34,11 @@ Exit status: 0 all is right; 1 something is not, or a file cannot be read;
 
 // runVerify is `dicetable verify`.
 func runVerify(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("verify", flag.ContinueOnError)
+	flags := flag.NewFlagSet("dicetable verify", flag.ContinueOnError)
 	flags.SetOutput(std.err)
 	flags.Usage = func() { fmt.Fprint(std.err, verifyUsage); flags.PrintDefaults() }
 	evidence := flags.String("evidence", "", "the `DIR` of the photographs (default: evidence, beside the journal's folder)")
-	files, err := parseAround(flags, args)
+	files, err := cmdline.ParseAround(flags, args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK

@@ -77,9 +77,9 @@ var mayImport = map[string][]string{
 	"hardware":             {"games/dice", "calib", "vision", "hardware"},
 	"cmd/internal":         {"games", "calib", "vision", "hardware", "cmd/internal"},
 	"cmd/internal/wire":    {"games", "calib", "vision", "hardware/panel"},
-	"cmd/internal/journal": {}, "cmd/internal/footprint": {},
+	"cmd/internal/journal": {}, "cmd/internal/footprint": {}, "cmd/internal/cmdline": {},
 	"cmd/dicetable":     {"games", "calib", "vision", "hardware", "cmd/internal"},
-	"cmd/dicetable-eye": {"games/dice", "calib", "vision", "hardware", "cmd/internal/eye", "cmd/internal/footprint"},
+	"cmd/dicetable-eye": {"games/dice", "calib", "vision", "hardware", "cmd/internal/eye", "cmd/internal/cmdline", "cmd/internal/footprint"},
 }
 
 func TestArrowsPointOneWay(t *testing.T) {
