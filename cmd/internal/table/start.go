@@ -7,7 +7,6 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
-	"dicetable/games/luckyfive"
 )
 
 // start begins a game; one that is running must be stopped or over.
@@ -91,14 +90,6 @@ func (s *step) choose(w wire.Start) error {
 	return s.enter(Entry{Next: &w})
 }
 
-// The settings of a deck: its cards, or the seed it is dealt by, and what that
-// is for one that the table shall draw.
-const (
-	deck = "deck"
-	seed = "seed"
-	draw = luckyfive.Drawn
-)
-
 // chosen is what the host chose as everybody may see it, nil for nothing: a
 // deck that is laid already stays face down.
 func (k *kept) chosen() *wire.Start {
@@ -109,14 +100,6 @@ func (k *kept) chosen() *wire.Start {
 	w.Settings = maps.Clone(w.Settings)
 	maps.DeleteFunc(w.Settings, func(key, value string) bool { return key == deck || key == seed && value != draw })
 	return &w
-}
-
-// drawn are settings with a seed drawn, where one is asked for.
-func (s *step) drawn(settings map[string]string) map[string]string {
-	if settings[seed] != draw || s.setup.Draw == nil {
-		return settings
-	}
-	return luckyfive.WithSeed(settings, s.setup.Draw())
 }
 
 // nextGame is what the button begins: what the club called, what the host chose, else the game of the
