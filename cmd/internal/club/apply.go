@@ -161,6 +161,7 @@ func (x reopened) apply(e *Evening, _ time.Time) {
 	round, p := e.Now.pod(x.Pod)
 	p.Before = append(p.Before, p.Result)
 	p.Result = nil
+	p.Again++
 	round.Done = time.Time{}
 }
 

@@ -1,6 +1,8 @@
 package club
 
 import (
+	"slices"
+
 	"dicetable/games"
 	"dicetable/games/tournament"
 )
@@ -55,7 +57,7 @@ func (e *Evening) judge(r Result, book string, settings map[string]string) (Stat
 		return Held, OtherGame
 	case !r.Void && !samePlayers(p.Seats, r.Places):
 		return Held, OtherPlayers
-	case p.Result != nil && p.Result.Game == r.Game:
+	case p.reported(r.Game):
 		return Held, Corrected
 	case p.Result != nil:
 		return Held, SecondResult
@@ -67,6 +69,13 @@ func (e *Evening) judge(r Result, book string, settings map[string]string) (Stat
 		return Held, WasVoid
 	}
 	return Accepted, ""
+}
+
+// reported reports whether a result of this game of a table counts, or once did:
+// one that the host has played again is no result any more.
+func (p *Pod) reported(game string) bool {
+	of := func(r *Result) bool { return r.Game == game }
+	return p.Result != nil && of(p.Result) || slices.ContainsFunc(p.Before, of)
 }
 
 // waits reports whether another result of the same game waits for the host.

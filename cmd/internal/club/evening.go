@@ -130,8 +130,10 @@ type Pod struct {
 	Result *Result `json:"result"`
 	// Before are results that counted once.
 	Before []*Result `json:"before,omitempty"`
-	// Moved is how often the game was called to another table.
+	// Moved is how often the game was called to another table, Again how often
+	// its result was taken away.
 	Moved int `json:"moved,omitempty"`
+	Again int `json:"again,omitempty"`
 }
 
 // resultKey names what a table reported: a corrected game has a higher

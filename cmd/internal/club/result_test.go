@@ -2,6 +2,7 @@ package club
 
 import (
 	"testing"
+	"time"
 
 	"dicetable/games/tournament"
 )
@@ -118,6 +119,38 @@ func TestACorrectedGame(t *testing.T) {
 		if accept && (len(pod.Before) != 1 || pod.Before[0].Revision != 1) {
 			t.Errorf("what counted before is %s", asJSON(t, pod.Before))
 		}
+	}
+}
+
+// A game is played again as another one, without the round's clock; what its
+// table has still to say of the first one asks the host.
+func TestAGamePlayedAgain(t *testing.T) {
+	r := playing(t, 4, 1)
+	r.does(r.draw())
+	r.does(r.start())
+	r.now = r.now.Add(time.Hour)
+	r.does([]Event{timeUp{1}}, nil)
+	pod := r.Now.last().Pods[0]
+	s := &Service{evening: r.Evening}
+	if c := s.call(pod); !c.Up || c.Again != 0 {
+		t.Fatalf("before, the call is %+v", c)
+	}
+	first := r.report1(pod)
+	r.hears(first)
+	r.does(r.reopen(pod.Ref))
+	if c := s.call(pod); c.Up || !c.Until.IsZero() || c.Limit != 0 || c.Again != 1 {
+		t.Errorf("played again, it is called as %+v", c)
+	}
+	late := first
+	late.Revision = 2
+	if got := r.hears(late); got.Status != Held || got.Why != Corrected || pod.Result != nil {
+		t.Errorf("a correction of the first game is %s: %s", got.Status, got.Why)
+	}
+	r.does(r.settle(late.key(), false))
+	second := r.report1(pod)
+	second.Game = "another"
+	if got := r.hears(second); got.Status != Accepted || pod.Result.Game != "another" {
+		t.Errorf("the second game is %s: %s", got.Status, got.Why)
 	}
 }
 

@@ -123,8 +123,13 @@ func (s *Service) call(p *Pod) wire.Call {
 	}
 	t := s.evening.Now
 	c := wire.Call{
-		Draw: wire.Draw{Tournament: t.ID, Round: p.Round, Pod: p.Pod, Attempt: p.Attempt},
-		Game: t.Game, Settings: t.Settings, Limit: 60 * t.Minutes, Until: t.last().Clock.until(t.Minutes), Up: t.last().Clock.Up,
+		Draw: wire.Draw{Tournament: t.ID, Round: p.Round, Pod: p.Pod, Attempt: p.Attempt}, Again: p.Again,
+		Game: t.Game, Settings: t.Settings,
+	}
+	// The round's clock was not set for a game that is played again: once it has
+	// run out, that would end before it begins.
+	if p.Again == 0 {
+		c.Limit, c.Until, c.Up = 60*t.Minutes, t.last().Clock.until(t.Minutes), t.last().Clock.Up
 	}
 	for i, id := range p.Seats {
 		c.Players = append(c.Players, wire.CalledPlayer{Seat: i + 1, Player: string(id), Name: t.players[id].Name})

@@ -7,7 +7,6 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
-	"dicetable/games/luckyfive"
 )
 
 // AskCalled: the club calls a game; begin it? A Confirm command of the host
@@ -28,14 +27,26 @@ func (k *kept) open() *wire.Call {
 	if c == nil || c.Played || !k.idle() {
 		return nil
 	}
-	if k.game != nil && k.game.called(c.Draw) && !k.abandoned {
+	if k.game != nil && k.game.called(c.Call) && !k.abandoned {
 		return nil
 	}
 	return &c.Call
 }
 
-// called reports whether the game is that of a draw.
-func (g *Game) called(d wire.Draw) bool { return g.Call != nil && g.Call.Draw == d }
+// called reports whether the game is that of a call.
+func (g *Game) called(c wire.Call) bool { return g.Call != nil && sameGame(*g.Call, c) }
+
+// sameGame reports whether two calls are of one game, and not of one that is
+// played again.
+func sameGame(a, b wire.Call) bool { return a.Draw == b.Draw && a.Again == b.Again }
+
+// withdrawn reports whether the game that is played was called by the club, and
+// is not any more.
+func (k *kept) withdrawn() bool {
+	return !k.idle() && k.game.Call != nil && (k.call == nil || !k.game.called(k.call.Call))
+}
+
+var textWithdrawn = words{"Der Club hat dieses Spiel zurückgenommen, anderswohin gerufen oder von Hand eingetragen: Brecht es ab, oder fragt die Turnierleitung.", "The club has taken this game back, called it elsewhere or entered it by hand: stop it, or ask the club's host."}
 
 // carried is what the next file of the journal must know of the call.
 func (k *kept) carried() *Called {
@@ -58,11 +69,12 @@ func (s *step) onCall(c wire.Call) {
 		return
 	}
 	if err := playable(c); err != nil {
-		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, das dieser Tisch so nicht spielen kann: %[2]v.", "The club calls %[1]s, which this table cannot play so: %[2]v.", drawText(c).EN, err)
+		t := drawText(c)
+		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, was dieser Tisch so nicht spielen kann: %[3]v.", "The club calls %[2]s, which this table cannot play so: %[3]v.", t.DE, t.EN, err)
 		return
 	}
 	next := Called{Call: c}
-	if before != nil && before.Draw == c.Draw {
+	if before != nil && sameGame(before.Call, c) {
 		next.Played = before.Played
 		if sameCall(before.Call, c) {
 			return
@@ -81,12 +93,12 @@ func playable(c wire.Call) error {
 		return err
 	}
 	g := Game{Players: clockwise(c.Start().Players)}
-	_, err = p.book.Start(g.names(), luckyfive.WithSeed(c.Settings, strings.Repeat("00", 32)))
+	_, err = p.book.Start(g.names(), someSeed(c.Settings))
 	return err
 }
 
 func sameCall(a, b wire.Call) bool {
-	return a.Draw == b.Draw && a.Title == b.Title && a.Limit == b.Limit && a.Until.Equal(b.Until) && a.Up == b.Up && isCalled(a.Start(), b.Start())
+	return sameGame(a, b) && a.Title == b.Title && a.Limit == b.Limit && a.Until.Equal(b.Until) && a.Up == b.Up && isCalled(a.Start(), b.Start())
 }
 
 // isCalled reports whether a game that somebody wants to begin is the one that
@@ -130,7 +142,7 @@ func (c *Core) called() *wire.Called {
 			return nil
 		}
 		call, open = c.kept.game.Call, false
-		if k := c.kept.call; k != nil && k.Draw == call.Draw {
+		if k := c.kept.call; k != nil && sameGame(k.Call, *call) {
 			call = &k.Call // its clock may run by now
 		}
 	}

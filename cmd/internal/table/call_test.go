@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -117,12 +118,71 @@ func TestACallIsPlayedOnce(t *testing.T) {
 	}
 }
 
+// A game whose result the club has taken away is played again, over restarts, and
+// as another game of the same draw.
+func TestACalledGameIsPlayedAgain(t *testing.T) {
+	r := newRig(t)
+	r.input(Call{calledThree})
+	r.press()
+	r.leave()
+	first := r.core.kept.game.ID
+	r.input(Call{}) // the club has the result
+	again := calledThree
+	again.Again = 1
+	r.input(Call{again})
+	r = r.again()
+	r.notice(AskCalled, "")
+	r.press()
+	if g := r.core.kept.game; g.ID == first || g.Call == nil || g.Call.Draw != calledThree.Draw {
+		t.Fatalf("played again is %+v", g)
+	}
+	r.input(Call{again})
+	r.leave()
+	if c := r.state.Called; c != nil && c.Open {
+		t.Error("it is called a third time")
+	}
+	if all := r.reports(); len(all) == 0 || all[len(all)-1].Draw == nil || *all[len(all)-1].Draw != calledThree.Draw {
+		t.Errorf("the club is told %+v", all)
+	}
+}
+
+// Who plays what the club does not want any more is told so, until it is wanted
+// again or stopped.
+func TestAGameThatTheClubTookBackIsSaid(t *testing.T) {
+	r := newRig(t)
+	r.input(Call{calledThree})
+	r.press()
+	said := func() bool {
+		return slices.ContainsFunc(r.state.Notices, func(n wire.Notice) bool { return n.Code == "withdrawn" })
+	}
+	next := calledThree
+	next.Draw.Attempt++
+	for _, other := range []wire.Call{{}, next} {
+		r.input(Call{other})
+		if r = r.again(); !said() {
+			t.Errorf("the club calls %+v, and nothing is said", other.Draw)
+		}
+		r.input(Call{calledThree})
+		if said() {
+			t.Error("the game is wanted again, and it is said all the same")
+		}
+	}
+	r.input(Call{next})
+	r.command(host, wire.StopGame, wire.Ending{Reason: "taken back"})
+	if c := r.state.Called; said() || c == nil || !c.Open || c.Draw.Attempt != 2 {
+		t.Errorf("after that game %+v is called, with %+v", c, r.state.Notices)
+	}
+}
+
 func TestACallThatCannotBePlayedIsSaid(t *testing.T) {
 	r := newRig(t)
 	bad := calledThree
 	bad.Game = "chess"
 	r.input(Call{bad})
 	r.notice("call", "")
+	if text := r.state.Notices[0].Text; !strings.HasPrefix(text.DE, "Der Club ruft Runde 3, Tisch 2 auf") || !strings.HasPrefix(text.EN, "The club calls Round 3, table 2") {
+		t.Errorf("it is said as %+v", text)
+	}
 	if r.state.Called != nil {
 		t.Error("it is called all the same")
 	}

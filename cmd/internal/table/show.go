@@ -78,6 +78,9 @@ func (c *Core) notices() []wire.Notice {
 	if call := c.kept.open(); call != nil {
 		notices = append(notices, wire.Notice{Code: AskCalled, Text: textCalled(*call)})
 	}
+	if c.kept.withdrawn() {
+		notices = append(notices, wire.Notice{Code: "withdrawn", Text: games.Text(textWithdrawn)})
+	}
 	if c.kept.timeIsUp() {
 		notices = append(notices, wire.Notice{Code: "time_up", Text: games.Text(textTimeUp)})
 	}

@@ -11,7 +11,7 @@ var textTimeUp = words{"Die Zeit ist um: Was angefangen ist, wird zu Ende gespie
 // timeIsUp reports whether the club's clock has run out on the game that is
 // played.
 func (k *kept) timeIsUp() bool {
-	return !k.idle() && k.call != nil && k.call.Up && k.game.called(k.call.Draw)
+	return !k.idle() && k.call != nil && k.call.Up && k.game.called(k.call.Call)
 }
 
 // onTime ends a game whose time is up as soon as its rule-book lets it: the

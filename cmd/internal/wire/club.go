@@ -38,6 +38,9 @@ type Join struct {
 // without players says that nothing is called.
 type Call struct {
 	Draw Draw `json:"draw"`
+	// Again is how often the club has taken the result away, so that the game is
+	// played once more; left out of a game that never was.
+	Again int `json:"again,omitempty"`
 	// Title is what the round is called where that is not its number, such as
 	// "Final".
 	Title games.Text `json:"title,omitzero"`
