@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"dicetable/cmd/internal/lock"
 )
 
 // recover opens the newest file that has a good record, cutting torn ends.
@@ -92,32 +94,20 @@ func (j *Journal) keepAside(name string, tail []byte, good int) error {
 	return file.Close()
 }
 
-// lockDir keeps a second program out; the lock goes with the process.
+// lockDir keeps a second program out.
 func lockDir(dir string) (*os.File, error) {
-	name := filepath.Join(dir, "lock")
-	lock, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := lock.Take(dir)
+	if errors.Is(err, lock.ErrTaken) {
+		return nil, fmt.Errorf("another dicetable already keeps its journal in %s; stop it, or give this one another folder with --dir", dir)
+	}
 	if err != nil {
-		return nil, explain("open the journal's lock", name, err)
+		return nil, explain("lock the journal", filepath.Join(dir, lock.Name), err)
 	}
-	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		lock.Close()
-		if errors.Is(err, syscall.EWOULDBLOCK) {
-			return nil, fmt.Errorf("another dicetable already keeps its journal in %s; stop it, or give this one another folder with --dir", dir)
-		}
-		return nil, explain("lock the journal", name, err)
-	}
-	return lock, nil
+	return f, nil
 }
 
 // InUse reports whether a running program keeps its journal in dir.
-func InUse(dir string) bool {
-	lock, err := os.Open(filepath.Join(dir, "lock"))
-	if err != nil {
-		return false
-	}
-	defer lock.Close()
-	return errors.Is(syscall.Flock(int(lock.Fd()), syscall.LOCK_SH|syscall.LOCK_NB), syscall.EWOULDBLOCK)
-}
+func InUse(dir string) bool { return lock.Taken(dir) }
 
 // explain makes an error of the operating system a sentence that says what
 // to do.
