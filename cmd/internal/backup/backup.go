@@ -4,20 +4,25 @@ package backup
 
 import (
 	"archive/zip"
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"dicetable/cmd/internal/club"
 	"dicetable/cmd/internal/journal"
+	"dicetable/cmd/internal/lock"
 )
 
 // Config is where the configuration is in a backup.
 const Config = "configuration.toml"
+
+// clubFile is a club's file, beside which SQLite keeps its log and an index of it.
+const clubFile = "club.db"
 
 // Write writes the folder dir, and the configuration if it is not empty, into a
 // zip file, whole or not at all, and returns how many files it holds. Left out is
@@ -39,7 +44,7 @@ func Write(dir, config, out string, anew ...string) (n int, err error) {
 			os.Remove(temp)
 		}
 	}()
-	w := writer{Writer: zip.NewWriter(f), dir: dir, anew: append(anew, "broker", "evidence")}
+	w := writer{Writer: zip.NewWriter(f), dir: dir, beside: filepath.Dir(out), anew: append(anew, "broker", "evidence")}
 	err = filepath.WalkDir(dir, w.walk)
 	if err == nil && config != "" {
 		var content []byte
@@ -56,13 +61,15 @@ func Write(dir, config, out string, anew ...string) (n int, err error) {
 // writer writes the files of a folder.
 type writer struct {
 	*zip.Writer
-	dir   string
-	anew  []string
-	files int
+	dir string
+	// beside is where there is room for a copy.
+	beside string
+	anew   []string
+	files  int
 }
 
-func (w *writer) walk(path string, entry fs.DirEntry, err error) error {
-	name, _ := filepath.Rel(w.dir, path)
+func (w *writer) walk(file string, entry fs.DirEntry, err error) error {
+	name, _ := filepath.Rel(w.dir, file)
 	name = filepath.ToSlash(name)
 	switch {
 	case err != nil:
@@ -71,17 +78,10 @@ func (w *writer) walk(path string, entry fs.DirEntry, err error) error {
 		return fs.SkipDir
 	case !entry.Type().IsRegular() || w.leavesOut(name):
 		return nil
-	case strings.HasSuffix(name, ".db"):
-		db, log, err := database(os.ReadFile, path)
-		if err == nil {
-			err = w.keep(name, db)
-		}
-		if err == nil && len(log) > 0 {
-			err = w.keep(name+logEnding, log)
-		}
-		return err
+	case path.Base(name) == clubFile:
+		return w.keepClub(name, file)
 	}
-	content, err := os.ReadFile(path)
+	content, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil // it was replaced just now; the next backup has the new one
 	}
@@ -96,8 +96,9 @@ func (w *writer) walk(path string, entry fs.DirEntry, err error) error {
 
 func (w *writer) leavesOut(name string) bool {
 	top, _, _ := strings.Cut(name, "/")
-	return slices.Contains(w.anew, top) || name == "journal/lock" || strings.HasPrefix(filepath.Base(name), ".") ||
-		slices.ContainsFunc([]string{".new", logEnding, ".db-shm"}, func(end string) bool { return strings.HasSuffix(name, end) })
+	base := path.Base(name)
+	return slices.Contains(w.anew, top) || slices.Contains([]string{lock.Name, clubFile + "-wal", clubFile + "-shm"}, base) ||
+		strings.HasPrefix(base, ".") || strings.HasSuffix(base, ".new")
 }
 
 func (w *writer) keep(name string, content []byte) error {
@@ -109,36 +110,20 @@ func (w *writer) keep(name string, content []byte) error {
 	return err
 }
 
-const (
-	// logEnding is that of SQLite's write-ahead log, beside its file. What was
-	// committed is in the log first, and moved into the file now and then.
-	logEnding = "-wal"
-	// logHead is how many bytes begin a log; they are others once it begins anew
-	// (sqlite.org/fileformat2.html, 4.1).
-	logHead = 32
-	// mostTries is how often a file may change while it is read.
-	mostTries = 20
-)
-
-// database reads a file of SQLite and its log as they belong together, while a
-// program writes to both: nothing was moved from the log into the file, and the
-// log did not begin anew, while they were read. An end of the log that is torn is
-// no commit yet, and SQLite passes it over.
-func database(read func(string) ([]byte, error), path string) (db, log []byte, err error) {
-	for range mostTries {
-		var again, later []byte
-		for _, one := range []struct {
-			into *[]byte
-			path string
-		}{{&db, path}, {&log, path + logEnding}, {&again, path}, {&later, path + logEnding}} {
-			*one.into, err = read(one.path)
-			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return nil, nil, err
-			}
-		}
-		if bytes.Equal(db, again) && bytes.HasPrefix(later, log[:min(len(log), logHead)]) {
-			return db, log, nil
-		}
+// keepClub writes a club's file as of one moment, while the club may write to it.
+func (w *writer) keepClub(name, file string) error {
+	temp, err := os.MkdirTemp(w.beside, ".backup-")
+	if err != nil {
+		return err
 	}
-	return nil, nil, fmt.Errorf("%s changes all the time: try again in a minute", path)
+	defer os.RemoveAll(temp)
+	copied := filepath.Join(temp, clubFile)
+	if err := club.Copy(file, copied); err != nil {
+		return err
+	}
+	content, err := os.ReadFile(copied)
+	if err != nil {
+		return err
+	}
+	return w.keep(name, content)
 }

@@ -3,16 +3,12 @@ package backup
 import (
 	"archive/zip"
 	"bytes"
-	"crypto/rand"
-	"database/sql"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	_ "modernc.org/sqlite" // the club's file
 )
 
 func must(t testing.TB, err error) {
@@ -68,95 +64,6 @@ func TestWhatIsMadeAnewIsLeftOut(t *testing.T) {
 				t.Errorf("%s is %q", name, got[name])
 			}
 		}
-	}
-}
-
-// club is a club's file as a club has it open, with 50 events, and 10 in its log.
-type club struct {
-	*testing.T
-	*sql.DB
-	dir string
-}
-
-func newClub(t *testing.T) club {
-	t.Helper()
-	dir := t.TempDir()
-	const pragmas = "?_pragma=locking_mode(EXCLUSIVE)&_pragma=journal_mode(WAL)&_pragma=wal_autocheckpoint(0)"
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, "club.db")+pragmas)
-	must(t, err)
-	t.Cleanup(func() { must(t, db.Close()) })
-	db.SetMaxOpenConns(1)
-	c := club{t, db, dir}
-	c.does("CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT)")
-	c.add(50)
-	c.does("PRAGMA wal_checkpoint(RESTART)")
-	c.add(10)
-	return c
-}
-
-func (c club) does(statement string) {
-	c.Helper()
-	_, err := c.Exec(statement)
-	must(c, err)
-}
-
-func (c club) add(n int) {
-	for range n {
-		c.does("INSERT INTO events (body) VALUES ('" + strings.Repeat("x", 700) + "')")
-	}
-}
-
-// whole reads a copy in which every event must be up to the last.
-func whole(t *testing.T, dir string) (events int) {
-	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, "club.db"))
-	must(t, err)
-	defer db.Close()
-	var sound string
-	var newest int
-	must(t, db.QueryRow("PRAGMA integrity_check").Scan(&sound))
-	must(t, db.QueryRow("SELECT COUNT(*), MAX(seq) FROM events").Scan(&events, &newest))
-	if sound != "ok" || events != newest {
-		t.Errorf("%s: %d events up to %d", sound, events, newest)
-	}
-	return events
-}
-
-func TestABackupOfARunningClubIsWhole(t *testing.T) {
-	c, out, again := newClub(t), filepath.Join(t.TempDir(), "b.zip"), filepath.Join(t.TempDir(), "again")
-	_, err := Write(c.dir, "", out)
-	must(t, err)
-	must(t, Restore(out, again))
-	if n := whole(t, again); n != 60 {
-		t.Errorf("there are %d events", n)
-	}
-	if err := Restore(out, again); err == nil || !strings.Contains(err.Error(), "move that folder away") {
-		t.Errorf("a club was overwritten: %v", err)
-	}
-}
-
-// While a club's file and its log are read, the log may be moved into the file and
-// begun anew: after each of the four reads once.
-func TestAClubIsCopiedAsOfOneMoment(t *testing.T) {
-	for moved := 1; moved <= 4; moved++ {
-		c, reads, dir := newClub(t), 0, t.TempDir()
-		db, log, err := database(func(path string) ([]byte, error) {
-			b, err := os.ReadFile(path)
-			if reads++; reads == moved {
-				c.does("PRAGMA wal_checkpoint(RESTART)")
-				c.add(3)
-			}
-			return b, err
-		}, filepath.Join(c.dir, "club.db"))
-		must(t, err)
-		put(t, dir, "club.db", string(db))
-		put(t, dir, "club.db-wal", string(log))
-		if n := whole(t, dir); n < 60 {
-			t.Errorf("after read %d: %d events", moved, n)
-		}
-	}
-	if _, _, err := database(func(path string) ([]byte, error) { return []byte(path + rand.Text()), nil }, "club.db"); err == nil || !strings.Contains(err.Error(), "try again") {
-		t.Errorf("a file that never rests: %v", err)
 	}
 }
 

@@ -6,10 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
+	"path/filepath"
 	"time"
 
 	"modernc.org/sqlite" // also registers the driver
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"dicetable/cmd/internal/lock"
 )
 
 // schema is one table that only grows. Version 1.
@@ -26,7 +30,11 @@ CREATE TRIGGER IF NOT EXISTS never_deleted BEFORE DELETE ON events BEGIN SELECT 
 PRAGMA user_version = 1;`
 
 // store keeps events in a file of SQLite. What was appended is on the disk.
-type store struct{ db *sql.DB }
+type store struct {
+	db *sql.DB
+	// folder is locked as long as the file is open.
+	folder *os.File
+}
 
 // row is one event as it is kept.
 type row struct {
@@ -37,22 +45,53 @@ type row struct {
 	event Event
 }
 
-// openStore opens or makes the file. Only one program can have it open.
+// openStore opens or makes the file. Only one program can write it, which locks its
+// folder; others may read what is committed.
 func openStore(file string) (*store, error) {
-	address := url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: url.Values{
-		// Each commit waits for the disk, and the file is this program's alone.
-		"_pragma": {"locking_mode(EXCLUSIVE)", "journal_mode(WAL)", "synchronous(FULL)"},
-	}.Encode()}
-	db, err := sql.Open("sqlite", address.String())
-	if err != nil {
-		return nil, err
+	folder, err := lock.Take(filepath.Dir(file))
+	if errors.Is(err, lock.ErrTaken) {
+		return nil, taken(file)
 	}
-	db.SetMaxOpenConns(1)
-	s := &store{db}
+	if err != nil {
+		return nil, explain(file, err)
+	}
+	s := &store{folder: folder}
+	// Each commit waits for the disk.
+	if s.db, err = open(file, "journal_mode(WAL)", "synchronous(FULL)"); err != nil {
+		return nil, errors.Join(err, folder.Close())
+	}
 	if err := s.prepare(); err != nil {
-		return nil, errors.Join(explain(file, err), db.Close())
+		return nil, errors.Join(explain(file, err), s.close())
 	}
 	return s, nil
+}
+
+// open opens a file of SQLite by one connection.
+func open(file string, pragmas ...string) (*sql.DB, error) {
+	query := url.Values{"_pragma": append(pragmas, "busy_timeout(5000)")}
+	address := url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: query.Encode()}
+	db, err := sql.Open("sqlite", address.String())
+	if err == nil {
+		db.SetMaxOpenConns(1)
+	}
+	return db, err
+}
+
+// Copy writes what a club's file holds at one moment into a new file, in the midst
+// of an evening, too, which goes on meanwhile.
+func Copy(file, into string) error {
+	if _, err := os.Stat(file); err != nil {
+		return err
+	}
+	db, err := open(file)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if _, err := db.Exec("VACUUM INTO ?", into); err != nil {
+		return explain(file, err)
+	}
+	return nil
 }
 
 func (s *store) prepare() error {
@@ -67,6 +106,10 @@ func (s *store) prepare() error {
 	return err
 }
 
+func taken(file string) error {
+	return fmt.Errorf("another program has the club's file %s open: is a club running there already?", file)
+}
+
 // explain says what a person can do about a file that cannot be used.
 func explain(file string, err error) error {
 	var problem *sqlite.Error
@@ -75,7 +118,7 @@ func explain(file string, err error) error {
 	}
 	switch problem.Code() & 0xff {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
-		return fmt.Errorf("another program has the club's file %s open: is a club running there already?", file)
+		return taken(file)
 	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
 		return fmt.Errorf("the club's file %s is broken (%w): put it aside, and begin with a copy or a new one", file, err)
 	case sqlite3.SQLITE_FULL:
@@ -155,4 +198,4 @@ func (e *Evening) add(r row) {
 	}
 }
 
-func (s *store) close() error { return s.db.Close() }
+func (s *store) close() error { return errors.Join(s.db.Close(), s.folder.Close()) }
