@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -57,6 +58,9 @@ func (e *Evening) alter(s Setup) ([]Event, error) {
 	}
 	if len(t.Rounds) > 0 && (s.Format != t.Format || s.Game != t.Game || s.Lives != t.Lives) {
 		return nil, games.Refuse("", "Eine Runde ist ausgelost: Spiel und Modus bleiben, wie sie sind.", "A round was drawn: game and format stay as they are.")
+	}
+	if len(e.openPods()) > 0 && !maps.Equal(s.Settings, t.Settings) {
+		return nil, games.Refuse("", "Es wird gespielt: Die Einstellungen des Spiels bleiben, bis die Runde vorbei ist. So gelten sie an allen Tischen.", "Games are being played: their settings stay until the round is over, so that they are the same at all tables.")
 	}
 	return []Event{altered{s}}, nil
 }
@@ -164,7 +168,7 @@ func (e *Evening) addPlain(id, name string) ([]Event, error) {
 	if slices.ContainsFunc(e.Tables, func(t *Table) bool { return t.ID == id || strings.EqualFold(t.Name, name) }) {
 		return nil, games.Refusef("", "Einen Tisch %s gibt es schon.", "There is a table %s already.", name)
 	}
-	return []Event{tableAdded{id, name}}, nil
+	return append([]Event{tableAdded{id, name}}, e.callWaiting(id, nil)...), nil
 }
 
 // join is a table that links here. What is known of it already is no event.
@@ -192,7 +196,11 @@ func (e *Evening) confirm(id, key string) ([]Event, error) {
 	if key == "" || t.Asks != key {
 		return nil, games.Refuse("", "Dieser Tisch fragt inzwischen mit einem anderen Schlüssel: sieh noch einmal hin.", "This table asks with another key by now: look again.")
 	}
-	return []Event{tableConfirmed{id, key}}, nil
+	events := []Event{tableConfirmed{id, key}}
+	if !t.Broken && !slices.ContainsFunc(e.openPods(), func(p *Pod) bool { return p.Table == id }) {
+		events = append(events, e.callWaiting(id, nil)...)
+	}
+	return events, nil
 }
 
 func (e *Evening) deny(id string) ([]Event, error) {
@@ -228,12 +236,21 @@ func (e *Evening) backAgain(id string) ([]Event, error) {
 		return nil, err
 	}
 	events := []Event{tableBack{id}}
-	for _, p := range e.openPods() {
-		if p.Table == "" {
-			return append(events, moved{p.Ref, "", id}), nil
-		}
+	if t.Plain || t.Key != "" {
+		events = append(events, e.callWaiting(id, nil)...)
 	}
 	return events, nil
+}
+
+// callWaiting calls a game that waits for a table, but not this one, to a table
+// that is free now; nothing where none waits.
+func (e *Evening) callWaiting(table string, but *Pod) []Event {
+	for p := range e.open() {
+		if p != but && p.Table == "" {
+			return []Event{moved{p.Ref, "", table}}
+		}
+	}
+	return nil
 }
 
 func (e *Evening) removeTable(id string) ([]Event, error) {

@@ -30,12 +30,7 @@ func (e *Evening) callNext(over *Pod) []Event {
 	if over.Result != nil || t == nil || !t.usable() {
 		return nil
 	}
-	for p := range e.open() {
-		if p != over && p.Table == "" {
-			return []Event{moved{p.Ref, "", t.ID}}
-		}
-	}
-	return nil
+	return e.callWaiting(t.ID, over)
 }
 
 // judge says what becomes of a new result.

@@ -129,6 +129,50 @@ func TestABrokenTable(t *testing.T) {
 	r.refuses(r.removeTable("table-2"))
 }
 
+// A game that waits goes to a table that comes, is confirmed or works again; to
+// none that nobody has confirmed, or at which another game is called.
+func TestAGameThatWaitsGoesToANewTable(t *testing.T) {
+	for name, c := range map[string]struct {
+		does  func(*rig)
+		table string
+	}{
+		"added":     {func(r *rig) { r.does(r.addPlain("plain-1", "Door")) }, "plain-1"},
+		"confirmed": {func(r *rig) { r.does(r.join("new", "New", "key"), nil); r.does(r.confirm("new", "key")) }, "new"},
+		"confirmed with another key": {func(r *rig) {
+			r.does(r.join("table-1", "One", "other"), nil)
+			r.does(r.confirm("table-1", "other"))
+		}, ""},
+		"back, and never confirmed": {func(r *rig) {
+			r.does(r.join("new", "New", "key"), nil)
+			r.does(r.breakDown("new"))
+			r.does(r.backAgain("new"))
+		}, ""},
+		"back": {func(r *rig) { r.does(r.backAgain("table-2")) }, "table-2"},
+	} {
+		r := playing(t, 8, 2)
+		r.does(r.draw())
+		pod := r.Now.last().Pods[1]
+		r.does(r.breakDown("table-2"))
+		if c.does(r); pod.Table != c.table {
+			t.Errorf("%s: the game is at %q", name, pod.Table)
+		}
+	}
+}
+
+// While games are played their settings stay: a table that began would play by
+// others than one that begins.
+func TestSettingsStayWhileARoundIsPlayed(t *testing.T) {
+	r := playing(t, 8, 2)
+	r.does(r.draw())
+	s := sampleSetup()
+	s.Settings = map[string]string{"zeigs_mir": "true"}
+	r.refuses(r.alter(s))
+	for _, p := range r.Now.last().Pods {
+		r.hears(r.report1(p))
+	}
+	r.does(r.alter(s))
+}
+
 func TestMovedGamesChangePlaces(t *testing.T) {
 	r := playing(t, 8, 2)
 	r.does(r.draw())
