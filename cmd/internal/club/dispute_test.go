@@ -37,7 +37,7 @@ func TestADisputeIsSeenAndDecided(t *testing.T) {
 	at := time.Date(2026, 11, 21, 21, 0, 0, 0, time.UTC)
 	doubt := wire.ClubDoubt{GameID: "g", Game: "bluff", Dispute: wire.Disputed{Verdict: "v", Player: "Ann", At: at},
 		Verdict: wire.Verdict{ID: "v", Photo: &wire.Photo{SHA256: hash}}, JPEG: jpeg}
-	s.says(t, "table-1", wire.TopicJoin, wire.Join{Name: "One", Key: public, Version: "test"})
+	s.says(t, "table-1", wire.TopicJoin, wire.Join{Name: "One", Key: public, Version: "test", Pages: "http://10.0.0.7:8080/"})
 	s.says(t, "table-1", wire.TopicDoubt, doubt)
 	doubts := func() []DoubtView {
 		t.Helper()
@@ -49,6 +49,9 @@ func TestADisputeIsSeenAndDecided(t *testing.T) {
 		t.Errorf("a table that nobody knows shows %+v", all)
 	}
 	s.does(t, "", "confirm", ofTable{Table: "table-1", Key: base64.StdEncoding.EncodeToString(public)})
+	if d, err := s.Desk(ctx); err != nil || d.Tables[0].Pages != "http://10.0.0.7:8080/" {
+		t.Errorf("the table's own pages are not known: %+v, %v", d.Tables, err)
+	}
 	all := doubts()
 	if len(all) != 1 || all[0].Where != "One" || all[0].Photo != hash || all[0].Doubt.JPEG != nil || all[0].Sent {
 		t.Fatalf("the host sees %+v", all)

@@ -222,3 +222,24 @@ func TestJoining(t *testing.T) {
 		t.Errorf("a table nobody knows stays: %s", asJSON(t, r.Tables))
 	}
 }
+
+// What the host sees of a correction is enough to decide: both revisions, what was
+// noted, which game it is, and what it rests on.
+func TestTheHostSeesWhatACorrectionRestsOn(t *testing.T) {
+	r := playing(t, 4, 1)
+	r.does(r.draw())
+	pod := r.Now.last().Pods[0]
+	first := r.report1(pod)
+	r.hears(first)
+	second := first
+	second.Revision, second.Journal, second.Note = 2, "cafe", "a five is a four"
+	r.hears(second)
+	v := r.heldView(r.Now.Held[0])
+	if v.Revision != 2 || v.Journal != "cafe" || v.Note != "a five is a four" || v.Game != first.Game || v.Pod != pod.Ref || v.CountsRevision != 1 || len(v.Counts) != 4 {
+		t.Errorf("the host sees %+v", v)
+	}
+	r.does(r.enterByHand(pod.Ref, nil, true, "the cup fell"))
+	if v := r.heldView(r.Now.Held[0]); !v.CountsVoid || v.CountsRevision != 0 || v.CountsNote != "the cup fell" {
+		t.Errorf("once it was declared void, the host sees %+v", v)
+	}
+}

@@ -42,6 +42,8 @@ type Live struct {
 	State  wire.Live
 	// Doubt is a ruling in dispute there.
 	Doubt wire.ClubDoubt
+	// Pages is the address of its own pages.
+	Pages string
 }
 
 // ask is something to be decided by the one goroutine that owns the evening.

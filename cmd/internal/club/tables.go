@@ -46,6 +46,7 @@ func (s *Service) heard(table wire.TableID, name wire.Name, payload []byte) (ask
 	case wire.TopicJoin:
 		j, err := wire.ReadJoin(payload)
 		return ask{act: func(e *Evening) ([]Event, error) {
+			s.seen(table).Pages = j.Pages
 			return e.join(table.String(), j.Name, base64.StdEncoding.EncodeToString(j.Key)), nil
 		}}, err
 	case wire.TopicResult:
@@ -129,14 +130,19 @@ func fromWire(r wire.Result) Result {
 // glance changes what is known of a table just now; nothing of it is kept.
 func (s *Service) glance(table wire.TableID, change func(*Live)) ask {
 	return ask{act: func(*Evening) ([]Event, error) {
-		l := s.live[table.String()]
-		if l == nil {
-			l = &Live{}
-			s.live[table.String()] = l
-		}
-		change(l)
+		change(s.seen(table))
 		return nil, nil
 	}, done: func(error) { s.change() }}
+}
+
+// seen is what is known of a table just now.
+func (s *Service) seen(table wire.TableID) *Live {
+	l := s.live[table.String()]
+	if l == nil {
+		l = &Live{}
+		s.live[table.String()] = l
+	}
+	return l
 }
 
 func receiptOf(r *Result) Receipt {

@@ -37,6 +37,8 @@ type TableView struct {
 	Other bool   `json:"other,omitempty"`
 	// Ready is true of a table that games can be called to.
 	Ready bool `json:"ready"`
+	// Pages is the address of its own pages; left out where nobody knows one.
+	Pages string `json:"pages,omitempty"`
 }
 
 // HeldView is a result that waits for the host, beside what counts now.
@@ -53,8 +55,15 @@ type HeldView struct {
 	// Fits is true where accepting it is possible.
 	Fits  bool         `json:"fits"`
 	Seats []PlayerView `json:"seats"`
-	// Counts are the places that count now; empty where none do.
-	Counts []PlayerView `json:"counts"`
+	// Journal is the hash of the log that it rests on, at its table.
+	Journal string `json:"journal"`
+	// Counts are the places that count now; empty where none do, as where CountsVoid
+	// is true. CountsRevision is that of the table's result, left out of one that
+	// was entered by hand, and CountsNote what was noted then.
+	Counts         []PlayerView `json:"counts"`
+	CountsVoid     bool         `json:"counts_void,omitempty"`
+	CountsRevision int          `json:"counts_revision,omitempty"`
+	CountsNote     string       `json:"counts_note,omitempty"`
 }
 
 // BookView is a game that can be chosen.
@@ -77,7 +86,7 @@ func (s *Service) Desk(ctx context.Context) (Desk, error) {
 				v.Print = wire.Fingerprint(ed25519.PublicKey(key))
 			}
 			if l := s.live[t.ID]; l != nil {
-				v.Online = l.Online
+				v.Online, v.Pages = l.Online, l.Pages
 			}
 			d.Tables = append(d.Tables, v)
 		}
@@ -95,7 +104,7 @@ func (s *Service) Desk(ctx context.Context) (Desk, error) {
 func (e *Evening) heldView(r *Result) HeldView {
 	v := HeldView{
 		Table: r.Table, Where: r.Table, Game: r.Game, Revision: r.Revision, At: r.At, Pod: r.Pod, Why: reasons[r.Why],
-		Note: r.Note, Void: r.Void, Seats: e.Now.places(r), Counts: []PlayerView{},
+		Note: r.Note, Void: r.Void, Journal: r.Journal, Seats: e.Now.places(r), Counts: []PlayerView{},
 	}
 	if t := e.tables[r.Table]; t != nil {
 		v.Where = t.Name
@@ -104,7 +113,8 @@ func (e *Evening) heldView(r *Result) HeldView {
 		v.Fits = true
 		v.Pod = p.Ref
 		if p.Result != nil {
-			v.Counts = e.Now.places(p.Result)
+			v.Counts, v.CountsVoid = e.Now.places(p.Result), p.Result.Void
+			v.CountsRevision, v.CountsNote = p.Result.Revision, p.Result.Note
 		}
 	}
 	return v

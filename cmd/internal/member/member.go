@@ -24,7 +24,7 @@ const (
 	aliveAfter = 30 * time.Second
 )
 
-// Options is what a Member is made of; all of it but Again must be set.
+// Options is what a Member is made of; all of it but Again and Pages must be set.
 type Options struct {
 	Table wire.TableID
 	// Dir is the table's folder.
@@ -34,8 +34,9 @@ type Options struct {
 	// Authority is the fingerprint of the authority of the club's certificate,
 	// where it made that itself; empty for those that this machine trusts.
 	Authority string
-	// Name is what people call the table.
-	Name, Version string
+	// Name is what people call the table. Pages is the address of its own pages,
+	// empty for none.
+	Name, Version, Pages string
 	// Games are those that this table conducts.
 	Games []string
 	// Call takes what the club calls. It may wait.
@@ -156,7 +157,7 @@ func (m *Member) insist() {
 }
 
 func (m *Member) join() wire.Join {
-	return wire.Join{Name: m.opt.Name, Key: m.key.Public().(ed25519.PublicKey), Version: m.opt.Version, Games: m.opt.Games}
+	return wire.Join{Name: m.opt.Name, Key: m.key.Public().(ed25519.PublicKey), Version: m.opt.Version, Games: m.opt.Games, Pages: m.opt.Pages}
 }
 
 // hello is what the club is told at each connection.

@@ -32,6 +32,9 @@ type Join struct {
 	Version string `json:"version"`
 	// Games are those the table can conduct.
 	Games []string `json:"games"`
+	// Pages is the address of the table's own pages, where the club's host sees a
+	// game again; left out where there is none.
+	Pages string `json:"pages,omitempty"`
 }
 
 // Call is the game that the club wants to be played at a table next. One

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"strings"
 )
 
@@ -42,7 +43,8 @@ func ReadReceipt(payload []byte) (Receipt, error) {
 	return r, nil
 }
 
-// ReadJoin reads the payload of a join.
+// ReadJoin reads the payload of a join. Pages is an address that a page may lead
+// to, or empty.
 func ReadJoin(payload []byte) (Join, error) {
 	var j Join
 	if err := read(payload, &j); err != nil {
@@ -50,6 +52,9 @@ func ReadJoin(payload []byte) (Join, error) {
 	}
 	if len(j.Key) != ed25519.PublicKeySize {
 		return j, fmt.Errorf("a table's key has %d bytes, not %d", ed25519.PublicKeySize, len(j.Key))
+	}
+	if u, err := url.Parse(j.Pages); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		j.Pages = ""
 	}
 	return j, checkName(j.Name)
 }

@@ -173,6 +173,12 @@ func TestReceiptsAndJoinsAreRead(t *testing.T) {
 	if got, err := ReadJoin(encoded(t, j)); err != nil || !got.Key.Equal(j.Key) {
 		t.Errorf("%+v: %v", got, err)
 	}
+	for pages, want := range map[string]string{"http://10.0.0.7:8080/": "http://10.0.0.7:8080/", "https://tisch.lan/": "https://tisch.lan/", "javascript:alert(1)": "", "/desk": "", "http://%": ""} {
+		j.Pages = pages
+		if got, err := ReadJoin(encoded(t, j)); err != nil || got.Pages != want {
+			t.Errorf("%q leads to %q: %v", pages, got.Pages, err)
+		}
+	}
 	j.Key = j.Key[1:]
 	if _, err := ReadJoin(encoded(t, j)); err == nil {
 		t.Error("a short key is a key")

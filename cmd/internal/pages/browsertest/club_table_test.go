@@ -20,7 +20,7 @@ func TestATableAndItsClub(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := newClubTable(t, &member.Options{URL: url, Token: c.door.Token(id), Name: "By the window"})
+	d := newClubTable(t, &member.Options{URL: url, Token: c.door.Token(id), Name: "By the window", Pages: "http://192.168.7.9:8080/"})
 	b := browser(t)
 	desk := open(t, b, "desk", c.address+"desk?lang=en", 1280, 1000)
 	german := open(t, b, "desk, German", c.address+"desk?lang=de", 390, 844)
@@ -68,6 +68,8 @@ func TestATableAndItsClub(t *testing.T) {
 		t.Fatal(a, err)
 	}
 	desk.shows("[data-held]", "abandoned")
+	desk.shows("[data-held]", "Round 1, game 1 of the draw")
+	desk.has(`[data-replay][href^="http://192.168.7.9:8080/replay?game=t1-"]`)
 	for _, p := range []*page{desk, german, host} {
 		p.quiet()
 		fitsWidth(p)

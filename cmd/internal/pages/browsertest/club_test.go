@@ -172,6 +172,7 @@ func TestAnEveningAtTheClub(t *testing.T) {
 	c.reports(call, 2, 4, 1, 2, 3)
 	desk.has("[data-held=window-1]")
 	phoneDesk.has("[data-held=window-1]")
+	desk.shows("[data-held=window-1]", "What counts now (revision 1)")
 	desk.picture("club correction")
 	phoneDesk.picture("club correction, phone")
 	desk.click("[data-accept]")

@@ -93,10 +93,11 @@ function Steps({ game, at, setAt }) {
   </nav>`;
 }
 
-// asked is the game that the address names, or the newest.
+// asked is the game that the address names, by its number here or as a club
+// knows it, or the newest.
 function asked(games) {
-  const wanted = Number(new URLSearchParams(location.search).get("game"));
-  return games.find((g) => g.file === wanted)?.file ?? games[0]?.file ?? 0;
+  const wanted = new URLSearchParams(location.search).get("game");
+  return games.find((g) => String(g.file) === wanted || g.id === wanted)?.file ?? games[0]?.file ?? 0;
 }
 
 function useGame(file) {

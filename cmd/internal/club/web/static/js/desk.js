@@ -26,7 +26,7 @@ function Desk() {
     <p class="refused" role="alert">${host.refused}</p>
     <${TimeUp} view=${view} />
     <${Doubts} doubts=${host.desk.doubts} host=${host} />
-    ${now && html`<${Held} held=${host.desk.held} host=${host} />`}
+    ${now && html`<${Held} held=${host.desk.held} tables=${host.desk.tables} host=${host} />`}
     ${now?.setup.format === "ladder" && html`<${FreePlay} ...${{ now, host, tables: host.desk.tables }} />`}
     ${now && html`<${Round} ...${{ now, host, tables: host.desk.tables }} />`}
     ${!now && html`<${Setup} books=${host.desk.books} host=${host} />`}

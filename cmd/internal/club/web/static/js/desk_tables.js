@@ -9,7 +9,7 @@ export function TablesCard({ tables, host }) {
     if (await host.act("table", { name: name.trim() })) setName("");
   };
   return html`<section class="card"><h2>${t("the_tables")}</h2>
-    <ul class="stations">${tables.map((table) => html`<li key=${table.id} data-table=${table.id}><div class="row"><b>${table.name}</b> <span class="state ${table.broken ? "held" : ""}">${t(`table_${station(table)}`)}</span></div>
+    <ul class="stations">${tables.map((table) => html`<li key=${table.id} data-table=${table.id}><div class="row"><b>${table.pages ? html`<a href=${table.pages} target="_blank">${table.name}</a>` : table.name}</b> <span class="state ${table.broken ? "held" : ""}">${t(`table_${station(table)}`)}</span></div>
       ${table.print && html`<div class="ask"><p>${table.other ? t("key_other") : t("key_asks")}</p><p class="mono">${table.print}</p>
         <div class="row"><button class="strong" data-confirm onClick=${() => host.act("confirm", { table: table.id, key: table.key })}>${t("key_same")}</button><button data-deny onClick=${() => host.act("deny", { table: table.id })}>${t("key_deny")}</button></div></div>`}
       <div class="row">${table.broken ? html`<button data-mend onClick=${() => host.act("mend", { table: table.id })}>${t("mend")}</button>` : html`<button data-break onClick=${() => host.act("break", { table: table.id })}>${t("break")}</button>`}
