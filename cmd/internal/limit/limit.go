@@ -1,5 +1,5 @@
 // Package limit keeps one client from taking what is there for all: it bounds
-// the connections, bytes and requests of each address. What is over a bound is
+// the connections, bytes, requests and places of each address. What is over a bound is
 // slowed down or turned away; nobody else waits for it.
 //
 // An address is an IPv4 address, or the /64 network of an IPv6 address, since

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"dicetable/cmd/internal/limit"
 )
 
 const (
@@ -14,24 +16,17 @@ const (
 	// aliveEvery is after how long a stream in which nothing changes says
 	// that it is there.
 	aliveEvery = 10 * time.Second
-	// maxStreams is how many may watch at once.
-	maxStreams = 64
+	// maxStreams is how many may watch at once, of all addresses and of one.
+	maxStreams, maxOfOne = 64, 16
 	// stuck is how long a browser may take to accept a few bytes.
 	stuck = 15 * time.Second
 )
 
 // Stream serves a live drawing as server-sent events, each one Glance as
-// JSON, sent when it changed. It needs no login: a Glance is for everybody.
+// JSON, sent when it changed. It needs no login: a Glance is for everybody, as long
+// as there are places.
 func Stream(glance func() Glance) http.Handler {
-	places := make(chan struct{}, maxStreams)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		select {
-		case places <- struct{}{}:
-			defer func() { <-places }()
-		default:
-			http.Error(w, "Too many people watch the virtual table: try again later.", http.StatusServiceUnavailable)
-			return
-		}
+	return limit.Places(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("X-Content-Type-Options", "nosniff")
@@ -45,7 +40,7 @@ func Stream(glance func() Glance) http.Handler {
 				return
 			}
 		}
-	})
+	}), maxStreams, maxOfOne)
 }
 
 // stream is one browser that watches.

@@ -20,14 +20,14 @@ const (
 	aliveEvery = 10 * time.Second
 	// stuck is how long a browser may take to accept a view.
 	stuck = 15 * time.Second
-	// maxStreams is how many may watch at once.
-	maxStreams = 1000
+	// maxStreams is how many may watch at once, of all addresses and of one, from
+	// which a whole house may come.
+	maxStreams, maxOfOne = 1000, 250
 )
 
 // feed is the public view as JSON, made once for all who watch.
 type feed struct {
-	club   *club.Service
-	places chan struct{}
+	club *club.Service
 
 	mu   sync.Mutex
 	seq  int64
@@ -36,7 +36,7 @@ type feed struct {
 }
 
 func newFeed(c *club.Service) *feed {
-	return &feed{club: c, places: make(chan struct{}, maxStreams), seq: -1}
+	return &feed{club: c, seq: -1}
 }
 
 // latest is the view of now, which may be as old as calm, and the channel that
@@ -71,13 +71,6 @@ func (f *feed) latest(ctx context.Context) (view []byte, changed <-chan struct{}
 
 // getLive sends the view whenever it changes, until the browser goes away.
 func (s *site) getLive(w http.ResponseWriter, r *http.Request) {
-	select {
-	case s.feed.places <- struct{}{}:
-		defer func() { <-s.feed.places }()
-	default:
-		http.Error(w, "Too many people watch: try again later.", http.StatusServiceUnavailable)
-		return
-	}
 	head(w, "text/event-stream")
 	control := http.NewResponseController(w)
 	alive := time.NewTicker(aliveEvery)

@@ -95,7 +95,7 @@ func Handler(o Options) (http.Handler, error) {
 	s := &site{Options: o, feed: newFeed(o.Club), tries: limit.Tries{Every: wrongLasts, Burst: mostWrong}}
 	mux := http.NewServeMux()
 	mux.Handle("/", files)
-	mux.HandleFunc("GET /api/live", s.getLive)
+	mux.Handle("GET /api/live", limit.Places(http.HandlerFunc(s.getLive), maxStreams, maxOfOne))
 	// Strangers may ask for what is counted or drawn for each who asks, but not
 	// so often that the evening waits for it.
 	counted := limit.OneByOne(s.counted(), 2, patience)

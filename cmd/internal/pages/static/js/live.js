@@ -4,18 +4,38 @@ import { html, useEffect, useState } from "../vendor/preact.js";
 import { Die } from "./die.js";
 import { t } from "./texts.js";
 
-// useLook is what there is to see just now, null before the first look.
+// AGAIN_MS is after how long who was refused asks again.
+const AGAIN_MS = 5_000;
+
+// useLook is what there is to see just now, null before the first look, and
+// whether the table refuses to show it: it has places for so many.
 export function useLook(virtual) {
   const [look, setLook] = useState(null);
+  const [refused, setRefused] = useState(false);
   useEffect(() => {
     if (!virtual) return undefined;
-    const source = new EventSource("virtual/look");
-    source.onmessage = (event) => setLook(JSON.parse(event.data));
-    // It tries again by itself; meanwhile the board shows what is known.
-    source.onerror = () => setLook(null);
-    return () => source.close();
+    let source = null;
+    let timer = null;
+    const open = () => {
+      source = new EventSource("virtual/look");
+      source.onopen = () => setRefused(false);
+      source.onmessage = (event) => setLook(JSON.parse(event.data));
+      // Meanwhile the board shows what is known. What was lost is tried again by
+      // the browser itself, what was refused is not.
+      source.onerror = () => {
+        setLook(null);
+        if (source.readyState !== EventSource.CLOSED) return;
+        setRefused(true);
+        timer = setTimeout(open, AGAIN_MS);
+      };
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
   }, [virtual]);
-  return look;
+  return [look, refused];
 }
 
 export function Live({ look, seat }) {

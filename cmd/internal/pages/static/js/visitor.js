@@ -26,7 +26,7 @@ const hands = { bluff: Hands, dicecup: CupHands, luckyfive: TrayHands, thrill: D
 
 function Visitor({ mat, tray, about }) {
   const { state, link, age, skew } = useTable();
-  const look = useLook(about.virtual);
+  const [look, refused] = useLook(about.virtual);
   const session = useSeat();
   const own = useOwn(session, state, link);
   const [wish, setWish] = useState({ field: null, face: null });
@@ -57,6 +57,7 @@ function Visitor({ mat, tray, about }) {
     <header><${Fresh} link=${link} age=${age} /><${Headline} state=${state} verdict=${verdict} /><button class="plain" onClick=${translate}>${t("language")}</button></header>
     <${Mirror} ...${{ state, mat, tray, look, skew, verdict, shown, fresh, session, theirs }} />
     <div class="told">
+      ${refused && html`<p class="notice" role="status" data-look="refused">! ${t("look_refused")}</p>`}
       <${Notices} state=${withoutAsked(state, me)} link=${link} age=${age} most=${3} />
       <${Told} state=${state} verdict=${verdict} shown=${shown} />
     </div>
