@@ -3,14 +3,10 @@ package explain
 import (
 	"bytes"
 	"encoding/json"
-	"encoding/xml"
 	"errors"
-	"image/jpeg"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -194,121 +190,5 @@ func TestThePageStandsAlone(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(b.dir, "50% of #1?.jpg")); err != nil {
 		t.Error(err)
-	}
-}
-
-// Pictures of one name do not overwrite one another, nor what is not ours;
-// those of an earlier run are replaced.
-func TestNames(t *testing.T) {
-	dir := t.TempDir()
-	write(t, filepath.Join(dir, "mine.jpg"), []byte("a holiday"))
-	write(t, filepath.Join(dir, "notes.txt"), []byte("keep this"))
-	for run := range 2 {
-		b := newBook(t, dir)
-		for _, path := range []string{"x/a.jpg", "y/a.png", "z/A.jpg", "x/a-2.jpg", "mine.jpg", ".jpg"} {
-			add(t, b, path, reading(vision.OK))
-		}
-		if err := b.Write(); err != nil {
-			t.Fatal(err)
-		}
-		entries, err := os.ReadDir(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var names []string
-		for _, e := range entries {
-			names = append(names, e.Name())
-		}
-		want := []string{"A-3.jpg", "a-2-2.jpg", "a-2.jpg", "a.jpg", "index.html", "mine-2.jpg", "mine.jpg", "notes.txt", "picture.jpg", "reliability.svg"}
-		if !slices.Equal(names, want) {
-			t.Errorf("run %d leaves %v, not %v", run, names, want)
-		}
-	}
-	if read(t, dir, "mine.jpg") != "a holiday" || read(t, dir, "notes.txt") != "keep this" {
-		t.Error("files of others were changed")
-	}
-}
-
-func TestFoldersThatAreRefused(t *testing.T) {
-	for _, name := range []string{"index.html", "reliability.svg"} {
-		dir := t.TempDir()
-		write(t, filepath.Join(dir, name), []byte("<html>my own"))
-		if _, err := NewBook(dir); err == nil || !strings.Contains(err.Error(), name+" was not written by dicetable") {
-			t.Errorf("%s of somebody else: %v", name, err)
-		}
-	}
-	file := filepath.Join(t.TempDir(), "file")
-	write(t, file, nil)
-	if _, err := NewBook(file); err == nil || !strings.Contains(err.Error(), "cannot be made") {
-		t.Errorf("a file instead of a folder: %v", err)
-	}
-}
-
-// A file NAME.json that is no label is told and left out.
-func TestLabelsThatAreNone(t *testing.T) {
-	for content, wants := range map[string]string{"{": "is no label", `{"dice":[]}`: `it has no "kind"`} {
-		path := filepath.Join(t.TempDir(), "a.jpg")
-		write(t, strings.TrimSuffix(path, "jpg")+"json", []byte(content))
-		b := newBook(t, t.TempDir())
-		add(t, b, path, reading(vision.OK))
-		if got := b.Report(); !strings.Contains(got, wants) || !strings.Contains(got, "No picture has a label") {
-			t.Errorf("%s: %s", content, got)
-		}
-	}
-}
-
-// Photographs have their labels in an index, in their folder or above it, and
-// nothing is asked of colours.
-func TestPhotographs(t *testing.T) {
-	from := t.TempDir()
-	if err := os.Mkdir(filepath.Join(from, "phone"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	write(t, filepath.Join(from, "index.jsonl"), []byte(`{"file":"phone/a.jpg","view":"top","dice":[{"value":3,"box":[180,180,220,220]},{"value":5,"box":[580,180,620,220]}]}
-{"file":"b.jpg","view":"top","dice":[]}
-`))
-	t.Chdir(filepath.Join(from, "phone"))
-	b := newBook(t, t.TempDir())
-	add(t, b, "a.jpg", reading(vision.OK, die(dice.Blue, 3, left, 0.99), die(dice.Red, 6, middlePlace, 0.995)))
-	add(t, b, filepath.Join(from, "b.jpg"), reading(vision.Unsure))
-	add(t, b, "c.jpg", reading(vision.OK))
-	if got, want := page(t, b, "silent"), "a.jpg photo, top ok wrong, called ok true: 5; read: red 6 flat, confidence 0.995 truth read"; !strings.Contains(got, want) {
-		t.Errorf("the mistake is told as %s", got)
-	}
-	if got := page(t, b, "needless"); !strings.Contains(got, "Needlessly unsure (1)") {
-		t.Errorf("the doubt is told as %s", got)
-	}
-	for _, want := range []string{"2 of 3 pictures have labels", "photographs: dice found 2 of 2", "0.99 to 1           2  0.9925  1 of 2"} {
-		if got := b.Report(); !strings.Contains(got, want) {
-			t.Errorf("%q is not in\n%s", want, got)
-		}
-	}
-}
-
-// What is written is what it says it is.
-func TestFilesAreWellFormed(t *testing.T) {
-	b := newBook(t, t.TempDir())
-	path := filepath.Join(t.TempDir(), "a.jpg")
-	label(t, path, die(dice.Red, 1, left, 0))
-	add(t, b, path, reading(vision.OK, die(dice.Red, 1, left, 0.97)))
-	if err := b.Write(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := jpeg.Decode(strings.NewReader(read(t, b.dir, "a.jpg"))); err != nil {
-		t.Error(err)
-	}
-	svg := read(t, b.dir, "reliability.svg")
-	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
-		if _, err := d.Token(); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n := strings.Count(svg, "<circle"); n != 1 {
-		t.Errorf("one bin holds something, %d are drawn", n)
-	}
-	if !strings.Contains(svg, "right are none: there were none") {
-		t.Error("no die was given 0.99, and yet some are told")
 	}
 }
