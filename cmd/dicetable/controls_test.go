@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"log/slog"
 	"testing"
 	"testing/synctest"
@@ -41,72 +40,104 @@ line = "GPIO22"
 active = "low"
 `
 
-// TestControlsAreWiredAsConfigured presses, lights and sounds all that a
-// configuration names; one line does not exist and disturbs nobody.
-func TestControlsAreWiredAsConfigured(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		c, err := config.Parse([]byte(wired))
-		if err != nil {
-			t.Fatal(err)
-		}
-		pins := map[string]*gpiotest.Pin{}
-		for _, name := range []string{"GPIO17", "GPIO5", "GPIO27", "GPIO22"} {
-			pins[name] = &gpiotest.Pin{N: name, EdgesChan: make(chan gpio.Level)}
-		}
-		open := func(name string) (gpio.PinIO, error) {
-			if p, ok := pins[name]; ok {
-				return p, nil
-			}
-			return nil, lines.ErrUnknown
-		}
-		presses := make(chan string, 20)
-		health := make(chan string, 20)
-		made := newControls(c, open,
-			func(p button.Press) { presses <- fmt.Sprintf("%s %d", p.Kind, p.Seat) },
-			func(name string, p wire.Part) { health <- fmt.Sprintf("%s %v %s", name, p.OK, p.Text.EN) },
-			slog.New(slog.NewTextHandler(io.Discard, nil)))
-		ctx, stop := context.WithCancel(t.Context())
-		done := make(chan error, 1)
-		go func() { done <- made.Run(ctx) }()
-		synctest.Wait()
+// bench is all that the configuration wires, on lines that a test presses and
+// reads; GPIO99 does not exist and disturbs nobody.
+type bench struct {
+	*controls
+	t               *testing.T
+	pins            map[string]*gpiotest.Pin
+	presses, health chan string
+	// end stops all of it.
+	end func()
+}
 
-		tap := func(name string, pressed gpio.Level) {
-			pins[name].EdgesChan <- pressed
-			time.Sleep(80 * time.Millisecond)
-			pins[name].EdgesChan <- !pressed
-			time.Sleep(80 * time.Millisecond)
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	c, err := config.Parse([]byte(wired))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &bench{t: t, pins: map[string]*gpiotest.Pin{}, presses: make(chan string, 20), health: make(chan string, 20)}
+	for _, name := range []string{"GPIO17", "GPIO5", "GPIO27", "GPIO22"} {
+		b.pins[name] = &gpiotest.Pin{N: name, EdgesChan: make(chan gpio.Level)}
+	}
+	open := func(name string) (gpio.PinIO, error) {
+		if p, ok := b.pins[name]; ok {
+			return p, nil
 		}
-		tap("GPIO17", gpio.Low)
-		tap("GPIO5", gpio.High)
-		for _, want := range []string{"short 0", "short 4"} {
-			if got := <-presses; got != want {
-				t.Errorf("a press is %q, want %q", got, want)
-			}
-		}
-		level := func(name string, want gpio.Level) {
-			t.Helper()
-			synctest.Wait()
-			if got := pins[name].Read(); got != want {
-				t.Errorf("%s is %v, want %v", name, got, want)
-			}
-		}
-		level("GPIO27", gpio.Low)
-		made.Publish(wire.State{Seats: []wire.Seat{{Seat: 1}, {Seat: 4}}})
-		level("GPIO27", gpio.High) // a press begins the game
-		made.Publish(wire.State{})
-		level("GPIO27", gpio.Low)
-		level("GPIO22", gpio.High)
-		made.Show(panel.Scene{Kind: panel.CupsUp})
-		level("GPIO22", gpio.Low)
-
+		return nil, lines.ErrUnknown
+	}
+	b.controls = newControls(c, open,
+		func(p button.Press) { b.presses <- fmt.Sprintf("%s %d", p.Kind, p.Seat) },
+		func(name string, p wire.Part) { b.health <- fmt.Sprintf("%s %v %s", name, p.OK, p.Text.EN) },
+		slog.New(slog.DiscardHandler))
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- b.Run(ctx) }()
+	b.end = func() {
 		stop()
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
-		level("GPIO22", gpio.High)
-		close(health)
+	}
+	synctest.Wait()
+	return b
+}
+
+// tap presses a button and lets it go.
+func (b *bench) tap(name string, pressed gpio.Level) {
+	b.pins[name].EdgesChan <- pressed
+	time.Sleep(80 * time.Millisecond)
+	b.pins[name].EdgesChan <- !pressed
+	time.Sleep(80 * time.Millisecond)
+}
+
+// level is what a line must have now.
+func (b *bench) level(name string, want gpio.Level) {
+	b.t.Helper()
+	synctest.Wait()
+	if got := b.pins[name].Read(); got != want {
+		b.t.Errorf("%s is %v, want %v", name, got, want)
+	}
+}
+
+func TestButtonsAreReadAsConfigured(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		defer b.end()
+		b.tap("GPIO17", gpio.Low)
+		b.tap("GPIO5", gpio.High)
+		for _, want := range []string{"short 0", "short 4"} {
+			if got := <-b.presses; got != want {
+				t.Errorf("a press is %q, want %q", got, want)
+			}
+		}
+	})
+}
+
+func TestLampAndBuzzerAreDrivenAsConfigured(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		b.level("GPIO27", gpio.Low)
+		b.Publish(wire.State{Seats: []wire.Seat{{Seat: 1}, {Seat: 4}}})
+		b.level("GPIO27", gpio.High) // a press begins the game
+		b.Publish(wire.State{})
+		b.level("GPIO27", gpio.Low)
+		b.level("GPIO22", gpio.High)
+		b.Show(panel.Scene{Kind: panel.CupsUp})
+		b.level("GPIO22", gpio.Low)
+		b.end()
+		b.level("GPIO22", gpio.High)
+	})
+}
+
+func TestWhichControlsWorkIsTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		b.end()
+		close(b.health)
 		told := map[string]bool{}
-		for h := range health {
+		for h := range b.health {
 			told[h] = true
 		}
 		for _, want := range []string{"button GPIO17 true ", "lamp GPIO27 true ", "buzzer GPIO22 true ",
