@@ -213,4 +213,5 @@ func Refusef(rule, de, en string, args ...any) *Refusal {
 	return Refuse(rule, fmt.Sprintf(de, args...), fmt.Sprintf(en, args...))
 }
 
+// Error is the sentence in English, for logs; people are told its Text.
 func (r *Refusal) Error() string { return r.Text.EN }

@@ -28,6 +28,7 @@ type Source interface {
 	// Exposure is how the camera was set for the last frame, nil when it does
 	// not tell.
 	Exposure() *calib.Exposure
+	// Close lets the device or file go; no frame comes after it.
 	Close() error
 }
 

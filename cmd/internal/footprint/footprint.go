@@ -21,6 +21,7 @@ type Footprint struct {
 	Goroutines int   `json:"goroutines"`
 }
 
+// String is for people, its memory in MB.
 func (f Footprint) String() string {
 	return fmt.Sprintf("%.1f MB, %d files, %d goroutines", float64(f.Memory)/1e6, f.Files, f.Goroutines)
 }

@@ -17,6 +17,7 @@ import (
 
 // Table does commands. It is the one that does each id of a user once.
 type Table interface {
+	// Ask has a command done and gives its answer; the error is that of the context.
 	Ask(context.Context, wire.Command) (wire.Answer, error)
 	// Private is who plays at a seat now or in the next game, what that player
 	// may know of the game, and what is asked of them. The error is that of the

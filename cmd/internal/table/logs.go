@@ -81,6 +81,7 @@ var logName = regexp.MustCompile(`^game-(\d{6})\.journal$`)
 // maxLogged is how many games the list has at most.
 const maxLogged = 100
 
+// ServeHTTP answers with the list of games, or with what the address names of one.
 func (l *Logs) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, LogPath)
 	number, whole := strings.CutSuffix(name, ".journal")

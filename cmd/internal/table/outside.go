@@ -13,31 +13,40 @@ import (
 // Journal keeps records. An error means that nothing was kept, and is a
 // sentence for the host.
 type Journal interface {
+	// Append keeps a record of the game that is played.
 	Append(record []byte) error
+	// Rotate keeps the first record of another game.
 	Rotate(first []byte) error
 }
 
 // Eye is told what to look for and tells what it saw. Its methods never wait.
 type Eye interface {
+	// Watch replaces what it looks for.
 	Watch(settle.Watch)
+	// Photo asks for a photograph, which comes as a message, or not at all when the
+	// eye ends first; false when too many wait.
 	Photo(eye.PhotoRequest) bool
+	// Messages are what it tells, in order.
 	Messages() <-chan eye.Message
 }
 
 // Sink shows the table to somebody. Its methods return at once: who is slow
 // drops what is old.
 type Sink interface {
+	// Publish shows how the table stands now, in place of what was shown before.
 	Publish(wire.State)
+	// Event tells something that has just happened.
 	Event(wire.Event)
 }
 
-// Album stores photographs. Store returns at once and calls done, from any
-// goroutine, when the photo is on the disk or will never be; false when too
-// many wait. Spare keeps the photo at an address from being cleaned away,
-// Release lets it go again.
+// Album stores photographs.
 type Album interface {
+	// Store returns at once and calls done, from any goroutine, when the photo is on
+	// the disk or will never be; false when too many wait.
 	Store(p eye.Photo, jpeg []byte, done func(wire.Photo)) bool
+	// Spare keeps the photo at an address from being cleaned away.
 	Spare(url string)
+	// Release lets it be cleaned away again.
 	Release(url string)
 }
 
