@@ -60,23 +60,23 @@ var errStop = errors.New("told to stop")
 // pipe, and with an error when the pipe breaks.
 func watchTable(ctx context.Context, camera, profile string, discs calib.DiscSizes, in io.Reader, out io.Writer) error {
 	w := &watcher{out: out, camera: camera, discs: discs, frames: make(chan vision.Frame), faults: make(chan eye.Fault)}
+	commands := make(chan eye.Command)
+	// Reading a pipe cannot be interrupted; when the loop is the first to
+	// end, the process ends with it.
+	go hear(ctx, in, commands)
 	if profile != "" {
-		p, err := calib.LoadProfile(profile)
-		if err != nil {
+		if err := w.learned(ctx, profile, commands); errors.Is(err, errStop) {
+			return nil
+		} else if err != nil {
 			return err
 		}
-		w.profile = &p
 	}
 	if err := w.open(); err != nil {
 		return err
 	}
 	defer w.close()
-	commands := make(chan eye.Command)
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return w.loop(ctx, commands) })
-	// Reading a pipe cannot be interrupted; when the loop is the first to
-	// end, the process ends with it.
-	go hear(ctx, in, commands)
 	if camera != "sim" {
 		c := capturing{spec: camera, options: optionsOf(w.profile), frames: w.frames, crier: crier{faults: w.faults}}
 		g.Go(func() error { return c.run(ctx) })
@@ -118,6 +118,8 @@ type watcher struct {
 	pulse   pulse
 	// recent are the last frames while no game is watched.
 	recent []vision.Frame
+	// waiting are commands that came before there was a profile.
+	waiting []eye.Command
 }
 
 func (w *watcher) open() error {
@@ -136,8 +138,13 @@ func (w *watcher) close() {
 }
 
 func (w *watcher) loop(ctx context.Context, commands <-chan eye.Command) error {
-	if err := w.report(eye.Report{Hello: &eye.Hello{Version: eye.Version, OpenCV: opencv.Version(), Camera: w.camera}}); err != nil {
+	if err := w.hello(); err != nil {
 		return err
+	}
+	for _, c := range w.waiting {
+		if err := w.obey(c); err != nil {
+			return err
+		}
 	}
 	beat := time.NewTicker(time.Second)
 	defer beat.Stop()
@@ -159,6 +166,11 @@ func (w *watcher) loop(ctx context.Context, commands <-chan eye.Command) error {
 			return err
 		}
 	}
+}
+
+// hello says who this is, and that all is told anew from here on.
+func (w *watcher) hello() error {
+	return w.report(eye.Report{Hello: &eye.Hello{Version: eye.Version, OpenCV: opencv.Version(), Camera: w.camera}})
 }
 
 func (w *watcher) obey(c eye.Command) error {
@@ -192,7 +204,7 @@ func (w *watcher) relearn(p *calib.Profile) error {
 	s.expose = w.expose
 	w.sight.close()
 	w.sight, w.profile = s, p
-	return nil
+	return w.hello()
 }
 
 // draw takes the virtual table's next frame.

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"dicetable/calib"
 	"dicetable/cmd/internal/eye"
 	"dicetable/hardware/sim"
 	"dicetable/vision/settle"
@@ -200,14 +201,49 @@ func TestTheEyeEndsWithItsPipe(t *testing.T) {
 	}
 }
 
-func TestABrokenProfileIsSaidAndEndsTheEye(t *testing.T) {
+// On half a profile nothing is looked at; once the file is mended the eye goes
+// on by itself, with what it was told meanwhile.
+func TestABrokenProfileIsSaidUntilItIsMended(t *testing.T) {
+	scene := empty(5)
+	scene.Seq, scene.At = 1, time.Unix(1, 0)
+	good := calib.Profile{Version: calib.ProfileVersion, Mat: "bluff", White: [3]float64{1, 1, 1}, Dice: "bluff", View: scene.Camera}
 	path := filepath.Join(t.TempDir(), "profile.json")
 	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	c := startEye(t, "--profile", path)
-	if got := c.status(); got != 1 || !strings.Contains(c.errors.String(), path) {
-		t.Errorf("ended with status %d and %q", got, c.errors.String())
+	c.until(isHello)
+	isFault := func(r eye.Report) bool { return r.Fault != nil }
+	r, _ := c.until(isFault)
+	for said, wants := range map[string]string{r.Fault.Text: "run dicetable calibrate", r.Fault.DE: "bitte mit dicetable calibrate neu lernen"} {
+		if r.Fault.Code != "camera" || !strings.Contains(said, path) || !strings.Contains(said, wants) {
+			t.Errorf("told is %+v", r.Fault)
+		}
+	}
+	c.say(eye.Command{Lesson: &eye.LessonRequest{ID: 7}})
+	if r, _ = c.until(func(r eye.Report) bool { return r.Lesson != nil }); r.Lesson.Missing == nil || !strings.Contains(r.Lesson.Missing.EN, path) {
+		t.Errorf("a lesson is answered with %+v", r.Lesson)
+	}
+	c.until(func(r eye.Report) bool { return r.Health != nil })
+	c.say(eye.Command{Scene: &scene})
+	if err := good.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	c.until(func(r eye.Report) bool {
+		if r.Frame != nil {
+			t.Error("a frame was looked at without a profile")
+		}
+		return r.Hello != nil
+	})
+	c.until(func(r eye.Report) bool { return r.Frame != nil && r.Frame.Seq == 1 })
+}
+
+func TestAnEyeWithABrokenProfileEndsWhenItIsTold(t *testing.T) {
+	c := startEye(t, "--profile", filepath.Join(t.TempDir(), "missing.json"))
+	c.until(func(r eye.Report) bool { return r.Fault != nil })
+	c.say(eye.Command{Stop: true})
+	if got := c.status(); got != 0 {
+		t.Errorf("ended with status %d: %s", got, c.errors.String())
 	}
 }
 

@@ -69,6 +69,7 @@ func fake(how string) {
 			say(Report{Event: &settle.Event{Kind: settle.HandGone, Watch: c.Watch.ID}}, nil)
 		case c.Profile != nil:
 			say(Report{Fault: &Fault{Code: "profile", Text: c.Profile.Mat}}, nil)
+			say(Report{Hello: &Hello{Version: version, Camera: fmt.Sprint(os.Getpid())}}, nil)
 		case c.Photo != nil:
 			say(Report{Photo: &Photo{ID: c.Photo.ID}}, []byte("jpeg"))
 		case c.Lesson != nil:

@@ -103,7 +103,7 @@ func (l *life) deliver(ctx context.Context, first bool, rep Report, raw []byte) 
 	switch {
 	case first && (rep.Hello == nil || rep.Hello.Version != Version):
 		return fmt.Errorf("the eye does not speak version %d of the protocol; run `make build`", Version)
-	case first:
+	case rep.Hello != nil:
 		l.s.tell(ctx, Message{Up: rep.Hello})
 	case rep.Frame != nil:
 		drain(l.s.frames)

@@ -59,7 +59,8 @@ type Report struct {
 	Fault *Fault `json:"fault,omitempty"`
 }
 
-// Hello is the eye's first word.
+// Hello is the eye's first word. It says it again when it begins anew, with
+// another profile.
 type Hello struct {
 	Version int    `json:"version"`
 	OpenCV  string `json:"opencv"`
@@ -131,7 +132,7 @@ type Health struct {
 
 // Fault is something the host must put right.
 type Fault struct {
-	// Code is "camera", "mat", "dark", "profile", "bumped".
+	// Code is "camera", also for a profile without which it is not opened.
 	Code string `json:"code"`
 	// Text is English, DE the same in German where it was told.
 	Text string `json:"text"`

@@ -48,9 +48,10 @@ type Config struct {
 // Message is one thing the table hears of the eye. Exactly one of Up, Down
 // and Report is set.
 type Message struct {
-	// Up says that an eye has begun; Watch and profile in force have been
-	// given to it. What it tells first may have been told before: cups,
-	// rolls and the marker are told anew by every eye.
+	// Up says that an eye has begun, or has begun anew with another profile;
+	// Watch and profile in force have been given to it. What it tells first may
+	// have been told before: cups, rolls, the marker and what is wrong are told
+	// anew by every eye.
 	Up *Hello
 	// Down says that the eye ended; a new one is on its way.
 	Down *Down

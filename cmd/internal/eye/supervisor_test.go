@@ -88,6 +88,7 @@ func TestTheEyeIsKilledAndTheNextKnowsWhatIsInForce(t *testing.T) {
 	if m := next(t, s, "profile", profile); m.Report.Fault.Text != "bluff" {
 		t.Errorf("profile %q", m.Report.Fault.Text)
 	}
+	next(t, s, "word that it begins anew", up)
 	next(t, s, "watch 7 again", watch(7))
 }
 

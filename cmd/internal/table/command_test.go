@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/bluff"
 	"dicetable/hardware/button"
@@ -119,6 +120,26 @@ func TestTheEyesTroubleIsSaid(t *testing.T) {
 		r.saw(settle.Event{Kind: kind})
 		r.notice(code, "")
 		r.saw(settle.Event{Kind: settle.Reposed})
+		r.notice("", "")
+	}
+}
+
+// An eye knows nothing of what the one before it complained of, so it cannot
+// take it back: what is still wrong it says anew.
+func TestANewEyeComplainsAnew(t *testing.T) {
+	r := newRig(t)
+	r.betting()
+	complain := map[string]func(){
+		"camera": func() { r.input(EyeFault{eye.Fault{Code: "camera", Text: "It is unplugged."}}) },
+		"no_mat": func() { r.saw(settle.Event{Kind: settle.NoMat}) },
+		"bumped": func() { r.saw(settle.Event{Kind: settle.Bumped}) },
+		"dark":   func() { r.saw(settle.Event{Kind: settle.Dark}) },
+	}
+	for code, say := range complain {
+		say()
+		r.notice(code, "")
+		r.input(EyeDown{"it crashed"})
+		r.input(EyeUp{})
 		r.notice("", "")
 	}
 }

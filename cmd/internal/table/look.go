@@ -1,8 +1,11 @@
 package table
 
 import (
+	"maps"
+
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/vision/settle"
 )
 
@@ -55,9 +58,9 @@ func proofOf(e settle.Event) *Proof {
 	return &Proof{Frame: e.Frame, At: e.At, Since: e.Since, Seat: e.Seat, Dice: e.Dice}
 }
 
-// onEyeUp: everything is told anew.
+// onEyeUp: everything is told anew, also what is wrong.
 func (s *step) onEyeUp() {
-	delete(s.seen.faults, faultEye)
+	maps.DeleteFunc(s.seen.faults, func(code string, _ games.Text) bool { return code != faultJournal })
 	clear(s.seen.cups)
 	clear(s.seen.doubts)
 	s.seen.track = track{}

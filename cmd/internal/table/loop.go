@@ -152,8 +152,10 @@ func (l *Loop) fault(ctx context.Context, f eye.Fault) {
 		l.see(f.Over)
 	}
 	if f.Over {
+		l.out.Log.Info(f.Text)
 		l.out.Health(f.Code, wire.Part{OK: true})
 	} else {
+		l.out.Log.Warn(f.Text)
 		l.out.Health(f.Code, wire.Part{Text: textFault(f)})
 	}
 	l.handle(ctx, EyeFault{f})
