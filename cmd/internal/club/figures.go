@@ -19,7 +19,7 @@ func (s *Service) Figures(ctx context.Context) (Figures, error) {
 	err := s.ask(ctx, "", func(e *Evening) ([]Event, error) {
 		f = Figures{Tables: len(e.Tables), Games: len(e.openPods()), Events: e.Seq}
 		for _, l := range s.live {
-			if l.Online {
+			if l.online(s.opt.Now()) {
 				f.Online++
 			}
 		}

@@ -38,13 +38,23 @@ type Options struct {
 
 // Live is what a table tells of itself.
 type Live struct {
-	Online bool
-	State  wire.Live
+	// Said is true once it said that it is there, and until it or its broker says
+	// that it is not; Heard is when it was heard last.
+	Said  bool
+	Heard time.Time
+	State wire.Live
 	// Doubt is a ruling in dispute there.
 	Doubt wire.ClubDoubt
 	// Pages is the address of its own pages.
 	Pages string
 }
+
+// silent is how long a table may be silent that is there: it is heard each half
+// minute. What a broker keeps of a table may be older than the club's start.
+const silent = 2 * time.Minute
+
+// online reports whether a table is there.
+func (l *Live) online(now time.Time) bool { return l.Said && now.Sub(l.Heard) < silent }
 
 // ask is something to be decided by the one goroutine that owns the evening.
 type ask struct {

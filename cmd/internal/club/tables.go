@@ -54,12 +54,12 @@ func (s *Service) heard(table wire.TableID, name wire.Name, payload []byte) (ask
 		return s.heardResult(table, envelope, payload), err
 	case wire.TopicLive:
 		state, err := wire.ReadLive(payload)
-		return s.glance(table, func(l *Live) { l.Online, l.State = true, state }), err
+		return s.glance(table, func(l *Live) { l.Said, l.State = true, state }), err
 	case wire.TopicDoubt:
 		doubt, err := wire.ReadClubDoubt(payload)
 		return s.glance(table, func(l *Live) { l.Doubt = doubt }), err
 	case wire.TopicAvailability:
-		return s.glance(table, func(l *Live) { l.Online = string(payload) == wire.Online }), nil
+		return s.glance(table, func(l *Live) { l.Said = string(payload) == wire.Online }), nil
 	}
 	return ask{}, nil
 }
@@ -130,7 +130,9 @@ func fromWire(r wire.Result) Result {
 // glance changes what is known of a table just now; nothing of it is kept.
 func (s *Service) glance(table wire.TableID, change func(*Live)) ask {
 	return ask{act: func(*Evening) ([]Event, error) {
-		change(s.seen(table))
+		l := s.seen(table)
+		change(l)
+		l.Heard = s.opt.Now()
 		return nil, nil
 	}, done: func(error) { s.change() }}
 }

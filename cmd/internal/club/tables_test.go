@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"dicetable/cmd/internal/wire"
 )
@@ -96,6 +98,42 @@ func TestOnlyTheTablesOwnKeyIsBelieved(t *testing.T) {
 	s.says(t, "table-1", wire.TopicResult, mine)
 	if p.said() != 2 || s.evening.Seq != seq {
 		t.Errorf("said again, it has %d receipts and %d events", p.said(), s.evening.Seq-seq)
+	}
+}
+
+// Who has said nothing for long is not there, whatever a broker kept of it.
+func TestASilentTableIsNotThere(t *testing.T) {
+	var later atomic.Int64
+	s := running(t, Options{Now: func() time.Time { return began.Add(time.Duration(later.Load())) }})
+	table, err := wire.ParseTableID("table-1")
+	must(t, err)
+	public, _, err := ed25519.GenerateKey(nil)
+	must(t, err)
+	s.says(t, "table-1", wire.TopicJoin, wire.Join{Name: "One", Key: public, Version: "test"})
+	there := func() bool {
+		t.Helper()
+		d, err := s.Desk(t.Context())
+		must(t, err)
+		return d.Tables[0].Online
+	}
+	if there() {
+		t.Error("who only introduced itself is there")
+	}
+	s.Hear(t.Context(), table, wire.TopicAvailability, []byte(wire.Online))
+	if !there() {
+		t.Error("who says so is not there")
+	}
+	later.Store(int64(silent))
+	if there() {
+		t.Error("who was silent for long is there")
+	}
+	s.says(t, "table-1", wire.TopicLive, wire.Live{})
+	if !there() {
+		t.Error("who is heard again is not there")
+	}
+	s.Hear(t.Context(), table, wire.TopicAvailability, []byte(wire.Offline))
+	if there() {
+		t.Error("who has gone is there")
 	}
 }
 

@@ -200,7 +200,7 @@ func (s *Service) podView(e *Evening, t *Tournament, p *Pod) PodView {
 		v.Held = v.Held || h.Tournament == t.ID && h.Pod == p.Ref
 	}
 	scores := map[string]int{}
-	if l := s.live[p.Table]; l != nil && l.Online && l.of(t, p) {
+	if l := s.live[p.Table]; l != nil && l.online(s.opt.Now()) && l.of(t, p) {
 		v.Live, v.Playing = p.Result == nil, l.State.Round
 		for _, seat := range l.State.Seats {
 			scores[seat.Name] = seat.Score

@@ -86,7 +86,7 @@ func (s *Service) Desk(ctx context.Context) (Desk, error) {
 				v.Print = wire.Fingerprint(ed25519.PublicKey(key))
 			}
 			if l := s.live[t.ID]; l != nil {
-				v.Online, v.Pages = l.Online, l.Pages
+				v.Online, v.Pages = l.online(s.opt.Now()), l.Pages
 			}
 			d.Tables = append(d.Tables, v)
 		}
