@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 )
 
 // post is what a service sent to its tables.
@@ -162,5 +163,34 @@ func TestAStartTellsTheTablesAgain(t *testing.T) {
 	}
 	if _, err := s.store.db.Exec("DELETE FROM events"); err == nil {
 		t.Error("events can be deleted")
+	}
+}
+
+// The host sees what holds a game up, as its table says it, as long as it is played.
+func TestWhatHoldsAGameUpIsSeen(t *testing.T) {
+	var p post
+	s := running(t, Options{Send: p.send})
+	public, _, err := ed25519.GenerateKey(nil)
+	must(t, err)
+	s.does(t, "", "begin", sampleSetup())
+	s.does(t, "", "enter", ofText{Players: "Ann\nBen\nCem"})
+	s.says(t, "table-1", wire.TopicJoin, wire.Join{Name: "One", Key: public, Version: "test"})
+	d, err := s.Desk(t.Context())
+	must(t, err)
+	s.does(t, "", "confirm", ofTable{Table: "table-1", Key: d.Tables[0].Key})
+	s.does(t, "", "draw", struct{}{})
+	holds := func() string {
+		t.Helper()
+		v, err := s.View(t.Context())
+		must(t, err)
+		return v.Now.Round.Pods[0].Holds.DE
+	}
+	s.says(t, "table-1", wire.TopicLive, wire.Live{Game: "bluff", Draw: &p.call.Draw, Holds: games.Text{DE: "Ein Würfel fehlt.", EN: "A die is missing."}})
+	if got := holds(); got != "Ein Würfel fehlt." {
+		t.Errorf("what holds the game up is shown as %q", got)
+	}
+	s.does(t, "", "hand", ofPod{Pod: Ref{1, 1, 1}, Void: true})
+	if got := holds(); got != "" {
+		t.Errorf("once it is over, %q is shown", got)
 	}
 }

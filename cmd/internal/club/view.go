@@ -85,8 +85,10 @@ type PodView struct {
 	Held  bool         `json:"held,omitempty"`
 	// Live is how it stands just now, where the table tells.
 	Live bool `json:"live,omitempty"`
-	// Playing is the round of the game itself.
-	Playing int `json:"playing,omitempty"`
+	// Playing is the round of the game itself, Holds what holds it up, as its table
+	// says it; left out while nothing does.
+	Playing int        `json:"playing,omitempty"`
+	Holds   games.Text `json:"holds,omitzero"`
 }
 
 // StandingView is where one player stands.
@@ -201,7 +203,9 @@ func (s *Service) podView(e *Evening, t *Tournament, p *Pod) PodView {
 	}
 	scores := map[string]int{}
 	if l := s.live[p.Table]; l != nil && l.online(s.opt.Now()) && l.of(t, p) {
-		v.Live, v.Playing = p.Result == nil, l.State.Round
+		if v.Live, v.Playing = p.Result == nil, l.State.Round; v.Live {
+			v.Holds = l.State.Holds
+		}
 		for _, seat := range l.State.Seats {
 			scores[seat.Name] = seat.Score
 		}

@@ -97,6 +97,9 @@ type Live struct {
 	Paused bool       `json:"paused,omitempty"`
 	// Over is true once the game has been won.
 	Over bool `json:"over,omitempty"`
+	// Holds is what holds the game up until somebody does something, such as a die
+	// that is missing; left out while nothing does.
+	Holds games.Text `json:"holds,omitzero"`
 }
 
 // LiveSeat is one player of Live.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -119,12 +120,21 @@ func (r Receipt) Message(t TableID) (Message, error) { return encode(t, TopicRec
 // Message is a result on its way to the club.
 func (e Envelope) Message(t TableID) (Message, error) { return encode(t, TopicResult, e) }
 
+// holding are the codes of notices that hold a game up. What a rule-book asks in
+// the usual course of play is none of them.
+var holding = []string{"die_missing", "uncovered", "decide", "illegal_bet", "disputed", "misfit", "withdrawn", "eye", "no_mat", "dark", "bumped", "journal"}
+
 // Live is a state in short.
 func (s State) Live() Live {
 	l := Live{Game: s.Game, GameID: s.GameID, Round: s.common().Round, Paused: s.Paused, Over: len(s.Winners) > 0, Seats: []LiveSeat{}}
 	if s.Called != nil && !s.Called.Open {
 		d := s.Called.Draw
 		l.Draw = &d
+	}
+	for _, n := range s.Notices { // what must be acted on first is the last
+		if slices.Contains(holding, n.Code) {
+			l.Holds = n.Text
+		}
 	}
 	for _, seat := range s.Seats {
 		one := LiveSeat{Seat: seat.Seat, Name: seat.Player, Score: seat.Dice, Turn: seat.Turn, Out: seat.Out}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dicetable/games"
 )
 
 // sampleKey is made of a seed that everybody knows.
@@ -182,6 +184,23 @@ func TestReceiptsAndJoinsAreRead(t *testing.T) {
 	j.Key = j.Key[1:]
 	if _, err := ReadJoin(encoded(t, j)); err == nil {
 		t.Error("a short key is a key")
+	}
+}
+
+// What holds a game up is told, and what is asked in the usual course of play is
+// not; of several things the one that must be seen to first.
+func TestWhatHoldsAGameUpIsTold(t *testing.T) {
+	say := func(code, text string) Notice { return Notice{Code: code, Text: games.Text{DE: text, EN: text}} }
+	for want, notices := range map[string][]Notice{
+		"":                 {say("next_lap", "a second lap?")},
+		"a die is missing": {say("club", "the club looks into it"), say("die_missing", "a die is missing"), say("first_bet", "who bets?")},
+		"no mat":           {say("die_missing", "a die is missing"), say("no_mat", "no mat")},
+	} {
+		s := sampleState()
+		s.Notices = notices
+		if got := s.Live().Holds.EN; got != want {
+			t.Errorf("%v: told is %q", notices, got)
+		}
 	}
 }
 

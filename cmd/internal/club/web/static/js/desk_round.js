@@ -2,7 +2,7 @@
 // by hand, move a game, take the round back.
 import { html, useState } from "../vendor/preact.js";
 import { State, inOrder, ready, roundTitle } from "./parts.js";
-import { currentLanguage, t } from "./texts.js";
+import { currentLanguage, said, t } from "./texts.js";
 
 export function Round({ now, host, tables }) {
   const [sure, setSure] = useState(false);
@@ -24,7 +24,7 @@ export function Round({ now, host, tables }) {
     ${!round && html`<p class="quiet">${ready(places)}</p>`}
     ${round && html`<ul class="pods">${round.pods.map((pod) => html`<li key=${`${round.number}-${round.attempt}-${pod.pod}`} data-pod=${pod.pod} class=${pod.over ? "over" : ""}>
       <button class="head" aria-expanded=${open === pod.pod} onClick=${() => setOpen(open === pod.pod ? 0 : pod.pod)}><b>${pod.where || t("no_table")}</b> <${State} pod=${pod} />
-        <span class="names">${pod.seats.map((s) => (s.place ? `${s.place}. ${s.name}` : s.name)).join(" · ")}</span></button>
+        <span class="names">${pod.seats.map((s) => (s.place ? `${s.place}. ${s.name}` : s.name)).join(" · ")}</span>${pod.holds && html`<span class="holds" data-holds>${said(pod.holds)}</span>`}</button>
       ${open === pod.pod && html`<${Pod} ...${{ pod, host, tables, close: () => setOpen(0) }} />`}</li>`)}</ul>
       ${round.byes.length > 0 && html`<p class="byes"><b>${t("byes")}</b> ${round.byes.map((p) => p.name).join(", ")}</p>`}`}</section>`;
 }
