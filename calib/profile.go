@@ -100,7 +100,7 @@ func (p Profile) Save(file string) error {
 		err = renameio.WriteFile(file, append(oneLineArrays(b), '\n'), 0o644, renameio.WithTempDir(dir))
 	}
 	if err != nil {
-		return fmt.Errorf("the profile could not be saved: %w", err)
+		return fmt.Errorf("the profile could not be saved (%w); see that %s can be written", err, file)
 	}
 	return nil
 }

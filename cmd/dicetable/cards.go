@@ -58,8 +58,7 @@ func runCards(_ context.Context, args []string, std stdio) int {
 		err = os.WriteFile(*out, b.Bytes(), 0o644)
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "dicetable cards: %v.\n", err)
-		return exitFail
+		return fail(std, "cards", fmt.Errorf("the cards could not be written (%w): give another file with --out", err))
 	}
 	fmt.Fprintln(std.out, *out)
 	return exitOK

@@ -54,8 +54,7 @@ func runMat(_ context.Context, args []string, std stdio) int {
 	}
 	written, err := job.write()
 	if err != nil {
-		fmt.Fprintf(std.err, "dicetable mat: %v.\n", err)
-		return exitFail
+		return fail(std, "mat", fmt.Errorf("the mat could not be written (%w): give another file with --out", err))
 	}
 	for _, w := range written {
 		fmt.Fprintln(std.out, w)

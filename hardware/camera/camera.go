@@ -12,6 +12,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/hardware/camera/source"
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 )
 
@@ -111,5 +112,8 @@ func (o Options) openLive(s source.Spec) (Source, error) {
 	case source.MJPEG:
 		return openMJPEG(s, o)
 	}
-	return nil, fmt.Errorf("%q is no camera that gives pictures: use %s", s.What, source.Forms)
+	return nil, &trouble.Trouble{
+		EN: "the virtual table has no camera; name one, such as rpicam or v4l2:/dev/video0",
+		DE: "der virtuelle Tisch hat keine Kamera; bitte eine nennen, etwa rpicam oder v4l2:/dev/video0",
+	}
 }

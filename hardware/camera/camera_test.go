@@ -132,6 +132,7 @@ func TestWhatIsNoCameraIsSaidInWords(t *testing.T) {
 		"file:" + notes:             "no clip",
 		"v4l2:" + empty + "/video9": "there is no camera at",
 		"v4l2:":                     "is no camera",
+		"sim":                       "name one, such as rpicam",
 		"usb:1":                     "use sim, rpicam, v4l2:/dev/video0, mjpeg:http",
 		"":                          "is no camera",
 	} {
