@@ -1,6 +1,8 @@
 # dicetable. `make help` lists the verbs.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
+# A distribution's Go may be set to fetch no newer one than itself.
+export GOTOOLCHAIN ?= auto
 .PHONY: help run test test-cluster test-faults test-attack build check soak soak-table bench deb test-deb screenshots fuzz vulncheck reproducible tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
