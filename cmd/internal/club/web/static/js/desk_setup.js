@@ -34,7 +34,7 @@ export function Setup({ books, host, now }) {
     <button class="strong" data-save>${now ? t("save") : t("begin")}</button>
   </form>`;
   if (!now) return html`<section class="card"><h2>${t("new_tournament")}</h2>${form}</section>`;
-  return html`<section class="card"><details><summary>${t("settings_of")}</summary>${form}</details></section>`;
+  return html`<section class="card"><details data-settings><summary>${t("settings_of")}</summary>${form}</details></section>`;
 }
 
 // kept are the settings that differ from what is usual.
