@@ -14,7 +14,13 @@ func (x made) apply(e *Evening, at time.Time) {
 	}
 }
 
-func (x altered) apply(e *Evening, _ time.Time) { e.Now.Setup = x.Setup }
+// A round whose time was up goes on where it was given more.
+func (x altered) apply(e *Evening, at time.Time) {
+	e.Now.Setup = x.Setup
+	if r := e.Now.last(); r != nil && (x.Setup.Minutes == 0 || r.Clock.until(x.Setup.Minutes).After(at)) {
+		r.Clock.Up = false
+	}
+}
 
 func (x entered) apply(e *Evening, _ time.Time) {
 	p := &Player{ID: x.Player, Name: x.Name, Team: x.Team, From: len(e.Now.Rounds) + 1}

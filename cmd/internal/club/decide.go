@@ -75,7 +75,7 @@ func (e *Evening) enter(lines string) ([]Event, error) {
 		return nil, games.Refuse("", "In ein K.-o.-Turnier, das begonnen hat, kommt niemand mehr hinein.", "A knockout that has begun takes nobody in any more.")
 	}
 	var events []Event
-	taken := map[string]bool{}
+	taken, teams := map[string]bool{}, t.teams()
 	for _, p := range t.Players {
 		taken[strings.ToLower(p.Name)] = true
 	}
@@ -92,6 +92,10 @@ func (e *Evening) enter(lines string) ([]Event, error) {
 			return nil, games.Refusef("", "%s ist schon da: ergänze etwas, das die beiden unterscheidet.", "%s is there already: add something that tells the two apart.", name)
 		}
 		taken[strings.ToLower(name)] = true
+		if known, ok := teams[strings.ToLower(team)]; ok {
+			team = known
+		}
+		teams[strings.ToLower(team)] = team
 		id := tournament.Player(fmt.Sprintf("p%d", len(t.Players)+len(events)+1))
 		events = append(events, entered{id, name, team})
 	}
@@ -99,6 +103,16 @@ func (e *Evening) enter(lines string) ([]Event, error) {
 		return nil, games.Refuse("", "Es steht kein Name da.", "Nobody is named.")
 	}
 	return events, nil
+}
+
+// teams are those that somebody plays for, by their names in small letters: "reds"
+// are the Reds.
+func (t *Tournament) teams() map[string]string {
+	teams := map[string]string{}
+	for _, p := range t.Players {
+		teams[strings.ToLower(p.Team)] = p.Team
+	}
+	return teams
 }
 
 // longestName is that of a player, in letters: it must fit a seat on the wall.

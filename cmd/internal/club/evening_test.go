@@ -89,6 +89,10 @@ func TestNames(t *testing.T) {
 	if len(got) != 3 || got[0].Team != "Reds" || got[1].Name != "Ben" || got[2].Name != "Çem" {
 		t.Errorf("entered are %s", asJSON(t, got))
 	}
+	r.does(r.enter("Dana; reds\nEmil;GREENS\nFee; greens"))
+	if late := r.Now.Players[5:]; late[0].Team != "Reds" || late[1].Team != "GREENS" || late[2].Team != "GREENS" {
+		t.Errorf("of one team are %s", asJSON(t, late))
+	}
 	r.refuses(r.rename("p1", "BEN", ""))
 	r.does(r.rename("p1", "Player 1", "Blues"))
 }
@@ -272,6 +276,26 @@ func TestTheClock(t *testing.T) {
 	r.does(r.pause(false))
 	if until := clock.until(30); !until.Equal(r.now.Add(20 * time.Minute)) {
 		t.Errorf("after the pause it runs until %v", until)
+	}
+}
+
+// A round that is given more minutes when its time is up goes on.
+func TestMoreTime(t *testing.T) {
+	r := playing(t, 8, 2)
+	r.does(r.draw())
+	r.does(r.start())
+	r.now = r.now.Add(31 * time.Minute)
+	r.does([]Event{timeUp{1}}, nil)
+	for _, c := range []struct {
+		minutes int
+		up      bool
+	}{{20, true}, {35, false}, {20, false}, {0, false}} {
+		s := sampleSetup()
+		s.Minutes = c.minutes
+		r.does(r.alter(s))
+		if up := r.Now.last().Clock.Up; up != c.up {
+			t.Errorf("with %d minutes the time is up: %v", c.minutes, up)
+		}
 	}
 }
 
