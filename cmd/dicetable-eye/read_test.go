@@ -3,12 +3,15 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"image"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"dicetable/calib"
 	"dicetable/vision"
 )
 
@@ -201,5 +204,29 @@ func TestReadExplainRefuses(t *testing.T) {
 	status := runRead([]string{"--explain", dir, filepath.Join(tables, "bluff-0004.jpg")}, &out, &errs)
 	if status != 1 || out.Len() > 0 || !strings.Contains(errs.String(), "name another folder.\n") {
 		t.Errorf("status %d, %q, %q", status, out.String(), errs.String())
+	}
+}
+
+// Pictures of any size and shape are read, also with the profile of a camera
+// whose pictures have another; where there is nothing the sentence says what
+// was looked for.
+func TestReadPicturesOfAnySize(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"--profile", filepath.Join(dir, "profile.json")}
+	p := calib.Profile{Version: calib.ProfileVersion, Mat: "bluff", White: [3]float64{1, 1, 1}, Dice: "bluff", View: empty(5).Camera}
+	if err := p.Save(args[1]); err != nil {
+		t.Fatal(err)
+	}
+	sizes := []image.Point{{1, 1}, {4000, 3}, {3, 4000}, {640, 480}}
+	for i, size := range sizes {
+		f := vision.Frame{Width: size.X, Height: size.Y, BGR: make([]byte, 3*size.X*size.Y)}
+		args = append(args, filed(t, filepath.Join(dir, fmt.Sprintf("%d.jpg", i)), f))
+	}
+	var out, errs bytes.Buffer
+	if status := runRead(args, &out, &errs); status != 0 {
+		t.Errorf("status %d, %s", status, errs.String())
+	}
+	if n := strings.Count(out.String(), `"status":"unsure","reasons":["no mat was found`); n != len(sizes) {
+		t.Errorf("%d of %d are unsure for want of a mat:\n%s", n, len(sizes), out.String())
 	}
 }

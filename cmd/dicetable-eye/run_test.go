@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -244,6 +245,34 @@ func TestAnEyeWithABrokenProfileEndsWhenItIsTold(t *testing.T) {
 	c.say(eye.Command{Stop: true})
 	if got := c.status(); got != 0 {
 		t.Errorf("ended with status %d: %s", got, c.errors.String())
+	}
+}
+
+// A phone is turned, or sends smaller pictures from now on: the eye lives, and
+// finds the mat in those, too.
+func TestPicturesChangeTheirSize(t *testing.T) {
+	c := startEye(t)
+	c.say(eye.Command{Watch: &settle.Watch{ID: 1, Phase: settle.Idle}})
+	whole := empty(5)
+	seq := uint64(0)
+	for _, size := range []image.Point{{whole.Camera.Lens.Width, whole.Camera.Lens.Height}, {960, 540}, {16, 16}, {540, 960}, {1280, 720}} {
+		for range 12 {
+			seq++
+			scene := whole
+			scene.Camera.Lens = whole.Camera.Lens.Resized(size.X, size.Y)
+			scene.Seq, scene.At = seq, time.Unix(int64(seq), 0) // each is read
+			c.say(eye.Command{Scene: &scene})
+			c.until(func(r eye.Report) bool { return r.Frame != nil && r.Frame.Seq == seq })
+		}
+	}
+	last := settle.Kind("")
+	for _, e := range c.events {
+		if e.Kind == settle.NoMat || e.Kind == settle.Bumped || e.Kind == settle.Reposed {
+			last = e.Kind
+		}
+	}
+	if last != settle.Reposed {
+		t.Errorf("at last it tells %q: %v", last, c.events)
 	}
 }
 
