@@ -38,7 +38,7 @@ func plain(do func(context.Context, stdio) int, usage string) func(context.Conte
 			fmt.Fprint(std.err, usage)
 			return exitOK
 		}
-		fmt.Fprintf(std.err, "dicetable: this command takes nothing. %s", usage)
+		fmt.Fprintf(std.err, "dicetable: %q is one word too many; this command takes nothing but --help.\n", args[0])
 		return exitUsage
 	}
 }

@@ -61,6 +61,20 @@ func TestTheManualHoldsEveryCommand(t *testing.T) {
 	}
 }
 
+// A wrong flag is told in one sentence that says what to do, with the exit
+// status of wrong usage, by every command.
+func TestEveryCommandTellsAWrongFlagInOneSentence(t *testing.T) {
+	withEye(t)
+	for _, c := range commands() {
+		var out, problem bytes.Buffer
+		status := run(t.Context(), []string{c.name, "--no-such-flag"}, stdio{strings.NewReader(""), &out, &problem})
+		said := problem.String()
+		if status != exitUsage || out.Len() > 0 || strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "dicetable") || !strings.Contains(said, "help") {
+			t.Errorf("%s: exit status %d, %q, %q", c.name, status, out.String(), said)
+		}
+	}
+}
+
 // Bash offers commands, the flags of the command, and nothing of its own for
 // the value of a flag, where it offers files.
 func TestBashCompletes(t *testing.T) {
