@@ -73,7 +73,7 @@ func (b *diceCupBot) next(now time.Time, s wire.State, t *sim.Table) (move, bool
 	}
 	if t.Busy(b.seat) || now.Before(b.rests) {
 		if v.Phase == dicecup.PhaseScore {
-			b.tried = now // what is laid apart is read when the hands are away
+			b.tried, b.frames = now, 0 // what is laid apart is read when the hands are away
 		}
 		return move{}, false
 	}

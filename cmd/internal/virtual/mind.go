@@ -15,10 +15,16 @@ import (
 const (
 	patience = 6 * time.Second
 	longWait = 15 * time.Second
+	// slowFrame is the longest frame with which these hold. Where an eye takes
+	// longer players wait for as many frames as there would be; else they take
+	// cups and dice up again before it has read them, and so for ever.
+	slowFrame = 100 * time.Millisecond
 )
 
 // player is a simulated player; each game has its own kind.
 type player interface {
+	// sees tells the player of one more frame.
+	sees()
 	// next is what the player does now, asked for in every frame; false for
 	// nothing. A player whose hands are busy can only look.
 	next(now time.Time, s wire.State, t *sim.Table) (move, bool)
@@ -63,9 +69,13 @@ type mind struct {
 	// thinking about what since when, until when.
 	about string
 	until time.Time
-	// tried is when the last thing was done that the table should notice.
-	tried time.Time
+	// tried is when the last thing was done that the table should notice, frames
+	// how many there were since.
+	tried  time.Time
+	frames int
 }
+
+func (m *mind) sees() { m.frames++ }
 
 // anew is the mind of somebody who has just sat down.
 func (m *mind) anew() mind { return mind{seat: m.seat, rng: m.rng, pace: m.pace} }
@@ -90,23 +100,27 @@ func (m *mind) thought(now time.Time, about string, low, high float64) bool {
 	return !now.Before(m.until)
 }
 
+func (m *mind) tries(now time.Time) { m.tried, m.frames, m.about = now, 0, "" }
+
 // does is an act that the table should notice.
 func (m *mind) does(now time.Time, a sim.Act) (move, bool) {
-	m.tried, m.about = now, ""
+	m.tries(now)
 	return move{act: a}, true
 }
 
 // says answers a question of the table.
 func (m *mind) says(now time.Time, code string, yes bool) (move, bool) {
-	m.tried, m.about = now, ""
+	m.tries(now)
 	return move{code: code, yes: yes}, true
 }
 
 // sends tells the table an event that nobody else hears.
 func (m *mind) sends(now time.Time, e games.Event) (move, bool) {
-	m.tried, m.about = now, ""
+	m.tries(now)
 	return move{event: e}, true
 }
 
 // waited reports whether nothing came of what was tried last.
-func (m *mind) waited(now time.Time, d time.Duration) bool { return now.Sub(m.tried) > d }
+func (m *mind) waited(now time.Time, d time.Duration) bool {
+	return now.Sub(m.tried) > d && m.frames > int(d/slowFrame)
+}

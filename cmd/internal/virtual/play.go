@@ -36,6 +36,7 @@ func playerAt(s wire.State, seat int) string {
 // play lets the simulated player of a seat do the next thing.
 func (w *World) play(seat int) {
 	b := w.bots[seat]
+	b.sees()
 	m, ok := b.next(w.now, w.state, w.table)
 	switch {
 	case !ok:
