@@ -161,7 +161,8 @@ func (t *Table) slide(seat int, d *die, to Rest) []motion {
 // tidy lets a seat's cocked dice fall flat, takes stacked ones down, parts
 // those that touch, takes back those that strayed, turns those back that were laid out otherwise, and moves
 // the cup when it hides a die: what a player does who is asked for a die that
-// was not read. Those of some colours are laid anew however they lie.
+// was not read. Those of some colours are laid anew however they lie, laid out or
+// not.
 func (t *Table) tidy(seat int, colours []dice.Colour) {
 	if !t.game.open {
 		t.lift(seat)
@@ -169,12 +170,13 @@ func (t *Table) tidy(seat int, colours []dice.Colour) {
 	t.plan(seat, func() []motion {
 		var steps []motion
 		steps = append(steps, t.turnBack(seat)...)
-		for _, d := range t.under(seat) {
-			if !d.rest.Cocked && !d.rest.Stacked && !t.touches(d) && !t.strayed(seat, d.rest.At) && !slices.Contains(colours, d.colour) {
+		for _, d := range t.of(seat) {
+			isAmiss := d.spot != laidOut && (d.rest.Cocked || d.rest.Stacked || t.touches(d) || t.strayed(seat, d.rest.At))
+			if !isAmiss && !slices.Contains(colours, d.colour) {
 				continue
 			}
 			steps = append(steps, t.sweep(seat, []*die{d})...)
-			steps = append(steps, t.drop(seat, []*die{d}, onMat, func() []Rest {
+			steps = append(steps, t.drop(seat, []*die{d}, spotOf(d), func() []Rest {
 				return []Rest{layApart(t.rng, d.size, t.center(seat), t.roomFor(d), t.restsOf(seat), d.rest.Top)}
 			})...)
 		}
@@ -183,6 +185,14 @@ func (t *Table) tidy(seat int, colours []dice.Colour) {
 		}
 		return append(steps, t.home(seat))
 	})
+}
+
+// spotOf is where a die belongs that is laid anew.
+func spotOf(d *die) spot {
+	if d.spot == laidOut {
+		return laidOut
+	}
+	return onMat
 }
 
 // roomFor is how far from the middle of a seat or the tray a die may be laid.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
 )
@@ -106,4 +107,34 @@ func TestADieLaidOutIsTurnedAndTurnedBack(t *testing.T) {
 		}
 		r.do(Act{Do: Turn, Seat: 4})
 	}
+}
+
+// A die that is laid out and cannot be read is laid elsewhere by who is asked for
+// it, as it lay.
+func TestADieLaidOutIsLaidElsewhere(t *testing.T) {
+	r := run(t, 5, 4)
+	r.do(Act{Do: LayOut, Seat: 4, Faces: r.Dice(4)[:2]})
+	before := r.LaidOut(4)
+	r.do(Act{Do: Tidy, Seat: 4})
+	if now := r.LaidOut(4); !slices.Equal(placesOf(now), placesOf(before)) {
+		t.Errorf("asked for once, they moved from %v to %v", placesOf(before), placesOf(now))
+	}
+	r.do(Act{Do: Tidy, Seat: 4, Colours: []dice.Colour{dice.Yellow}})
+	now := r.LaidOut(4)
+	if !slices.Equal(tops(now), tops(before)) {
+		t.Errorf("they show %v, and showed %v", tops(now), tops(before))
+	}
+	for i, at := range placesOf(now) {
+		if at == placesOf(before)[i] {
+			t.Errorf("die %d lies where it lay", i+1)
+		}
+	}
+}
+
+func placesOf(rests []Rest) []calib.Point {
+	var all []calib.Point
+	for _, r := range rests {
+		all = append(all, r.At)
+	}
+	return all
 }

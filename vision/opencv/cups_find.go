@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"slices"
 	"sort"
 
 	"dicetable/calib"
@@ -18,25 +19,26 @@ const (
 // shadow.
 func (p *plan) standingCups(m *mask) []standing {
 	var cups, dull []standing
-	standOut := false
 	for _, s := range p.discs(m) {
 		if seenWell(cups, s.at) {
 			continue
 		}
 		s = p.refineCup(s, m)
-		isDull := s.score >= leastDull && p.isDull(s, m)
 		switch {
 		case s.score >= leastCup:
 			cups = append(cups, s)
-			standOut = standOut || !isDull
-		case isDull:
+		case s.score >= leastDull && p.isDull(s, m):
 			dull = append(dull, s)
 		}
 	}
-	if !standOut {
-		cups = append(cups, dull...)
+	apart := apartCups(cups)
+	if slices.ContainsFunc(apart, func(s standing) bool { return !p.isDull(s, m) }) {
+		return apart
 	}
-	return apartCups(cups)
+	frames := p.frames()
+	isShadow := func(s standing) bool { return frames.isThrough(p.outline(s)) }
+	cups = apartCups(slices.DeleteFunc(append(cups, dull...), isShadow))
+	return append(cups, p.plainCups(m, cups, isShadow)...)
 }
 
 // surelyCup is the score from which on nothing better is looked for.
@@ -80,7 +82,7 @@ func (p *plan) isDull(s standing, m *mask) bool {
 				strange++
 			}
 		}
-		if q := end.support(compass[i]); q.Far(r.at) > 2*edgeReach {
+		if q := end.support(compass[i]); q.Far(r.at) > 2*p.reach() {
 			within++
 			edges += p.edge(brink{q, compass[i]})
 		}
@@ -104,28 +106,33 @@ func (p *plan) discs(m *mask) []standing {
 			if plains.box(x0, y0, x1, y1) > area/3 || unlikes.box(x0, y0, x1, y1) < area/3 {
 				continue
 			}
-			if s, ok := p.disc(x, y); ok {
+			at, ok := p.view.Locate(p.px(float64(x), float64(y)), usualHeight)
+			if !ok {
+				continue
+			}
+			if s, ok := p.disc(at); ok {
 				all = append(all, s)
 			}
 		}
 	}
 	sort.Slice(all, func(i, j int) bool { return all[i].score > all[j].score })
+	return bestApart(all, 12)
+}
+
+// bestApart are the first of closed ends of which none is near another.
+func bestApart(all []standing, most int) []standing {
 	var out []standing
 	for _, c := range all {
-		if !anyNear(out, c.at, 22) && len(out) < 12 {
+		if !anyNear(out, c.at, 22) && len(out) < most {
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-// disc is the closed end that is seen best around a cell; false when there
-// is none.
-func (p *plan) disc(x, y int) (standing, bool) {
-	at, ok := p.view.Locate(p.px(float64(x), float64(y)), usualHeight)
-	if !ok {
-		return standing{}, false
-	}
+// disc is the closed end that is seen best above a place; false when there is
+// none.
+func (p *plan) disc(at calib.Point) (standing, bool) {
 	unit := p.ellipse(at, 1, usualHeight)
 	var spokes [len(compass)]calib.Point
 	rough := 0

@@ -57,6 +57,14 @@ func (e ellipse) support(out calib.Point) calib.Point {
 	return e.middle.Plus(e.a.Times(u / n).Plus(e.b.Times(v / n)))
 }
 
+// holds says whether a place lies in an ellipse.
+func (e ellipse) holds(at calib.Point) bool {
+	d := at.Minus(e.middle)
+	det := e.a.X*e.b.Y - e.a.Y*e.b.X
+	u, v := (d.X*e.b.Y-d.Y*e.b.X)/det, (e.a.X*d.Y-e.a.Y*d.X)/det
+	return u*u+v*v < 1
+}
+
 // compass holds the directions in which an outline is looked at.
 var compass = func() (d [24]calib.Point) {
 	for i := range d {
@@ -78,11 +86,8 @@ func (p *plan) outline(s standing) (out [len(compass)]brink) {
 	return out
 }
 
-// edgeReach is how far to both sides of a line a change is looked for, cells.
-const edgeReach = 1.2
-
 // edge is how much the picture changes across a line, 0 to 1.
-func (p *plan) edge(r brink) float64 { return min(1, p.change(r, edgeReach)) }
+func (p *plan) edge(r brink) float64 { return min(1, p.change(r, p.reach())) }
 
 // change is how much the picture changes across a line: 1 is an edge that
 // neither noise nor uneven light makes.
@@ -98,8 +103,12 @@ func (p *plan) change(r brink, reach float64) float64 {
 		v, w := int(a[k]), int(b[k])
 		most, level = max(most, v-w, w-v), max(level, v, w)
 	}
-	return float64(most) / (3 + 0.06*float64(level))
+	return float64(most) / edgeLevel(float64(level))
 }
+
+// edgeLevel is the change, grey levels, that neither noise nor uneven light makes
+// at a brightness.
+func edgeLevel(brightness float64) float64 { return 3 + 0.06*brightness }
 
 // pixel is the cell at a place, nil outside the plan.
 func (p *plan) pixel(x, y float64) *[3]byte {
@@ -140,13 +149,9 @@ func (p *plan) topEdge(at calib.Point, radius, height float64) float64 {
 // its silhouette, and that it differs from the mat inside but not outside.
 func (p *plan) rate(s standing, m *mask) float64 {
 	top := p.topEdge(s.at, s.top, s.lift+s.height)
-	edges, inside, outside, known := 0.0, 0.0, 0.0, 0.0
-	middle := p.cell(p.view.Project(s.at, s.lift+s.height/2))
+	edges, outside, known := 0.0, 0.0, 0.0
 	for _, r := range p.outline(s) {
 		edges += p.edge(r)
-		for _, t := range [...]float64{0.3, 0.6, 0.85} {
-			inside += m.differs(middle.Towards(r.at, t)) / 3
-		}
 		if o, ok := m.known(r.at.Plus(r.out.Times(3))); ok {
 			known++
 			if o == foreign {
@@ -155,7 +160,36 @@ func (p *plan) rate(s standing, m *mask) float64 {
 		}
 	}
 	const n = float64(len(compass))
-	return 0.35*top + 0.35*edges/n + 0.3*inside/n - 0.25*outside/max(8, known)
+	return 0.35*top + 0.35*edges/n + 0.3*p.inside(s, m) - 0.25*outside/max(8, known)
+}
+
+const (
+	// plainEnd is the share of a closed end up to which it may differ from the
+	// mat and still be said to have the mat's own colour; leastSide is how many
+	// places of the cup's side must be seen then.
+	plainEnd, leastSide = 0.3, 8
+)
+
+// inside says how much of a cup differs from the mat: all of it, or its side
+// where the closed end has the mat's own colour and brightness.
+func (p *plan) inside(s standing, m *mask) float64 {
+	middle := p.cell(p.view.Project(s.at, s.lift+s.height/2))
+	closed := p.ellipse(s.at, s.top, s.lift+s.height)
+	var end, side, ends, sides float64
+	for _, r := range p.outline(s) {
+		for _, t := range [...]float64{0.3, 0.6, 0.85} {
+			q := middle.Towards(r.at, t)
+			if closed.holds(q) {
+				end, ends = end+m.differs(q), ends+1
+			} else {
+				side, sides = side+m.differs(q), sides+1
+			}
+		}
+	}
+	if sides >= leastSide && end < plainEnd*ends {
+		return side / sides
+	}
+	return (end + side) / (ends + sides)
 }
 
 // differs is 1 where a cell is not bare mat, 0.6 where that is not known.

@@ -18,6 +18,8 @@ type plan struct {
 	print []print
 	// cups is how large they may be.
 	cups cupSizes
+	// smooth: its cells were averaged, for the picture is noisy.
+	smooth bool
 	// light is how each kind of ground was lit last, or nil.
 	light [prints]*lightFit
 }

@@ -146,6 +146,19 @@ func ShrinkColour(p Picture, by int) (Picture, error) {
 	return s, nil
 }
 
+// Smooth averages each pixel with its eight neighbours.
+func Smooth(p Picture) (Picture, error) {
+	if err := p.check(); err != nil {
+		return Picture{}, err
+	}
+	s := Picture{Width: p.Width, Height: p.Height, BGR: make([]byte, len(p.BGR))}
+	var msg [C.CVX_ERR]C.char
+	if C.cvx_smooth(bytes(p.BGR), C.int(p.Width), C.int(p.Height), bytes(s.BGR), &msg[0]) < 0 {
+		return Picture{}, errors.New(C.GoString(&msg[0]))
+	}
+	return s, nil
+}
+
 // Resize scales a part of a picture, which must lie in it, to a size in px.
 func Resize(p Picture, part image.Rectangle, width, height int) (Picture, error) {
 	if err := p.check(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"image/png"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -96,6 +97,9 @@ func TestCallsRefuseBrokenPictures(t *testing.T) {
 		if err := Shrink(p, make([]byte, 4), 2, 2); err == nil {
 			t.Errorf("Shrink took %d x %d with %d bytes", p.Width, p.Height, len(p.BGR))
 		}
+		if _, err := Smooth(p); err == nil {
+			t.Errorf("Smooth took %d x %d with %d bytes", p.Width, p.Height, len(p.BGR))
+		}
 		if _, err := ShrinkColour(p, 2); err == nil {
 			t.Errorf("ShrinkColour took %d x %d with %d bytes", p.Width, p.Height, len(p.BGR))
 		}
@@ -111,6 +115,27 @@ func TestCallsRefuseBrokenPictures(t *testing.T) {
 	}
 	if _, err := ShrinkColour(p, 0); err == nil {
 		t.Error("ShrinkColour shrank by nothing")
+	}
+}
+
+// A bright pixel becomes a ninth as bright, in all of the square around it.
+func TestSmooth(t *testing.T) {
+	p := Picture{Width: 6, Height: 5, BGR: make([]byte, 3*6*5)}
+	copy(p.BGR[3*(2*6+3):], []byte{90, 180, 9})
+	s, err := Smooth(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for y := range p.Height {
+		for x := range p.Width {
+			want := []byte{0, 0, 0}
+			if image.Pt(x, y).In(image.Rect(2, 1, 5, 4)) {
+				want = []byte{10, 20, 1}
+			}
+			if got := s.BGR[3*(y*6+x):][:3]; !slices.Equal(got, want) {
+				t.Errorf("at %d, %d: %v, not %v", x, y, got, want)
+			}
+		}
 	}
 }
 

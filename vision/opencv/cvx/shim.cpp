@@ -218,6 +218,14 @@ int cvx_shrink_colour(const unsigned char* bgr, int width, int height, int by,
     });
 }
 
+int cvx_smooth(const unsigned char* bgr, int width, int height, unsigned char* out, char* err) {
+    return guarded(err, [&] {
+        cv::Mat to(height, width, CV_8UC3, out);
+        cv::blur(picture(bgr, width, height), to, cv::Size(3, 3));
+        return 0;
+    });
+}
+
 int cvx_resize(const unsigned char* bgr, int width, int height,
                int left, int top, int right, int bottom,
                unsigned char* out, int to_width, int to_height, char* err) {

@@ -23,6 +23,9 @@ int cvx_shrink(const unsigned char* bgr, int width, int height,
 int cvx_shrink_colour(const unsigned char* bgr, int width, int height, int by,
                       unsigned char* small, char* err);
 
+// cvx_smooth averages each pixel with its eight neighbours.
+int cvx_smooth(const unsigned char* bgr, int width, int height, unsigned char* out, char* err);
+
 // cvx_resize scales the part of a picture from left, top to before right,
 // bottom.
 int cvx_resize(const unsigned char* bgr, int width, int height,

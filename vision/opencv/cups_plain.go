@@ -1,0 +1,89 @@
+package opencv
+
+import (
+	"slices"
+	"sort"
+
+	"dicetable/calib"
+)
+
+const (
+	// plainEvery is how far apart the places are where a closed end of the mat's
+	// own colour is looked for, mm.
+	plainEvery = 8
+	// sideReach is how far to each side of its middle the cup's side and shadow are
+	// seen, mm, and leastPlainSide what share of the square of it they fill: some
+	// dice fill less.
+	sideReach, leastPlainSide = 48, 0.17
+	// leastPlainEnd is how well its rim must be seen for it to be looked at
+	// closely, and plainEnds how many are for each place of a cup.
+	leastPlainEnd, plainEnds = 0.6, 4
+)
+
+// plainCups finds, where no cup has been found, those of which the closed end has
+// the mat's own colour and brightness, so that of all of them only side and
+// shadow differ from it.
+func (p *plan) plainCups(m *mask, found []standing, isShadow func(standing) bool) []standing {
+	unlike := counted(m, kinds{shaded: true, foreign: true})
+	defer unlike.free()
+	var cups []standing
+	for _, place := range cupPlaces(p.mat) {
+		stands := func(s standing) bool { return place.Depth(s.at) > -downReach }
+		if slices.ContainsFunc(found, stands) {
+			continue
+		}
+		var best standing
+		for _, s := range p.plainDiscs(place, unlike) {
+			s = p.refineCup(s, m)
+			if s.score > max(best.score, leastDull) && stands(s) && p.isDull(s, m) && !isShadow(s) {
+				best = s
+			}
+		}
+		if best.score > 0 {
+			cups = append(cups, best)
+		}
+	}
+	return cups
+}
+
+// cupPlaces are where cups stand down on a mat.
+func cupPlaces(m *calib.Mat) []calib.Rect {
+	if t := m.Tray; t != nil {
+		return []calib.Rect{{X: t.X - t.R, Y: t.Y - t.R, W: 2 * t.R, H: 2 * t.R}}
+	}
+	var all []calib.Rect
+	for _, s := range m.Seats {
+		all = append(all, s.Rect)
+	}
+	return all
+}
+
+// plainDiscs are places where a closed end may be seen beside what is unlike the
+// mat, roughly, the best first.
+func (p *plan) plainDiscs(place calib.Rect, unlike *summed) []standing {
+	reach := sideReach * p.view.Scale(place.Center(), usualHeight) / planBy
+	var all []standing
+	for y := place.Y; y <= place.Y+place.H; y += plainEvery {
+		for x := place.X; x <= place.X+place.W; x += plainEvery {
+			at := calib.Point{X: x, Y: y}
+			if unlike.share(p.cell(p.view.Project(at, usualHeight)), reach) < leastPlainSide {
+				continue
+			}
+			if s, ok := p.disc(at); ok && s.score > leastPlainEnd {
+				all = append(all, s)
+			}
+		}
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i].score > all[j].score })
+	return bestApart(all, plainEnds)
+}
+
+// share is how much of the square around a place are such cells.
+func (s *summed) share(at calib.Point, reach float64) float64 {
+	x0, y0 := max(0, int(at.X-reach)), max(0, int(at.Y-reach))
+	x1, y1 := min(s.w, int(at.X+reach)+1), min(s.h, int(at.Y+reach)+1)
+	if x0 >= x1 || y0 >= y1 {
+		return 0
+	}
+	return float64(s.box(x0, y0, x1, y1)) / float64((x1-x0)*(y1-y0))
+}

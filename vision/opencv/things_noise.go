@@ -1,0 +1,64 @@
+package opencv
+
+import "dicetable/vision/opencv/cvx"
+
+const (
+	// noiseHides is how strong noise may be, 1 being an edge that counts, before the
+	// plan is smoothed: from there on it draws edges where none are.
+	noiseHides = 0.22
+	// farOff is what cannot be noise, grey levels: something's border.
+	farOff = 24
+	// sharpReach and smoothReach are how far to both sides of a line a change is
+	// looked for, cells: the latter where cells are averages of nine.
+	sharpReach, smoothReach = 1.2, 2
+)
+
+// reach is how far to both sides of a line a change is looked for, cells.
+func (p *plan) reach() float64 {
+	if p.smooth {
+		return smoothReach
+	}
+	return sharpReach
+}
+
+// calmed is the plan, its cells averaged with their neighbours where light is so
+// little that noise hides what has nearly the mat's colour.
+func (p *plan) calmed() (*plan, error) {
+	if p.noise() < noiseHides {
+		return p, nil
+	}
+	smooth, err := cvx.Smooth(p.Picture)
+	if err != nil {
+		return nil, err
+	}
+	p.Picture, p.smooth = smooth, true
+	return p, nil
+}
+
+// noise is how strong noise is where the mat is plain, as a share of an edge that
+// counts: by how far cells are off the middle between the two beside them.
+func (p *plan) noise() float64 {
+	off, level, n := 0.0, 0.0, 0
+	for y := 0; y < p.Height; y += 2 {
+		for i := y*p.Width + 1; i < (y+1)*p.Width-1; i += 2 {
+			if p.print[i-1] != base || p.print[i] != base || p.print[i+1] != base {
+				continue
+			}
+			for k := range 3 {
+				seen := int(p.BGR[3*i+k])
+				d := int(p.BGR[3*(i-1)+k]) + int(p.BGR[3*(i+1)+k]) - 2*seen
+				if d = max(d, -d); d < farOff {
+					off += float64(d)
+					level += float64(seen)
+					n++
+				}
+			}
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	// Of normal noise the mean is 0.8 deviations, and the difference has the
+	// square root of six times as much as one cell.
+	return off / float64(n) / (0.8 * 2.45) / edgeLevel(level/float64(n))
+}
