@@ -31,16 +31,22 @@ const (
 	onCircle, leastOnCircle = 0.04, 0.7
 )
 
-// endSize is the radius of a standing cup's closed end, mm, if that is as high
-// as usual: how large it looks, whatever height was made of it. It is looked for
-// near a radius, or around what was fitted if that is 0, and false where the rim
-// is not seen well. A cup is fitted to some mm, this to a hundredth of its size.
-func endSize(f vision.Frame, v calib.View, c standing, radius float64) (float64, bool) {
+// closedEnd is how a standing cup's closed end looks if it is as high as usual,
+// whatever height was made of it: where its middle is and its radius, mm.
+type closedEnd struct {
+	at   calib.Point
+	size float64
+}
+
+// measureEnd measures a cup's closed end. Its rim is looked for near a radius, or around
+// what was fitted if that is 0, and false where it is not seen well. A cup is fitted
+// to some mm, this to a hundredth of its size.
+func measureEnd(f vision.Frame, v calib.View, c standing, radius float64) (closedEnd, bool) {
 	height := c.lift + c.height
 	px := v.Project(c.at, height)
 	at, ok := v.Locate(px, usualHeight)
 	if !ok {
-		return 0, false
+		return closedEnd{}, false
 	}
 	perMM := v.Scale(at, usualHeight)
 	east := v.Project(calib.Point{X: at.X + 1, Y: at.Y}, usualHeight).Minus(px)
@@ -58,12 +64,13 @@ func endSize(f vision.Frame, v calib.View, c standing, radius float64) (float64,
 		}
 		x, y, growth, ok := rim.circle()
 		if !ok {
-			return 0, false
+			return closedEnd{}, false
 		}
 		px = px.Plus(east.Times(x * radius)).Plus(south.Times(y * radius))
 		radius *= 1 + growth
 	}
-	return radius, rim.isCircle()
+	at, ok = v.Locate(px, usualHeight)
+	return closedEnd{at, radius}, ok && rim.isCircle()
 }
 
 // rimAlong is how far beyond the end of a spoke the rim is seen, as a share of

@@ -24,16 +24,20 @@ const (
 	// mm, and to grow for so many readings, steadyFor, that it must be taken
 	// for another one that stands: no hand is as steady.
 	steadyAt, steadySize, steadyFor = 1.5, 0.006, 45
+	// restSize is how much another size than in the reading before a cup may have
+	// that is at rest: one that leans or is shaken looks now smaller, now larger.
+	restSize = 0.015
 )
 
 // seatCup is what is known of the size of one seat's cup.
 type seatCup struct {
 	// sizes are those that it had while it stood, the last ones.
 	sizes []float64
-	// at and size are of the first of as many readings, steady, in which it
+	// last is how it looked in the reading before.
+	last closedEnd
+	// first is how it looked in the first of as many readings, steady, in which it
 	// seemed held and did not move.
-	at     calib.Point
-	size   float64
+	first  closedEnd
 	steady int
 }
 
@@ -47,22 +51,32 @@ func (c *seatCup) usual() float64 {
 	return sorted[len(sorted)/4]
 }
 
-// isHeld takes in how large the cup looks now, and says whether it is held.
-func (c *seatCup) isHeld(at calib.Point, size float64) bool {
-	if usual := c.usual(); usual == 0 || size < higher*usual {
+// isHeld takes in how the cup looks now, and says whether it is held.
+func (c *seatCup) isHeld(now closedEnd) bool {
+	rests := now.isLike(c.last, restSize)
+	c.last = now
+	if usual := c.usual(); usual == 0 || now.size < higher*usual {
 		c.steady = 0
-		c.sizes = append(c.sizes, size)
-		c.sizes = c.sizes[max(0, len(c.sizes)-keptSizes):]
+		if rests {
+			c.sizes = append(c.sizes, now.size)
+			c.sizes = c.sizes[max(0, len(c.sizes)-keptSizes):]
+		}
 		return false
 	}
-	if c.steady == 0 || at.Far(c.at) > steadyAt || max(size/c.size, c.size/size) > 1+steadySize {
-		c.at, c.size, c.steady = at, size, 0
+	if c.steady == 0 || !now.isLike(c.first, steadySize) {
+		c.first, c.steady = now, 0
 	}
 	if c.steady++; c.steady < steadyFor {
 		return true
 	}
-	c.sizes, c.steady = slices.Repeat([]float64{size}, leastSizes), 0
+	c.sizes, c.steady = slices.Repeat([]float64{now.size}, leastSizes), 0
 	return false
+}
+
+// isLike says whether two looks are in one place and differ by no more than a
+// share of their size.
+func (e closedEnd) isLike(o closedEnd, share float64) bool {
+	return e.at.Far(o.at) <= steadyAt && max(e.size, o.size) <= (1+share)*min(e.size, o.size)
 }
 
 // seatCups are those of all seats, by their numbers.
@@ -71,7 +85,7 @@ type seatCups map[int]*seatCup
 // see tells cups that stand from those that are held straight over their seats.
 // fits are those of the reading's cups.
 func (c seatCups) see(f vision.Frame, v calib.View, fits []standing, out *vision.Reading) {
-	sizes := map[int]float64{}
+	ends, sizes := map[int]closedEnd{}, map[int]float64{}
 	for i, fit := range fits {
 		if out.Cups[i].State != vision.Down {
 			continue
@@ -80,17 +94,17 @@ func (c seatCups) see(f vision.Frame, v calib.View, fits []standing, out *vision
 		if c[seat] == nil {
 			c[seat] = &seatCup{}
 		}
-		if size, ok := c[seat].measure(f, v, fit); ok {
-			sizes[i] = size
+		if end, ok := c[seat].measure(f, v, fit); ok {
+			ends[i], sizes[i] = end, end.size
 		}
 	}
-	for i, size := range sizes {
+	for i, end := range ends {
 		cup := &out.Cups[i]
 		seat := c[cup.Seat]
 		if seat.usual() == 0 && isAbove(i, sizes) {
 			doubt(out, "the cup at seat %d looks larger than the others: it may be held above the mat", cup.Seat)
 		}
-		if seat.isHeld(fits[i].at, size) {
+		if seat.isHeld(end) {
 			cup.State = vision.Held
 		}
 	}
@@ -98,13 +112,13 @@ func (c seatCups) see(f vision.Frame, v calib.View, fits []standing, out *vision
 
 // measure measures the cup: as large as usual if anything is seen of that, for
 // the rim of the mouth is a circle, too.
-func (c *seatCup) measure(f vision.Frame, v calib.View, fit standing) (float64, bool) {
+func (c *seatCup) measure(f vision.Frame, v calib.View, fit standing) (closedEnd, bool) {
 	if usual := c.usual(); usual > 0 {
-		if size, ok := endSize(f, v, fit, usual); ok && size < higher*usual {
-			return size, true
+		if end, ok := measureEnd(f, v, fit, usual); ok && end.size < higher*usual {
+			return end, true
 		}
 	}
-	return endSize(f, v, fit, 0)
+	return measureEnd(f, v, fit, 0)
 }
 
 const (

@@ -17,35 +17,52 @@ import (
 func TestACupThatLooksLargerIsHeld(t *testing.T) {
 	seat := calib.Bluff().Seats[0].Center()
 	rng := rand.New(rand.NewPCG(1, 2))
-	about := func(size float64) float64 { return size * (1 + 0.002*rng.NormFloat64()) }
-	shaking := func() calib.Point {
-		return seat.Plus(calib.Point{X: 4 * rng.NormFloat64(), Y: 4 * rng.NormFloat64()})
+	looks := func(size, shakes float64) closedEnd {
+		by := calib.Point{X: shakes * rng.NormFloat64(), Y: shakes * rng.NormFloat64()}
+		return closedEnd{seat.Plus(by), size * (1 + 0.002*rng.NormFloat64())}
 	}
+	const stands, isHeld = 0.2, 4
 	var c seatCup
-	if c.isHeld(seat, 40) {
+	if c.isHeld(looks(40, stands)) {
 		t.Error("the first that is seen of a cup is that it is held")
 	}
 	for range 10 {
-		if c.isHeld(seat, about(36.5)) {
+		if c.isHeld(looks(36.5, stands)) {
 			t.Error("a cup that stands is held")
 		}
 	}
 	for range 2 * steadyFor {
-		if !c.isHeld(shaking(), about(38.5)) {
+		if !c.isHeld(looks(38.5, isHeld)) {
 			t.Fatal("a cup that looks larger stands")
 		}
 	}
-	if c.isHeld(seat, about(36.6)) {
+	if c.isHeld(looks(36.6, stands)) {
 		t.Error("it is held after it was put down")
 	}
 	held := 0
 	for range 2 * steadyFor {
-		if c.isHeld(seat, 38.5) {
+		if c.isHeld(looks(38.5, stands/4)) {
 			held++
 		}
 	}
 	if held != steadyFor-1 {
 		t.Errorf("another cup is taken for held in %d readings, not %d", held, steadyFor-1)
+	}
+}
+
+// How small a cup looks while it is shaken, or leans over the dice that somebody
+// looks at, is not how it stands: else it would be held ever after.
+func TestAShakenCupIsNotMeasured(t *testing.T) {
+	seat := calib.Bluff().Seats[0].Center()
+	rng := rand.New(rand.NewPCG(3, 2))
+	var c seatCup
+	for range keptSizes {
+		c.isHeld(closedEnd{seat.Plus(calib.Point{X: 8 * rng.NormFloat64()}), 36 + 3*rng.Float64()})
+	}
+	for n := range 10 {
+		if c.isHeld(closedEnd{seat, 38.75}) {
+			t.Fatalf("put down, it is held in reading %d", n+1)
+		}
 	}
 }
 
@@ -92,7 +109,7 @@ func TestACupHeldStraightIsSeen(t *testing.T) {
 		t.Errorf("alone: %s %q", out.Status, out.Reasons)
 	}
 	r.Reset()
-	for range leastSizes {
+	for range leastSizes + 1 {
 		if state, out := read(0); state != vision.Down || out.Status != vision.OK {
 			t.Errorf("standing: %s, %s %q", state, out.Status, out.Reasons)
 		}
@@ -121,10 +138,11 @@ func TestEndSize(t *testing.T) {
 		for _, c := range s.Cups {
 			p := set.Props
 			fit := standing{at: calib.Point{X: c.X + 2, Y: c.Y - 2}, mouth: p.CupMouth, top: p.CupBase + 1.5, height: p.CupLength}
-			size, ok := endSize(f, set.Camera, fit, 0)
+			end, ok := measureEnd(f, set.Camera, fit, 0)
+			at, _ := set.Camera.Locate(set.Camera.Project(calib.Point{X: c.X, Y: c.Y}, p.CupLength), usualHeight)
 			want := p.CupBase * set.Camera.Scale(fit.at, p.CupLength) / set.Camera.Scale(fit.at, usualHeight)
-			if ok && math.Abs(size/want-1) > 0.025 {
-				t.Errorf("table %d, seat %d: %.2f mm, not %.2f", seed, c.Seat, size, want)
+			if ok && (math.Abs(end.size/want-1) > 0.025 || end.at.Far(at) > 1.5) {
+				t.Errorf("table %d, seat %d: %.2f mm at %v, not %.2f at %v", seed, c.Seat, end.size, end.at, want, at)
 			}
 			if !ok && c.Seat == 2 {
 				t.Errorf("table %d: the rim is not seen", seed)
