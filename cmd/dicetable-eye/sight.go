@@ -34,6 +34,9 @@ func newSight(p *calib.Profile, discs calib.DiscSizes) (*sight, error) {
 func (s *sight) close() { s.reader.Close() }
 
 func (s *sight) watch(w settle.Watch) {
+	if s.watching.Phase == settle.Idle && w.Phase != settle.Idle {
+		s.reader.ForgetThings()
+	}
 	s.watching = w
 	s.settler.Watch(w)
 	s.changes.Forget()

@@ -6,15 +6,18 @@ import (
 )
 
 // readCups finds the cups that stand, and gives what was fitted to each.
-func (s *survey) readCups(out *vision.Reading) []standing {
-	all := s.plan.standingCups(s.mask)
+func (s *survey) readCups(out *vision.Reading) ([]standing, error) {
+	all, err := s.standingCups()
+	if err != nil {
+		return nil, err
+	}
 	for _, c := range all {
 		cup, outline := s.plan.cup(c)
 		out.Cups = append(out.Cups, cup)
 		s.rests = append(s.rests, s.plan.outline(c))
 		s.looks = append(s.looks, s.plan.looksOf(s.plan.cellsIn(outline), s.light.White))
 	}
-	return all
+	return all, nil
 }
 
 // downReach is how far outside its seat's rectangle a cup may stand and

@@ -86,6 +86,9 @@ func (p *plan) outline(s standing) (out [len(compass)]brink) {
 	return out
 }
 
+// edgeReach is how far to both sides of a line a change is looked for, cells.
+const edgeReach = 1.2
+
 // edge is how much the picture changes across a line, 0 to 1.
 func (p *plan) edge(r brink) float64 { return min(1, p.change(r, p.reach())) }
 

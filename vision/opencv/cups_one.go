@@ -8,7 +8,7 @@ import (
 )
 
 // readOneCup finds the cup of a game that has one, and hands.
-func (s *survey) readOneCup(f *followed, out *vision.Reading) {
+func (s *survey) readOneCup(f *followed, out *vision.Reading) error {
 	s.plan.cups = roomyCup
 	s.wide = s.mask.withTable(s.plan)
 	isThere := f.rested.isThere(s.plan)
@@ -16,7 +16,10 @@ func (s *survey) readOneCup(f *followed, out *vision.Reading) {
 	if isThere {
 		s.rests = append(s.rests, f.rested.outline)
 	} else {
-		all = s.plan.standingCups(s.mask)
+		var err error
+		if all, err = s.standingCups(); err != nil {
+			return err
+		}
 		if c, stands = f.best(all, s.endOf); stands {
 			s.rests = append(s.rests, s.plan.outline(c))
 		}
@@ -40,6 +43,7 @@ func (s *survey) readOneCup(f *followed, out *vision.Reading) {
 		f.cup = *cup
 		out.Cups = append(out.Cups, f.cup)
 	}
+	return nil
 }
 
 // surest is the cup among those that seem to stand that is surely one. Where no

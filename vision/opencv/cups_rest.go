@@ -114,7 +114,7 @@ func (p *plan) findResting(b blob, m *mask) resting {
 
 // climbResting moves and shapes a cup to where it is seen best.
 func (p *plan) climbResting(r resting, m *mask) resting {
-	for _, s := range [...]struct{ step, reach float64 }{{10, 3}, {5, 2}, {2, p.reach()}} {
+	for _, s := range [...]struct{ step, reach float64 }{{10, 3}, {5, 2}, {2, edgeReach}} {
 		r.score = p.rateResting(r, m, s.reach)
 		for range 8 {
 			best := r

@@ -78,7 +78,7 @@ func (p *plan) fitBoard(b board, m *mask) board {
 	if b.score = 0; p.bareShare(b, m) > 0.35 {
 		return b
 	}
-	for _, s := range [...]struct{ reach, mm, turn, most float64 }{{4, 8, 0.06, 1}, {3, 4, 0.03, 1}, {2, 2, 0.015, 2}, {p.reach(), 0.7, 0.005, 4}} {
+	for _, s := range [...]struct{ reach, mm, turn, most float64 }{{4, 8, 0.06, 1}, {3, 4, 0.03, 1}, {2, 2, 0.015, 2}, {edgeReach, 0.7, 0.005, 4}} {
 		b.score = p.rateBoard(b, s.reach, s.most)
 		for range 12 {
 			best := b
@@ -96,7 +96,7 @@ func (p *plan) fitBoard(b board, m *mask) board {
 			b = best
 		}
 	}
-	if b.score = p.rateBoard(b, p.reach(), 1); p.bareShare(b, m) > 0.2 {
+	if b.score = p.rateBoard(b, edgeReach, 1); p.bareShare(b, m) > 0.2 {
 		b.score = 0
 	}
 	return b

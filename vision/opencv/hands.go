@@ -116,7 +116,7 @@ func (p *plan) looksOf(cells []int, white [3]float64) looks {
 			l.skin += 1 / n
 		}
 		at := calib.Point{X: float64(i % p.Width), Y: float64(i / p.Width)}
-		if max(p.change(brink{at, calib.Point{X: 1}}, p.reach()), p.change(brink{at, calib.Point{Y: 1}}, p.reach())) > 1.3 {
+		if max(p.change(brink{at, calib.Point{X: 1}}, edgeReach), p.change(brink{at, calib.Point{Y: 1}}, edgeReach)) > 1.3 {
 			l.edges += 1 / n
 		}
 	}

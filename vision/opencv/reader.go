@@ -80,17 +80,26 @@ func NewReader(o Options) (*Reader, error) {
 
 // Reset makes the reader forget the frames before, as if it were new.
 func (r *Reader) Reset() {
-	r.finder, r.mat, r.dieSize, r.cup, r.cups = NewMatFinder(nil), nil, 0, followed{}, seatCups{}
+	r.finder, r.mat = NewMatFinder(nil), nil
 	if r.options.Mat == "bluff" || r.options.Mat == "tray" {
 		r.mat, _ = calib.MatByName(r.options.Mat)
 	}
+	r.ForgetThings()
 	if p := r.options.Profile; p != nil {
-		r.dieSize = p.DieSizeMM
 		r.finder = NewMatFinder(&p.View.Lens)
 		r.finder.StartAt(p.View)
 		if r.options.Mat == "auto" || r.options.Mat == p.Mat {
 			r.mat = p.Table()
 		}
+	}
+}
+
+// ForgetThings makes the reader forget how large dice and cups are, but for what a
+// profile tells: another game may be played with others.
+func (r *Reader) ForgetThings() {
+	r.dieSize, r.cup, r.cups = 0, followed{}, seatCups{}
+	if p := r.options.Profile; p != nil {
+		r.dieSize = p.DieSizeMM
 	}
 }
 

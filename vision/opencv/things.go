@@ -37,16 +37,19 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 		s.readOnlyHands(out)
 		return nil, nil // no dice are looked for
 	case mat.Tray != nil && set == diceCup.Name:
-		s.readOneCup(&r.cup, out)
+		err := s.readOneCup(&r.cup, out)
 		r.bare.hands = s.hands
-		return s.covers(), nil
+		return s.covers(), err
 	case mat.Tray != nil && set == luckyFive.Name:
 		s.readChips(out)
 		s.readOnlyHands(out)
 		r.bare.hands = s.hands
 		return s.covers(), nil
 	default:
-		cups := s.readCups(out)
+		cups, err := s.readCups(out)
+		if err != nil {
+			return nil, err
+		}
 		switch {
 		case mat.Tray == nil:
 			r.cups.see(f, r.sight.View, cups, out)

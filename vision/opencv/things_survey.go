@@ -57,9 +57,7 @@ func newSurvey(f vision.Frame, v calib.View, m *calib.Mat, light Light, before *
 	if err != nil {
 		return nil, err
 	}
-	if s.plan, err = newPlan(small, v, m, before).calmed(); err != nil {
-		return nil, err
-	}
+	s.plan = newPlan(small, v, m, before)
 	s.taken = newMask(s.plan.Width, s.plan.Height)
 	s.bare = fitLight(s.plan, base).bare(s.plan)
 	s.mask = compare(s.plan, s.bare)

@@ -125,8 +125,8 @@ func (w *World) seat() {
 }
 
 // follow sets the table for what the wall plays and for those who play it,
-// under the same camera and light. A visitor keeps a seat that is still in play.
-// The lock is held.
+// under the same camera and light, and with the same dice and cups while the game
+// is the same. A visitor keeps a seat that is still in play. The lock is held.
 func (w *World) follow(s wire.State) {
 	if !slices.Contains(sim.Games, s.Game) {
 		return
@@ -139,10 +139,13 @@ func (w *World) follow(s wire.State) {
 	if s.Game == w.opt.Game && isSame {
 		return
 	}
-	w.opt.Game, w.opt.Seats = s.Game, seats
 	rng := rand.New(rand.NewPCG(w.opt.Seed, uint64(w.now.UnixNano())))
-	old, set := w.table.Setting(), sim.RandomSettingFor(s.Game, rng)
-	set.Theme, set.Camera, set.Light = old.Theme, old.Camera, old.Light
+	set := w.table.Setting()
+	if old := set; s.Game != w.opt.Game {
+		set = sim.RandomSettingFor(s.Game, rng)
+		set.Theme, set.Camera, set.Light = old.Theme, old.Camera, old.Light
+	}
+	w.opt.Game, w.opt.Seats = s.Game, seats
 	w.table = sim.NewTable(rng, set, w.opt.Chance, slices.Clone(seats), w.now)
 	clear(w.secret)
 	clear(w.bots)

@@ -8,31 +8,33 @@ const (
 	noiseHides = 0.22
 	// farOff is what cannot be noise, grey levels: something's border.
 	farOff = 24
-	// sharpReach and smoothReach are how far to both sides of a line a change is
-	// looked for, cells: the latter where cells are averages of nine.
-	sharpReach, smoothReach = 1.2, 2
+	// smoothReach is how far to both sides of a line a change is looked for where
+	// cells are averages of nine, cells.
+	smoothReach = 2
 )
 
-// reach is how far to both sides of a line a change is looked for, cells.
+// reach is how far to both sides of a cup's edge a change is looked for, cells.
 func (p *plan) reach() float64 {
 	if p.smooth {
 		return smoothReach
 	}
-	return sharpReach
+	return edgeReach
 }
 
-// calmed is the plan, its cells averaged with their neighbours where light is so
-// little that noise hides what has nearly the mat's colour.
-func (p *plan) calmed() (*plan, error) {
-	if p.noise() < noiseHides {
-		return p, nil
+// standingCups finds the cups that stand, where light is so little that noise hides
+// what has nearly the mat's colour in a plan of which the cells are averaged with
+// their neighbours.
+func (s *survey) standingCups() ([]standing, error) {
+	if s.plan.noise() < noiseHides {
+		return s.plan.standingCups(s.mask), nil
 	}
-	smooth, err := cvx.Smooth(p.Picture)
+	smooth, err := cvx.Smooth(s.plan.Picture)
 	if err != nil {
 		return nil, err
 	}
-	p.Picture, p.smooth = smooth, true
-	return p, nil
+	calm := *s.plan
+	calm.Picture, calm.smooth = smooth, true
+	return calm.standingCups(compare(&calm, s.bare)), nil
 }
 
 // noise is how strong noise is where the mat is plain, as a share of an edge that
