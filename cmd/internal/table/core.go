@@ -92,7 +92,7 @@ func (c Core) Step(at time.Time, in Input) (Core, []Effect) {
 	if s.kept.conduct != nil {
 		s.kept.conduct.moveOn(&s)
 	}
-	s.report(c.kept.results)
+	s.report(&c.kept)
 	return s.finish()
 }
 

@@ -75,10 +75,19 @@ func (c *Core) result() (wire.Result, bool) {
 	return r, ended && r.Revision > 0
 }
 
+// gameID names the game, the last one when none goes on; empty before the first.
+func (k *kept) gameID() string {
+	if k.game == nil {
+		return ""
+	}
+	return k.game.ID
+}
+
 // report tells the club of a result that is new, and once more after a start:
-// what a crash cut short is not lost.
-func (s *step) report(before int) {
-	if s.kept.results == before && s.reported {
+// what a crash cut short is not lost. A game may end in the step in which it
+// begins.
+func (s *step) report(before *kept) {
+	if s.reported && s.kept.results == before.results && s.kept.gameID() == before.gameID() {
 		return
 	}
 	s.reported = true

@@ -87,6 +87,28 @@ func TestTimeUpInEveryGame(t *testing.T) {
 	}
 }
 
+// A game that is called when the time is up already ends where it begins, and the
+// club is told: it would wait for that game for ever.
+func TestAGameThatEndsWhereItBeginsIsReported(t *testing.T) {
+	r := newRig(t)
+	r.input(Call{calledThree})
+	r.press()
+	r.leave()
+	moved := calledThree
+	moved.Draw.Pod, moved.Up = 4, true
+	r.input(Call{moved})
+	r.press()
+	got := r.reports()
+	if len(got) != 2 || got[1].Void || *got[1].Draw != moved.Draw || got[1].Revision != 1 {
+		t.Fatalf("reported %+v", got)
+	}
+	for _, s := range got[1].Seats {
+		if s.Place != 1 {
+			t.Errorf("%s has place %d of a game in which nothing was played", s.Name, s.Place)
+		}
+	}
+}
+
 // A time that is up elsewhere ends no other game.
 func TestTimeUpEndsTheCalledGameAlone(t *testing.T) {
 	r := newRig(t)
