@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 # A distribution's Go may be set to fetch no newer one than itself.
 export GOTOOLCHAIN ?= auto
-.PHONY: help run test test-cluster test-faults test-attack build check soak soak-table bench deb test-deb screenshots fuzz vulncheck reproducible tools tools-test clean
+.PHONY: help run test test-cluster test-faults test-attack evening build check soak soak-table bench deb test-deb screenshots fuzz vulncheck reproducible tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
 TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils strace
@@ -46,6 +46,9 @@ test-faults: build tools-test ## kill tables 1,000 times and 30 times with their
 
 test-attack: ## besiege games of every kind at each of their secrets: nobody is told what they may not know
 	go test -count=1 -v -timeout 60m -run Attackers ./cmd/dicetable -sieges 0
+
+evening: build tools-test ## an evening of a club: 30 players, five virtual tables with their eyes, six rounds, tables that fail
+	go test -count=1 -v -timeout 180m -run AnEveningOnVirtualTables ./cmd/dicetable -evening 6
 
 soak-table: ## 2,000 games behind the recogniser at a table that never rests: memory, files and goroutines stay; goes on where it was stopped
 	go test -count=1 -v -timeout 120m -run PlaysWithoutEnd ./cmd/internal/table -endless 500 -endless-dir $(CURDIR)/bin/soak-table

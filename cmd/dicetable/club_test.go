@@ -103,19 +103,14 @@ func startClub(t *testing.T, dir string, more ...string) (out *saying, address s
 	}
 }
 
-// door is the address that the desk gives for a table, once tables are let in.
-func door(t *testing.T, desk *load.Desk) string {
+// entry is what the desk gives for a table.
+type entry struct{ URL, Token string }
+
+// door is what the desk gives for a table, once tables are let in.
+func door(t *testing.T, desk *load.Desk, table string) (e entry) {
 	t.Helper()
-	var entry struct{ URL string }
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
-		err := desk.Get(t.Context(), "/api/door?table=t1", &entry)
-		if err == nil {
-			return entry.URL
-		}
-		if time.Now().After(deadline) {
-			t.Fatal(err)
-		}
-	}
+	eventually(t, "a way in for "+table, func() error { return desk.Get(t.Context(), "/api/door?table="+table, &e) })
+	return e
 }
 
 // reached reports whether somebody listens at a table's address of the club.
@@ -151,8 +146,8 @@ func TestClubGoesOn(t *testing.T) {
 	if stranger.StatusCode != http.StatusUnauthorized {
 		t.Errorf("a stranger begins a tournament: status %d", stranger.StatusCode)
 	}
-	if url := door(t, desk); !reached(url) {
-		t.Errorf("tables are sent to %s, where nobody listens", url)
+	if at := door(t, desk, "t1").URL; !reached(at) {
+		t.Errorf("tables are sent to %s, where nobody listens", at)
 	}
 	begin := map[string]any{"name": "Friday", "game": "thrill", "format": "swiss", "least": 3, "usual": 4, "most": 6}
 	if err := desk.Act(t.Context(), "begin", begin); err != nil {
