@@ -31,8 +31,8 @@ func TestTheClubIsServedByTLS(t *testing.T) {
 	if status := run(t.Context(), []string{"certificate", "--dir", dir}, stdio{nil, &said, &said}); status != exitOK {
 		t.Fatal(said.String())
 	}
-	https, mqtts := freeAddress(t), freeAddress(t)
-	_, address, _ := startClub(t, dir, "--https", https, "--mqtts", mqtts)
+	https := freeAddress(t)
+	_, address, _ := startClub(t, dir, "--https", https, "--mqtts", "127.0.0.1:0")
 	_, ca := fetch(t, http.DefaultClient, address+"dicetable-ca.crt", "")
 	cert, err := x509.ParseCertificate([]byte(ca))
 	if err != nil {
@@ -50,7 +50,6 @@ func TestTheClubIsServedByTLS(t *testing.T) {
 	if err := json.Unmarshal([]byte(told), &trust); err != nil || trust.Secure != "https://"+https+"/" {
 		t.Errorf("/trust shows %s: %v", told, err)
 	}
-	linksByTLS(t, dir, mqtts, trust.Fingerprint)
 	if status, _ := fetch(t, client, "https://"+https+"/metrics", ""); status != http.StatusUnauthorized {
 		t.Errorf("a stranger reads the figures: status %d", status)
 	}
@@ -58,6 +57,11 @@ func TestTheClubIsServedByTLS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	mqtts, secure := strings.CutPrefix(door(t, hostOf(t, dir, address), "t1").URL, "ssl://")
+	if !secure {
+		t.Errorf("tables are sent to %s", mqtts)
+	}
+	linksByTLS(t, dir, mqtts, trust.Fingerprint)
 	if status, figures := fetch(t, client, "https://"+https+"/metrics", strings.TrimSpace(string(key))); status != http.StatusOK || !regexp.MustCompile(`(?m)^dicetable_club_tables 0$`).MatchString(figures) || !strings.Contains(figures, "dicetable_build_info{") {
 		t.Errorf("status %d, the figures are\n%s", status, figures)
 	}

@@ -22,6 +22,7 @@ type Hit struct {
 
 // Solid is a body that hides and shades what is behind it.
 type Solid interface {
+	// Hit is where a ray meets the solid first; false where it passes by.
 	Hit(Ray) (Hit, bool)
 	// Hull lists places whose convex hull holds the solid.
 	Hull() []V
