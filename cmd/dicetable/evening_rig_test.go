@@ -282,13 +282,15 @@ func (e *eveningHall) reads(path string, into any) {
 	}
 }
 
-// hallPatience is how long what must come is waited for: a game of six in which
-// the clock stands, at five tables on two processors.
-const hallPatience = 30 * time.Minute
+// patience is how long what must come is waited for on two processors: a game, and
+// where the clock stands two of six to their ends. Each table slows the others.
+func (e *eveningHall) patience() time.Duration {
+	return time.Duration(len(e.tables)*len(e.tables)) * 5 * time.Minute
+}
 
 func (e *eveningHall) until(what string, is func() bool) {
 	e.Helper()
-	for deadline := time.Now().Add(hallPatience); !is(); time.Sleep(300 * time.Millisecond) {
+	for deadline := time.Now().Add(e.patience()); !is(); time.Sleep(300 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			for _, table := range e.tables {
 				e.Logf("%s shows %+v", table.id, table.shows())
