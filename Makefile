@@ -48,7 +48,7 @@ test-attack: ## besiege games of every kind at each of their secrets: nobody is 
 	go test -count=1 -v -timeout 60m -run Attackers ./cmd/dicetable -sieges 0
 
 evening: build tools-test ## an evening of a club: 30 players, five virtual tables with their eyes, six rounds, tables that fail
-	go test -count=1 -v -timeout 180m -run AnEveningOnVirtualTables ./cmd/dicetable -evening 6
+	go test -count=1 -v -timeout 180m -run AnEveningOnVirtualTables ./cmd/dicetable -evening $(or $(EVENING),6)
 
 soak-table: ## 2,000 games behind the recogniser at a table that never rests: memory, files and goroutines stay; goes on where it was stopped
 	go test -count=1 -v -timeout 120m -run PlaysWithoutEnd ./cmd/internal/table -endless 500 -endless-dir $(CURDIR)/bin/soak-table

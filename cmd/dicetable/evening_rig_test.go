@@ -31,10 +31,17 @@ type eveningHall struct {
 	desk     *load.Desk
 	stopClub func() int
 	tables   []*eveningTable
-	round    int // that was drawn last
-	// ledger is what the walls of the tables showed at the end of each game,
-	// places by name, by draw.
-	ledger sync.Map
+	round    int        // that was drawn last
+	mu       sync.Mutex // of what follows
+	// ledger is what the walls of the tables showed of each game, by its ID.
+	ledger map[string]gameSeen
+}
+
+// gameSeen is what somebody writes down of a game: whether the club called it, and
+// the places by name at its end.
+type gameSeen struct {
+	called bool
+	places map[string]int
 }
 
 // eveningTable is a virtual table, in a process of its own, at whose page a
@@ -60,7 +67,7 @@ type tableSeen struct {
 
 // newEvening opens a club and joins so many tables to it.
 func newEvening(t *testing.T, tables int) *eveningHall {
-	e := &eveningHall{T: t, dir: t.TempDir()}
+	e := &eveningHall{T: t, dir: t.TempDir(), ledger: map[string]gameSeen{}}
 	_, page, stop := startClub(t, filepath.Join(e.dir, "club"))
 	e.desk, e.stopClub = hostOf(t, filepath.Join(e.dir, "club"), page), stop
 	for n := range tables {
@@ -184,14 +191,29 @@ func (t *eveningTable) sees(s tableSeen) {
 	before := t.state
 	t.state = s
 	t.mu.Unlock()
+	t.notes(s)
 	switch {
 	case s.Called == nil && s.GameID != "" && s.GameID != before.GameID:
 		t.commands("stop", map[string]string{})
 	case s.Called != nil && s.Called.Open && (before.Called == nil || *before.Called != *s.Called):
 		t.commands("confirm", wire.Confirmation{Code: "called", Yes: true})
-	case s.Called != nil && !s.Called.Open && len(s.Places) > 0:
-		t.ledger.Store(s.Called.Draw, s.Places)
 	}
+}
+
+// notes writes down what a wall shows of its game. A wall need not show each state,
+// but it shows the last one: when the places are there the club may have called
+// something else.
+func (e *eveningHall) notes(s tableSeen) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	g := e.ledger[s.GameID]
+	if s.Called != nil && !s.Called.Open {
+		g.called = true
+	}
+	if len(s.Places) > 0 {
+		g.places = s.Places
+	}
+	e.ledger[s.GameID] = g
 }
 
 // shows is what the table's wall shows.
