@@ -40,9 +40,10 @@ func (s *survey) standingCups() ([]standing, error) {
 // noise is how strong noise is where the mat is plain, as a share of an edge that
 // counts: by how far cells are off the middle between the two beside them.
 func (p *plan) noise() float64 {
+	const every = 4
 	off, level, n := 0.0, 0.0, 0
-	for y := 0; y < p.Height; y += 2 {
-		for i := y*p.Width + 1; i < (y+1)*p.Width-1; i += 2 {
+	for y := 0; y < p.Height; y += every {
+		for i := y*p.Width + 1; i < (y+1)*p.Width-1; i += every {
 			if p.print[i-1] != base || p.print[i] != base || p.print[i+1] != base {
 				continue
 			}

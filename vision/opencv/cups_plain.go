@@ -12,8 +12,7 @@ const (
 	// own colour is looked for, mm.
 	plainEvery = 8
 	// sideReach is how far to each side of its middle the cup's side and shadow are
-	// seen, mm, and leastPlainSide what share of the square of it they fill: some
-	// dice fill less.
+	// seen, mm, and leastPlainSide what share of the square of it they fill.
 	sideReach, leastPlainSide = 48, 0.17
 	// leastPlainEnd is how well its rim must be seen for it to be looked at
 	// closely, and plainEnds how many are for each place of a cup.
@@ -24,8 +23,8 @@ const (
 // the mat's own colour and brightness, so that of all of them only side and
 // shadow differ from it.
 func (p *plan) plainCups(m *mask, found []standing, isShadow func(standing) bool) []standing {
-	unlike := counted(m, kinds{shaded: true, foreign: true})
-	defer unlike.free()
+	shade := counted(m, kinds{shaded: true})
+	defer shade.free()
 	var cups []standing
 	for _, place := range cupPlaces(p.mat) {
 		stands := func(s standing) bool { return place.Depth(s.at) > -downReach }
@@ -33,7 +32,7 @@ func (p *plan) plainCups(m *mask, found []standing, isShadow func(standing) bool
 			continue
 		}
 		var best standing
-		for _, s := range p.plainDiscs(place, unlike) {
+		for _, s := range p.plainDiscs(place, shade) {
 			s = p.refineCup(s, m)
 			if s.score > max(best.score, leastDull) && stands(s) && p.isDull(s, m) && !isShadow(s) {
 				best = s
@@ -58,15 +57,15 @@ func cupPlaces(m *calib.Mat) []calib.Rect {
 	return all
 }
 
-// plainDiscs are places where a closed end may be seen beside what is unlike the
-// mat, roughly, the best first.
-func (p *plan) plainDiscs(place calib.Rect, unlike *summed) []standing {
+// plainDiscs are places where a closed end may be seen beside shade on the mat,
+// roughly, the best first.
+func (p *plan) plainDiscs(place calib.Rect, shade *summed) []standing {
 	reach := sideReach * p.view.Scale(place.Center(), usualHeight) / planBy
 	var all []standing
 	for y := place.Y; y <= place.Y+place.H; y += plainEvery {
 		for x := place.X; x <= place.X+place.W; x += plainEvery {
 			at := calib.Point{X: x, Y: y}
-			if unlike.share(p.cell(p.view.Project(at, usualHeight)), reach) < leastPlainSide {
+			if shade.share(p.cell(p.view.Project(at, usualHeight)), reach) < leastPlainSide {
 				continue
 			}
 			if s, ok := p.disc(at); ok && s.score > leastPlainEnd {
