@@ -55,6 +55,8 @@ type Reader struct {
 	expects bool
 	// dieSize is the dice's edge, mm, once it is known.
 	dieSize float64
+	// stars is how the stars of Bluff's dice look, once that is known.
+	stars float64
 }
 
 // NewReader makes a reader.
@@ -94,10 +96,10 @@ func (r *Reader) Reset() {
 	}
 }
 
-// ForgetThings makes the reader forget how large dice and cups are, but for what a
-// profile tells: another game may be played with others.
+// ForgetThings makes the reader forget how large dice and cups are and how dice are
+// printed, but for what a profile tells: another game may be played with others.
 func (r *Reader) ForgetThings() {
-	r.dieSize, r.cup, r.cups = 0, followed{}, seatCups{}
+	r.dieSize, r.stars, r.cup, r.cups = 0, 0, followed{}, seatCups{}
 	if p := r.options.Profile; p != nil {
 		r.dieSize = p.DieSizeMM
 	}

@@ -60,6 +60,8 @@ type Reading struct {
 	// SizeMM is the dice's edge as measured in this picture, or 0 when it was
 	// known or too few dice were there to measure it well.
 	SizeMM float64
+	// Stars is how the dice's stars look: as this picture tells, or as before.
+	Stars float64
 }
 
 // Scene is what is known of a picture before its dice are read.
@@ -73,4 +75,6 @@ type Scene struct {
 	Covers [][]calib.Point
 	// DieSizeMM is the edge of the dice when the table has learned it, or 0.
 	DieSizeMM float64
+	// Stars is how the dice's stars look when the table has learned it, or 0.
+	Stars float64
 }

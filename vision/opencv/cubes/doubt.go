@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"dicetable/calib"
+	"dicetable/vision"
 )
 
 const (
@@ -25,14 +26,20 @@ const (
 	// besideVast how near to something so large, in edges, its colour says no
 	// more of a die.
 	vastEdges, besideVast = 1.5, 0.15
+	// cutEdges is how many edges of a die are more than any die that the
+	// picture's rim cuts off has along it, and cutDepth how far inside, in
+	// edges, that must be so, too.
+	cutEdges, cutDepth = 2.2, 0.25
 	// rim is how far around a die, px, its colour may be seen.
 	rim = 1.5
+	// eroded is how many px erode takes from a part at the picture's rim.
+	eroded = 2
 )
 
 // unexplained are doubts about what of the region has the die's colour and
 // belongs to no die that was read: a die that something covers, or one that
 // was not made out. A die that it touches may lie on it, and is marked so.
-func (r *region) unexplained(s Scene, k *sighting, all [][]found) []Doubt {
+func (r *region) unexplained(f vision.Frame, s Scene, k *sighting, all [][]found) []Doubt {
 	for _, dice := range all {
 		for _, d := range dice {
 			r.explain(d.cube)
@@ -53,7 +60,7 @@ func (r *region) unexplained(s Scene, k *sighting, all [][]found) []Doubt {
 		}
 		edge := k.size * s.View.Scale(mm, 0)
 		share := float64(len(part.pixels)) / (edge * edge)
-		if share < leastStack || s.covered(at) || r.isVast(part, edge) {
+		if share < leastStack || s.covered(at) || r.isVast(part, edge) || r.goesOn(f, part, edge) {
 			continue
 		}
 		if share < mostStack {
@@ -250,4 +257,43 @@ func (r *region) isVast(p part, px float64) bool {
 		}
 	}
 	return false
+}
+
+// goesOn says whether the picture's rim cuts a part off that is wider along it
+// than any die, and without any edge: a cup that stands beside the picture.
+func (r *region) goesOn(f vision.Frame, p part, px float64) bool {
+	deep, far := int(cutDepth*px), int(cutEdges*px)
+	for _, rim := range []struct {
+		cut              bool
+		at, step, inward int // the first pixel inside the rim, and the way to the next one along it and inward
+	}{
+		{r.y0 == 0 && p.y0 <= eroded, r.w, 1, r.w},
+		{r.y1 == f.Height && p.y1 >= r.h-eroded, (r.h - 2) * r.w, 1, -r.w},
+		{r.x0 == 0 && p.x0 <= eroded, 1, r.w, 1},
+		{r.x1 == f.Width && p.x1 >= r.w-eroded, r.w - 2, r.w, -1},
+	} {
+		n := r.w
+		if rim.step == r.w {
+			n = r.h
+		}
+		if rim.cut && r.longest(rim.at, rim.step, n) >= far && r.longest(rim.at+deep*rim.inward, rim.step, n) >= far {
+			return true
+		}
+	}
+	return false
+}
+
+// longest is how many pixels in a row, of n that are a step apart, are of the
+// die's colour and on no edge.
+func (r *region) longest(at, step, n int) int {
+	most, run, full := 0, 0, r.full()
+	for i := at; n > 0 && i >= 0 && i < len(r.body); i, n = i+step, n-1 {
+		if s := r.slopes[i]; r.body[i] && abs(s.lumaX)+abs(s.lumaY) < full {
+			run++
+		} else {
+			run = 0
+		}
+		most = max(most, run)
+	}
+	return most
 }

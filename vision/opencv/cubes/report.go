@@ -14,17 +14,21 @@ const leastMeasured = 6
 // report puts together what was seen of all kinds: which of two that lie in
 // one place is real, what lies on what, and what is doubtful.
 func report(f vision.Frame, s Scene, seen []sighting) Reading {
-	out := Reading{Dice: []vision.Die{}, Doubts: []Doubt{}}
+	out := Reading{Dice: []vision.Die{}, Doubts: []Doubt{}, Stars: s.Stars}
 	real := withoutTwins(seen, s)
 	for i := range seen {
 		k := &seen[i]
 		k.dice = real[i]
 		out.Doubts = append(out.Doubts, markStacked(k.dice)...)
 		for _, r := range k.regions {
-			out.Doubts = append(out.Doubts, r.unexplained(s, k, real)...)
+			out.Doubts = append(out.Doubts, r.unexplained(f, s, k, real)...)
 		}
 		if k.measured >= leastMeasured && out.SizeMM == 0 {
 			out.SizeMM = k.size
+		}
+		if k.kind.Most != 1 {
+			out.Stars = starsOf(k.dice, s.Stars)
+			settleStars(k.dice, out.Stars)
 		}
 	}
 	for _, k := range seen {
