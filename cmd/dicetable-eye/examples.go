@@ -9,12 +9,13 @@ import (
 	"dicetable/vision/train/trace"
 )
 
-const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S] [--leaning]
+const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S] [--leaning | --piled]
 
 Writes crops of random dice scenes, crop-NNNNNN.png, and what is in them,
 labels.jsonl, for training the recogniser's networks. The same seed writes the
 same crops. With --leaning it draws as many scenes of Bluff on the virtual table
-instead, and writes what the reader sees beside each die, leaning.jsonl.
+instead, and writes what the reader sees beside each die, leaning.jsonl; with
+--piled the crops are of heaps of dice in the virtual table's tray.
 
 `
 
@@ -27,6 +28,7 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	n := flags.Int("n", 100, "how many crops")
 	seed := flags.Uint64("seed", 1, "where chance begins")
 	leaning := flags.Bool("leaning", false, "write what tells dice of Bluff that lean")
+	piled := flags.Bool("piled", false, "write crops of dice that lie on one another in the tray")
 	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
@@ -39,6 +41,9 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	write, what := trace.Write, "crops with labels are"
 	if *leaning {
 		write, what = writeLessons, "scenes with what is seen beside their dice are"
+	}
+	if *piled {
+		write, what = writePiles, "crops of heaps with labels are"
 	}
 	if err := write(*dir, *n, *seed); err != nil {
 		fmt.Fprintf(stderr, "dicetable-eye examples: %v.\n", err)

@@ -3,10 +3,15 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"image"
+	"image/color"
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dicetable/vision/train/trace"
 )
 
 func TestExamplesWritesCropsWithLabels(t *testing.T) {
@@ -50,6 +55,66 @@ func TestExamplesWritesWhatTellsLeaningDice(t *testing.T) {
 	if flat == 0 || leaning == 0 {
 		t.Errorf("%d dice lie flat and %d lean; there must be both", flat, leaning)
 	}
+}
+
+// The crops of heaps are the middle of the tray: most dice are in them, and what
+// the labels say is there.
+func TestExamplesWritesHeaps(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	var out, errs bytes.Buffer
+	if got := runExamples([]string{"--piled", "--out", dir, "--n", "2", "--seed", "5"}, &out, &errs); got != 0 {
+		t.Fatalf("exit status %d: %s", got, &errs)
+	}
+	f, err := os.Open(filepath.Join(dir, "labels.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	stacked, inside, crops := 0, 0, 0
+	for from := json.NewDecoder(f); from.More(); crops++ {
+		var l trace.Label
+		if err := from.Decode(&l); err != nil || l.PxPerSide < 10 || l.White[0] < 20 {
+			t.Fatalf("a label is %+v (%v)", l, err)
+		}
+		picture := pictureOf(t, filepath.Join(dir, l.File))
+		for _, d := range l.Dice {
+			if d.Stacked {
+				stacked++
+			}
+			if at := image.Pt(int(d.Center[0]), int(d.Center[1])); at.In(picture.Bounds()) && d.Visible > 0.9 {
+				inside++
+				if d.Colour == "yellow" && d.Value%2 == 0 && !looksYellow(picture.At(at.X, at.Y)) {
+					t.Errorf("%s: the middle of a yellow %d is %v", l.File, d.Value, picture.At(at.X, at.Y))
+				}
+			}
+		}
+	}
+	if crops != 2 || stacked == 0 || inside < 12 {
+		t.Errorf("%d crops with %d dice in view, %d of them on others", crops, inside, stacked)
+	}
+}
+
+func pictureOf(t *testing.T, name string) image.Image {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	p, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Bounds().Dx() != trace.Side || p.Bounds().Dy() != trace.Side {
+		t.Fatalf("%s is %v large", name, p.Bounds())
+	}
+	return p
+}
+
+// looksYellow says that there is more red and green than blue.
+func looksYellow(c color.Color) bool {
+	r, g, b, _ := c.RGBA()
+	return r > b+b/4 && g > b
 }
 
 func TestExamplesRefuses(t *testing.T) {

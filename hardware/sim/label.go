@@ -35,10 +35,13 @@ type LabelDie struct {
 	// rounding, px.
 	Center calib.Point    `json:"center"`
 	Quad   [4]calib.Point `json:"quad"`
-	X      float64        `json:"x_mm"`
-	Y      float64        `json:"y_mm"`
-	Z      float64        `json:"z_mm"`
-	Tilt   float64        `json:"tilt_deg"`
+	// Base is the middle of the face opposite the top one, px, as if nothing
+	// were in the way.
+	Base calib.Point `json:"base"`
+	X    float64     `json:"x_mm"`
+	Y    float64     `json:"y_mm"`
+	Z    float64     `json:"z_mm"`
+	Tilt float64     `json:"tilt_deg"`
 	// Cocked leans more than 7 degrees; Stacked lies on another die.
 	Cocked  bool `json:"cocked"`
 	Stacked bool `json:"stacked"`
@@ -139,11 +142,11 @@ func topFace(d SceneDie) (corners [4]space.V, middle space.V) {
 
 func labelDie(s Scene, i int, all []space.Solid) LabelDie {
 	d := s.Dice[i]
-	face, _, tilt := top(d)
+	face, up, tilt := top(d)
 	corners, middle := topFace(d)
 	at := func(v space.V) calib.Point { return s.Camera.Project(calib.Point{X: v[0], Y: v[1]}, -v[2]) }
 	out := LabelDie{
-		Value: d.Faces[face], Colour: d.Colour, Size: d.SizeMM, Center: at(middle),
+		Value: d.Faces[face], Colour: d.Colour, Size: d.SizeMM, Center: at(middle), Base: at(middle.Sub(up.Mul(d.SizeMM))),
 		X: d.X, Y: d.Y, Z: d.H, Tilt: tilt, Cocked: tilt > 7, Stacked: stacked(s, i), Visible: visible(s, i, all),
 	}
 	for k, c := range corners {

@@ -143,6 +143,17 @@ func sharing(s Scene, all []posed) []bool {
 	return shared
 }
 
+// heap says of dice that seem to lie on others, by what is seen around them, that
+// they do, if there is one that they may lie on: the set lacks dice, or another one
+// shares their place.
+func heap(all []posed, lacking bool, shared []bool) {
+	for i := range all {
+		if p := &all[i]; lacking || shared[i] {
+			p.lies = max(p.lies, p.heaped)
+		}
+	}
+}
+
 // flatSizes are the sizes of the dice that certainly are dice and lie flat.
 func flatSizes(all []posed) []float64 {
 	var sizes []float64

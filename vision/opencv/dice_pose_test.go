@@ -139,3 +139,36 @@ func TestOverlap(t *testing.T) {
 		t.Errorf("the side is %v", s)
 	}
 }
+
+// A die lies on another one only where there may be one: the set lacks dice, or
+// another one seems to be in the same place.
+func TestADieLiesOnAnotherOnlyIfThereMayBeOne(t *testing.T) {
+	v := above()
+	all := func() []look {
+		looks := []look{}
+		for i := range 12 {
+			looks = append(looks, sharp(v, 300+25*float64(i%4), 200+25*float64(i/4)))
+		}
+		looks[5].heaped = 0.95
+		return looks
+	}
+	near := all()[:11]
+	near[5] = with(near[5], leaned(340, 225, 16, 0, 0, 0.4).look(v))
+	near[5].heaped = 0.95
+	for _, c := range []struct {
+		name  string
+		looks []look
+		set   Set
+		want  bool
+	}{
+		{"all twelve are read", all(), diceCup, false},
+		{"one of twelve is not", all()[:11], diceCup, true},
+		{"nobody knows how many there are", all()[:11], anyPips, false},
+		{"another one is in its place", near, anyPips, true},
+	} {
+		got := reported(Scene{View: v, Mat: calib.TrayMat(), Set: &c.set}, c.looks...)
+		if d := got.Dice[5]; d.Stacked != c.want {
+			t.Errorf("%s: stacked is %v", c.name, d.Stacked)
+		}
+	}
+}

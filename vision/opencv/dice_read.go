@@ -8,12 +8,12 @@ import (
 	"dicetable/vision/opencv/faces"
 )
 
-// DiceReader reads dice with three networks: one says where dice may lie, one
-// what lies there, and one which face it shows. It is for one goroutine at a
-// time and keeps nothing between pictures.
+// DiceReader reads dice with four networks: one says where dice may lie, one
+// what lies there, one which face it shows, and one whether it lies flat. It is
+// for one goroutine at a time and keeps nothing between pictures.
 type DiceReader struct {
-	find, read *network
-	face       *faces.Net
+	find, read, pile *network
+	face             *faces.Net
 }
 
 // NewDiceReader makes a reader; close it after use.
@@ -27,7 +27,7 @@ func NewDiceReader() (*DiceReader, error) {
 		to   **network
 		name string
 		onnx []byte
-	}{{&d.find, "that finds dice", findONNX}, {&d.read, "that reads dice", readONNX}} {
+	}{{&d.find, "that finds dice", findONNX}, {&d.read, "that reads dice", readONNX}, {&d.pile, "for dice that lie on others", pileONNX}} {
 		if *n.to, err = loadNetwork(n.name, n.onnx); err != nil {
 			d.Close()
 			return nil, err
@@ -38,7 +38,7 @@ func NewDiceReader() (*DiceReader, error) {
 
 // Close frees the networks.
 func (d *DiceReader) Close() {
-	for _, n := range []*network{d.find, d.read} {
+	for _, n := range []*network{d.find, d.read, d.pile} {
 		if n != nil {
 			n.close()
 		}
@@ -68,6 +68,11 @@ func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 		looks = topsOnly(distinct(looks, overlapping))
 	}
 	real, rest := parted(s, looks)
+	if s.Mat != nil {
+		if err := d.heapedIn(f, s.View, real); err != nil {
+			return DiceReading{}, err
+		}
+	}
 	return report(f, s, real, rest), nil
 }
 

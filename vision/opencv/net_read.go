@@ -41,6 +41,9 @@ type look struct {
 	// seen: at least 40 % of the top face is visible; touching: another die
 	// is less than a few mm away.
 	leaning, stacked, seen, touching float64
+	// heaped is the chance that it lies on another die by what is seen around
+	// it, where that was asked.
+	heaped float64
 	// visible is about how much of the top face is, 0 to 1.
 	visible float64
 }

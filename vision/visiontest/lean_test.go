@@ -24,8 +24,7 @@ const leanScenes = 60
 // it; nearOdd how near one that leans or lies on another is, in edges.
 const nearDoubt, nearOdd = 20, 2.5
 
-// leans are the dice of one band of tilt, degrees, in plain view and on no
-// other die.
+// leans are the dice of one band of tilt, degrees, in plain view.
 type leans struct {
 	from, to             float64
 	called, doubted, all int
@@ -48,18 +47,14 @@ func BenchmarkLean(b *testing.B) {
 		flat = leans{to: 2}
 		draw, r := pixels.NewRenderer(), readerOf(b, onMat)
 		for i := range leanScenes {
-			l, reading := leaningScene(b, draw, r, uint64(i))
+			l, reading := readStill(b, draw, r, sim.LeaningStill(rand.New(rand.NewPCG(2026, uint64(i)))))
 			for _, d := range l.Dice {
 				switch {
 				case !d.Plain() || d.Stacked || d.Colour != dice.Yellow:
 				case d.Tilt < flat.to && !besideOdd(d, l):
 					flat.add(d, reading)
 				default:
-					for k := range bands {
-						if d.Tilt >= bands[k].from && d.Tilt < bands[k].to {
-							bands[k].add(d, reading)
-						}
-					}
+					addTo(bands, d, reading)
 				}
 			}
 		}
@@ -71,9 +66,17 @@ func BenchmarkLean(b *testing.B) {
 	b.Log("\n" + lines.String())
 }
 
-// leaningScene draws a scene and reads it.
-func leaningScene(b *testing.B, draw *pixels.Renderer, r *opencv.Reader, seed uint64) (l visiontest.Label, reading vision.Reading) {
-	s := sim.LeaningStill(rand.New(rand.NewPCG(2026, seed)))
+// addTo adds a die to the band of its tilt.
+func addTo(bands []leans, d visiontest.Die, reading vision.Reading) {
+	for k := range bands {
+		if d.Tilt >= bands[k].from && d.Tilt < bands[k].to {
+			bands[k].add(d, reading)
+		}
+	}
+}
+
+// readStill draws a scene and reads it.
+func readStill(b *testing.B, draw *pixels.Renderer, r *opencv.Reader, s sim.Scene) (l visiontest.Label, reading vision.Reading) {
 	f, err := draw.Draw(s)
 	if err != nil {
 		b.Fatal(err)

@@ -56,7 +56,7 @@ func writeBatch(labels io.Writer, dir string, from, to int, seed uint64) error {
 			if err := json.NewEncoder(&lines[i]).Encode(label); err != nil {
 				return err
 			}
-			return save(filepath.Join(dir, label.File), img)
+			return Save(filepath.Join(dir, label.File), img)
 		})
 	}
 	if err := work.Wait(); err != nil {
@@ -70,7 +70,8 @@ func writeBatch(labels io.Writer, dir string, from, to int, seed uint64) error {
 	return nil
 }
 
-func save(name string, img image.Image) error {
+// Save writes a crop as a PNG file.
+func Save(name string, img image.Image) error {
 	f, err := os.Create(name)
 	if err != nil {
 		return err

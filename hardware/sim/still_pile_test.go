@@ -1,0 +1,51 @@
+package sim
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// Every die that lies on another touches one from above, others lie flat on the
+// mat or lean, and no scene is without any.
+func TestPiledDiceLieOnDice(t *testing.T) {
+	for seed := range uint64(30) {
+		s := PiledStill(rand.New(rand.NewPCG(seed, 1)))
+		labels := LabelOf(s).Dice
+		if len(labels) != 12 {
+			t.Fatalf("seed %d: %d dice, not those of Dice Cup", seed, len(labels))
+		}
+		odd := 0
+		for i, d := range labels {
+			if d.Stacked {
+				odd++
+				if !liesOnOne(s, i) {
+					t.Errorf("seed %d: the %s %v of %.0f mm hangs in the air %.1f mm above the mat", seed, d.Colour, d.Value, d.Size, d.Z)
+				}
+				continue
+			}
+			r, half := s.Dice[i].R, d.Size/2
+			lowest := d.Z - half*(math.Abs(r[6])+math.Abs(r[7])+math.Abs(r[8]))
+			if math.Abs(lowest) > 0.05 {
+				t.Errorf("seed %d: the %s %v lies on no die and %.2f mm above the mat", seed, d.Colour, d.Value, lowest)
+			}
+			if d.Cocked {
+				odd++
+			}
+		}
+		if odd == 0 {
+			t.Errorf("seed %d: all dice lie flat on the mat", seed)
+		}
+	}
+}
+
+// liesOnOne says whether a die's bottom is at another one's top, and over it.
+func liesOnOne(s Scene, i int) bool {
+	d := s.Dice[i]
+	for k, o := range s.Dice {
+		if k != i && math.Abs(d.H-d.SizeMM/2-o.H-o.SizeMM/2) < 0.05 && math.Hypot(d.X-o.X, d.Y-o.Y) < (d.SizeMM+o.SizeMM)/2 {
+			return true
+		}
+	}
+	return false
+}

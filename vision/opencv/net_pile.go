@@ -1,0 +1,122 @@
+package opencv
+
+import (
+	_ "embed"
+	"math"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// pileONNX is the network that vision/train/pile.py makes: it tells how a die
+// lies by what is seen around its top face.
+//
+//go:embed pile.onnx
+var pileONNX []byte
+
+const (
+	// pilePx is the edge of what it is shown, px, and pileSide that of the
+	// die in it: three planes of the picture and two of the drop.
+	pilePx     = 48
+	pileSide   = 18.0
+	pilePlane  = pilePx * pilePx
+	pilePlanes = 5
+	// pileSays is how many numbers it gives for a die, pileOnOther which of them
+	// tells whether it lies on another one. The other one tells whether it leans,
+	// which helps to learn, but is wrong too often beside chips.
+	pileSays, pileOnOther = 2, 1
+	// pileAtOnce is how many dice it is shown at once.
+	pileAtOnce = 4
+	// oddInPlay is how much rarer dice that lie on others are in play, one or two
+	// in a hundred, than among those that it learned from, a sixth, as a ratio of
+	// odds.
+	oddInPlay = 0.08
+	// pileDark is added to the deviation of a patch, 0-255, so that noise in
+	// what is all of one colour does not fill it.
+	pileDark = 4
+)
+
+// heapedIn asks which dice that are seen in a known view lie on others.
+func (d *DiceReader) heapedIn(f vision.Frame, v calib.View, looks []look) error {
+	for first := 0; first < len(looks); first += pileAtOnce {
+		some := looks[first:min(first+pileAtOnce, len(looks))]
+		to, err := d.pile.room([4]int{pileAtOnce, pilePlanes, pilePx, pilePx})
+		if err != nil {
+			return err
+		}
+		for i, l := range some {
+			besideTop(f, v, l.top, to[i*pilePlanes*pilePlane:][:pilePlanes*pilePlane])
+		}
+		said, err := d.pile.run(pileAtOnce * pileSays)
+		if err != nil {
+			return err
+		}
+		for i := range some {
+			some[i].heaped = inPlay(said[pileSays*i+pileOnOther])
+		}
+	}
+	return nil
+}
+
+// inPlay is the chance of what the network says.
+func inPlay(logit float32) float64 { return chance(logit + float32(math.Log(oddInPlay))) }
+
+// besideTop is the picture around a top face, laid straight, of mean 0 and
+// deviation 1; and where the middle of the bottom face would be if the die lay
+// flat, in half edges.
+func besideTop(f vision.Frame, v calib.View, top quad, to []float32) {
+	var drop calib.Point
+	if size, ok := sized(v, top); ok {
+		if drop, ok = dropped(v, top.middle(), size); ok {
+			drop = drop.Times(top.side())
+		}
+	}
+	a, b, along := halfEdges(top, drop)
+	middle := top.middle()
+	for y := range pilePx {
+		for x := range pilePx {
+			u, w := (2*float64(x)-pilePx+1)/pileSide, (2*float64(y)-pilePx+1)/pileSide
+			for k, value := range f.Between(middle.Plus(a.Times(u)).Plus(b.Times(w))) {
+				to[k*pilePlane+y*pilePx+x] = value
+			}
+		}
+	}
+	evened(to[:3*pilePlane])
+	for i := range pilePlane {
+		to[3*pilePlane+i], to[4*pilePlane+i] = float32(along.X), float32(along.Y)
+	}
+}
+
+// halfEdges are two half edges of a top face, chosen and ordered so that the
+// drop goes along the second and, less, along the first: what is seen of a die
+// is the same from eight sides. along is the drop in them.
+func halfEdges(top quad, drop calib.Point) (a, b, along calib.Point) {
+	p := top[1].Minus(top[0]).Plus(top[2].Minus(top[3])).Times(0.25)
+	q := top[3].Minus(top[0]).Plus(top[2].Minus(top[1])).Times(0.25)
+	det := p.Cross(q)
+	if det == 0 {
+		return p, q, calib.Point{}
+	}
+	s, t := drop.Cross(q)/det, p.Cross(drop)/det
+	if math.Abs(s) > math.Abs(t) {
+		p, q, s, t = q, p, t, s
+	}
+	return p.Times(sign(s)), q.Times(sign(t)), calib.Point{X: math.Abs(s), Y: math.Abs(t)}
+}
+
+// sign is 1 or -1.
+func sign(v float64) float64 { return math.Copysign(1, v) }
+
+// evened takes numbers to mean 0 and deviation 1.
+func evened(all []float32) {
+	var sum, squares float64
+	for _, v := range all {
+		sum, squares = sum+float64(v), squares+float64(v)*float64(v)
+	}
+	n := float64(len(all))
+	mean := sum / n
+	gain := 1 / (math.Sqrt(max(0, squares/n-mean*mean)) + pileDark)
+	for i, v := range all {
+		all[i] = float32((float64(v) - mean) * gain)
+	}
+}

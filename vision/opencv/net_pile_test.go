@@ -1,0 +1,105 @@
+package opencv
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/hardware/sim"
+	"dicetable/hardware/sim/pixels"
+	"dicetable/vision"
+)
+
+// A top face is shown the same way round whichever of its corners is named
+// first: what would be below it if it lay flat is below and to the right.
+func TestATopFaceIsShownTheSameWayRound(t *testing.T) {
+	v, f := above(), ramp(1280, 720)
+	top := leaned(200, 150, 16, 0, 0, 0.4).look(v).top
+	want, got := make([]float32, pilePlanes*pilePlane), make([]float32, pilePlanes*pilePlane)
+	besideTop(f, v, top, want)
+	for first := range 4 {
+		var q quad
+		for k := range q {
+			q[k] = top[(first+k)%4]
+		}
+		besideTop(f, v, q, got)
+		for i := range want {
+			if math.Abs(float64(got[i]-want[i])) > 1e-3 {
+				t.Fatalf("corner %d first: number %d is %.4f, not %.4f", first, i, got[i], want[i])
+			}
+		}
+	}
+	if x, y := want[3*pilePlane], want[4*pilePlane]; x < 0 || y < x || y < 0.05 {
+		t.Errorf("the drop is %.3f along and %.3f across; it must be seen, and most of it across", x, y)
+	}
+}
+
+// Neither how bright the light is nor how dull the picture is shown.
+func TestTheLightIsTakenOutOfWhatIsSeenAroundADie(t *testing.T) {
+	bright, dull := make([]float32, 256), make([]float32, 256)
+	for i := range bright {
+		bright[i], dull[i] = float32(i), 30+float32(i)/2
+	}
+	evened(bright)
+	evened(dull)
+	sum := 0.0
+	for i := range bright {
+		sum += float64(bright[i])
+		if math.Abs(float64(bright[i]-dull[i])) > 0.1 {
+			t.Fatalf("number %d is %.3f in bright light and %.3f in dull light", i, bright[i], dull[i])
+		}
+	}
+	if math.Abs(sum) > 1e-2 || bright[255] < 1.6 || bright[255] > 1.74 {
+		t.Errorf("the sum is %.4f, the largest %.3f", sum, bright[255])
+	}
+}
+
+// Of dice that lie on others most are called, and hardly any that lie flat.
+func TestDiceThatLieOnOthersAreCalled(t *testing.T) {
+	draw, r := pixels.NewRenderer(), reader(t, Options{Mat: "tray", Dice: "dicecup"})
+	var on, called, flat, wrong int
+	for seed := range uint64(10) {
+		s := sim.PiledStill(rand.New(rand.NewPCG(4711, seed)))
+		f, err := draw.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Reset()
+		got, err := r.Read(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range sim.LabelOf(s).Dice {
+			at := func(x vision.Die) bool { return x.CenterPx.Far(d.Center) < d.Quad[0].Far(d.Quad[1])/3 }
+			for _, x := range got.Dice {
+				switch {
+				case !at(x) || d.Visible < 0.95:
+				case d.Stacked:
+					if on++; x.Stacked {
+						called++
+					}
+				case d.Tilt < 2:
+					if flat++; x.Stacked || x.Cocked {
+						wrong++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("called %d of %d dice on others; %d of %d flat ones", called, on, wrong, flat)
+	if on < 20 || flat < 40 || float64(called) < 0.6*float64(on) || float64(wrong) > 0.03*float64(flat) {
+		t.Errorf("called are %d of %d dice on others, and %d of %d flat ones", called, on, wrong, flat)
+	}
+}
+
+// A place that the view does not know has no drop.
+func TestATopFaceBehindTheCameraHasNoDrop(t *testing.T) {
+	to := make([]float32, pilePlanes*pilePlane)
+	besideTop(ramp(60, 60), calib.View{}, quad{}, to)
+	for i, v := range to {
+		if v != v || i >= 3*pilePlane && v != 0 {
+			t.Fatalf("number %d is %v", i, v)
+		}
+	}
+}

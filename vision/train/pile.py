@@ -1,0 +1,151 @@
+"""Trains what tells how a die on the tray lies: flat, leaning, or on another die.
+
+    dicetable-eye examples --piled --out HEAPS --n 500 --seed 71
+    dicetable-eye examples --piled --out MORE --n 500 --seed 72
+    dicetable-eye examples --out CROPS --n 4000 --seed 501
+    python3 vision/train/pile.py --examples HEAPS MORE CROPS --held OTHER
+
+It is shown the picture around a top face that is laid straight, and where the
+bottom face would be if the die lay flat. HEAPS and MORE are of the virtual table; CROPS
+show far more kinds of dice, grounds and lights. Needs Debian's python3-torch and
+python3-opencv.
+"""
+import argparse
+import os
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+
+import camera
+from crops import Crop, Crops
+from nets import conv
+
+PX, SIDE = 48, 18.0   # of a patch, and of the die in it
+LEAN, STACK = 0, 1    # what the network says
+FLAT, LEANS = 3, 8    # degrees: what lies between them is not learned from
+SEEN = 0.6            # least share of a top face
+OUT = os.path.join(os.path.dirname(__file__), "..", "opencv", "pile.onnx")
+
+
+def turned(quad: np.ndarray, drop: np.ndarray) -> np.ndarray:
+    """Two half edges of a quad, one a row, so that a flat die's drop goes along the second and, less, along the first."""
+    a, b = (quad[1] - quad[0] + quad[2] - quad[3]) / 4, (quad[3] - quad[0] + quad[2] - quad[1]) / 4
+    ways = [np.array([s * p, t * q]) for p, q in ((a, b), (b, a)) for s in (1, -1) for t in (1, -1)]
+    along = [np.linalg.solve(w.T, drop) for w in ways]
+    return ways[max(range(8), key=lambda k: (along[k][0] >= 0) * along[k][1])]
+
+
+def patch(image: np.ndarray, middle: np.ndarray, axes: np.ndarray) -> np.ndarray:
+    """The picture around a top face, laid straight."""
+    m = np.column_stack([axes[0], axes[1], middle]) @ np.array([[2 / SIDE, 0, -(PX - 1) / SIDE], [0, 2 / SIDE, -(PX - 1) / SIDE], [0, 0, 1]])
+    return cv2.warpAffine(image, m, (PX, PX), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE)
+
+
+def seen(c: Crop, r: np.random.Generator):
+    """Patches of a crop's dice that can be seen, with drop and truth."""
+    d = c.framed().dice
+    even = np.flatnonzero((d.tilt < 1) & ~d.stacked)
+    h, w = c.image.shape[:2]
+    for k in np.flatnonzero(d.visible > SEEN):
+        others = even[even != k] if d.stacked[k] or d.tilt[k] >= 1 or len(even) > 1 else even
+        if not len(others) or not (0.6 * d.side[k] < d.centre[k]).all() or not (d.centre[k] < [w - 0.6 * d.side[k], h - 0.6 * d.side[k]]).all():
+            continue
+        by = others[np.argmin(np.hypot(*(d.centre[others] - d.centre[k]).T))]
+        drop = (d.base[by] - d.centre[by]) / d.side[by]
+        # The reader's outlines are a little off.
+        middle = d.centre[k] + r.normal(0, 0.03, 2) * d.side[k]
+        quad = middle + (d.quad[k] - d.centre[k]) * np.exp(r.normal(0, 0.03)) + r.normal(0, 0.025, (4, 2)) * d.side[k]
+        axes = turned(quad, drop)
+        along = np.linalg.solve(axes.T, drop * d.side[k])
+        yield patch(c.image, middle, axes), along, d.tilt[k], d.stacked[k]
+
+
+def examples(folders: list[str], passes: int, seed: int):
+    """Patches, drops, tilts and whether they lie on others, of all dice of some folders."""
+    r, rows = np.random.default_rng(seed), []
+    for folder in folders:
+        crops = Crops([folder])
+        for i in range(len(crops)):
+            crop = crops[i]
+            odd = ((crop.dice.tilt > LEANS) | crop.dice.stacked) & (crop.dice.visible > SEEN)
+            for _ in range(passes if odd.any() else 1):
+                rows += seen(camera.shoot(crop, r)[0], r)
+    p, a, t, s = zip(*rows)
+    return np.stack(p), np.array(a, np.float32), np.array(t, np.float32), np.array(s, bool)
+
+
+def ready(patches: torch.Tensor, along: torch.Tensor) -> torch.Tensor:
+    """What the network is given: three planes of the picture, of mean 0 and deviation 1, and two of the drop."""
+    x = patches.permute(0, 3, 1, 2).float()
+    x = (x - x.mean((1, 2, 3), keepdim=True)) / (x.std((1, 2, 3), keepdim=True, unbiased=False) + 4)
+    return torch.cat([x, along[:, :, None, None].expand(-1, 2, PX, PX)], 1)
+
+
+def network() -> nn.Sequential:
+    return nn.Sequential(
+        *conv(5, 18, 4, 2), *conv(18, 36, 3, 2), nn.Dropout2d(0.1), *conv(36, 36), *conv(36, 48, 3, 2), nn.Flatten(),
+        nn.Dropout(0.5), nn.Linear(48 * 36, 48), nn.ReLU(), nn.Dropout(0.3), nn.Linear(48, 2))
+
+
+def vague(x: torch.Tensor) -> torch.Tensor:
+    """The same with other light, more noise, and moved by up to a pixel: there are few heaps to learn from."""
+    picture, drop = x[:, :3], x[:, 3:]
+    picture = picture * (1 + 0.15 * torch.randn(len(x), 3, 1, 1)) + 0.1 * torch.randn(len(x), 1, 1, 1) + 0.08 * torch.randn_like(picture)
+    return torch.cat([torch.roll(picture, tuple(torch.randint(-1, 2, (2,)).tolist()), (2, 3)), drop], 1)
+
+
+def train(data, epochs: int) -> nn.Sequential:
+    torch.manual_seed(1)
+    patches, along, tilt, stacked = data
+    patches, along = torch.from_numpy(patches), torch.from_numpy(along)
+    truth = torch.from_numpy(np.stack([tilt >= LEANS, stacked], 1).astype(np.float32))
+    # A little lean may be called either way; what lies on others may lean, too.
+    weight = torch.from_numpy(np.stack([np.where((tilt < FLAT) | (tilt >= LEANS), np.where(tilt >= 12, 1.0, 0.5), 0.0), np.ones(len(tilt))], 1).astype(np.float32))
+    net, size = network(), 128
+    opt, steps = torch.optim.AdamW(net.parameters(), 1e-3, weight_decay=0.02), epochs * (len(patches) // size)
+    plan = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=steps + 1)
+    for epoch in range(epochs):
+        order, total = torch.randperm(len(patches)), 0.0
+        for batch in order[:len(patches) // size * size].reshape(-1, size):
+            loss = (nn.functional.binary_cross_entropy_with_logits(net(vague(ready(patches[batch], along[batch]))), truth[batch], reduction="none") * weight[batch]).mean()
+            opt.zero_grad()
+            loss.backward()
+            opt.step()
+            plan.step()
+            total += float(loss)
+        print(f"epoch {epoch + 1} loss {total * size / len(patches):.4f}", flush=True)
+    return net.eval()
+
+
+def tell(net: nn.Sequential, data) -> None:
+    """Prints which share of the dice is called, by how they lie."""
+    patches, along, tilt, stacked = data
+    with torch.no_grad():
+        said = torch.sigmoid(torch.cat([net(ready(torch.from_numpy(patches[k:k + 256]), torch.from_numpy(along[k:k + 256]))) for k in range(0, len(patches), 256)])).numpy()
+    off = said.max(1)
+    kinds = [("flat", (tilt < 2) & ~stacked), ("on others", stacked)] + [(f"{a} to {b} degrees", (tilt >= a) & (tilt < b) & ~stacked) for a, b in ((8, 12), (12, 18), (18, 25), (25, 46))]
+    for least in (0.4, 0.5, 0.9, 0.97):
+        print(f"chance over {least}: " + ", ".join(f"{name}: {100 * np.mean(off[k] > least):.1f} % of {k.sum()}" for name, k in kinds))
+
+
+def main() -> None:
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--examples", nargs="+", required=True, help="folders of crops")
+    p.add_argument("--held", nargs="*", default=[], help="folders of crops to measure on")
+    p.add_argument("--passes", type=int, default=3, help="how often a crop with odd dice is used")
+    p.add_argument("--epochs", type=int, default=7)
+    p.add_argument("--out", default=OUT)
+    a = p.parse_args()
+    torch.set_num_threads(1)
+    net = train(examples(a.examples, a.passes, 5), a.epochs)
+    for folder in a.held:
+        print(folder)
+        tell(net, examples([folder], 1, 6))
+    torch.onnx.export(net, torch.zeros(1, 5, PX, PX), a.out, opset_version=11, input_names=["around"], output_names=["lies"],
+                      dynamic_axes={"around": {0: "n"}, "lies": {0: "n"}})
+
+
+if __name__ == "__main__":
+    main()
