@@ -23,7 +23,6 @@ from crops import Crop, Crops
 from nets import conv
 
 PX, SIDE = 48, 18.0   # of a patch, and of the die in it
-LEAN, STACK = 0, 1    # what the network says
 FLAT, LEANS = 3, 8    # degrees: what lies between them is not learned from
 SEEN = 0.6            # least share of a top face
 OUT = os.path.join(os.path.dirname(__file__), "..", "opencv", "pile.onnx")
@@ -49,7 +48,7 @@ def seen(c: Crop, r: np.random.Generator):
     even = np.flatnonzero((d.tilt < 1) & ~d.stacked)
     h, w = c.image.shape[:2]
     for k in np.flatnonzero(d.visible > SEEN):
-        others = even[even != k] if d.stacked[k] or d.tilt[k] >= 1 or len(even) > 1 else even
+        others = even[even != k] if len(even) > 1 else even
         if not len(others) or not (0.6 * d.side[k] < d.centre[k]).all() or not (d.centre[k] < [w - 0.6 * d.side[k], h - 0.6 * d.side[k]]).all():
             continue
         by = others[np.argmin(np.hypot(*(d.centre[others] - d.centre[k]).T))]
@@ -84,6 +83,7 @@ def ready(patches: torch.Tensor, along: torch.Tensor) -> torch.Tensor:
 
 
 def network() -> nn.Sequential:
+    """Says whether a die leans, and whether it lies on another one."""
     return nn.Sequential(
         *conv(5, 18, 4, 2), *conv(18, 36, 3, 2), nn.Dropout2d(0.1), *conv(36, 36), *conv(36, 48, 3, 2), nn.Flatten(),
         nn.Dropout(0.5), nn.Linear(48 * 36, 48), nn.ReLU(), nn.Dropout(0.3), nn.Linear(48, 2))
