@@ -53,8 +53,8 @@ type Reader struct {
 	thrill bool
 	// expects: the table has said which dice the frames show.
 	expects bool
-	// dieSize is the dice's edge, mm, once it is known.
-	dieSize float64
+	// dieSize is the dice's edge, once it is known.
+	dieSize learnedSize
 	// stars is how the stars of Bluff's dice look, once that is known.
 	stars float64
 }
@@ -99,9 +99,9 @@ func (r *Reader) Reset() {
 // ForgetThings makes the reader forget how large dice and cups are and how dice are
 // printed, but for what a profile tells: another game may be played with others.
 func (r *Reader) ForgetThings() {
-	r.dieSize, r.stars, r.cup, r.cups = 0, 0, followed{}, seatCups{}
+	r.dieSize, r.stars, r.cup, r.cups = learnedSize{}, 0, followed{}, seatCups{}
 	if p := r.options.Profile; p != nil {
-		r.dieSize = p.DieSizeMM
+		r.dieSize.mm = p.DieSizeMM
 	}
 }
 
@@ -122,7 +122,7 @@ func (r *Reader) Expect(set string) {
 }
 
 // DieSizeMM is the dice's edge as measured or learned, 0 when not yet known.
-func (r *Reader) DieSizeMM() float64 { return r.dieSize }
+func (r *Reader) DieSizeMM() float64 { return r.dieSize.mm }
 
 // Dark says whether the last frame had too little light to be read.
 func (r *Reader) Dark() bool { return r.light.TooDark() }

@@ -10,7 +10,7 @@ import (
 
 // readDice reads the dice, and the marker among them; mat is nil without one.
 func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point, out *vision.Reading) error {
-	scene := Scene{View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, DieSizeMM: r.dieSize, Set: r.set(mat, out)}
+	scene := Scene{View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, DieSizeMM: r.dieSize.mm, Set: r.set(mat, out)}
 	if mat != nil {
 		for _, p := range mat.Patches {
 			scene.Prints = append(scene.Prints, r.outlineOf(p.Square))
@@ -26,8 +26,9 @@ func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point
 	if err != nil {
 		return err
 	}
-	if seen.SizeMM > 0 {
-		r.dieSize = seen.SizeMM
+	// What a hand is about still moves.
+	if seen.SizeMM > 0 && out.Status != vision.Blocked {
+		r.dieSize.learn(seen.SizeMM)
 	}
 	for _, d := range seen.Dice {
 		out.Dice = append(out.Dice, r.placed(d, mat))
