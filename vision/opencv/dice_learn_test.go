@@ -1,6 +1,14 @@
 package opencv
 
-import "testing"
+import (
+	"math"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/hardware/sim"
+	"dicetable/hardware/sim/pixels"
+	"dicetable/vision"
+)
 
 // The dice's size is known once three pictures in a row agree, and changes only
 // when three others do.
@@ -12,5 +20,39 @@ func TestTheDiceSizeIsLearnedFromPicturesThatAgree(t *testing.T) {
 		if l.learn(c.told); l.mm != c.known {
 			t.Errorf("picture %d tells %.1f mm: %.1f mm are known, not %.1f", i, c.told, l.mm, c.known)
 		}
+	}
+}
+
+// What lies about where a hand is may still move: nothing is learned from it.
+func TestTheDiceSizeIsNotLearnedAboutHands(t *testing.T) {
+	draw, r := pixels.NewRenderer(), reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	read := func(s sim.Scene) vision.Status {
+		t.Helper()
+		f, err := draw.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := r.Read(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got.Status
+	}
+	s, _ := withSmallStars(0)
+	covered, at := s, calib.Bluff().Seats[1].Center()
+	covered.Hands = []sim.SceneHand{{X: at.X, Y: at.Y, FromX: at.X, FromY: -350, H: 20, Skin: 0.5}}
+	for range agreeing + 1 {
+		if status := read(covered); status != vision.Blocked {
+			t.Fatalf("with a hand over seat 2 a reading is %s", status)
+		}
+	}
+	if mm := r.DieSizeMM(); mm != 0 {
+		t.Errorf("with a hand over a seat the dice are known to be %.1f mm large", mm)
+	}
+	for range agreeing {
+		read(s)
+	}
+	if mm, is := r.DieSizeMM(), s.Dice[0].SizeMM; math.Abs(mm-is) > 0.5 {
+		t.Errorf("the dice are %.1f mm large and known to be %.1f", is, mm)
 	}
 }
