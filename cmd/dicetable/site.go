@@ -83,12 +83,13 @@ func newSite(l net.Listener, doors safeDoors, id wire.TableID, broker *broadcast
 func (s *site) Run(ctx context.Context) error {
 	stop := context.AfterFunc(ctx, func() { s.server.Close() })
 	defer stop()
-	g, ctx := errgroup.WithContext(ctx)
+	var g errgroup.Group
 	for _, l := range []net.Listener{s.listener, s.secure} {
 		if l == nil {
 			continue
 		}
 		g.Go(func() error {
+			// ctx ends before anything that comes of it, the closing too.
 			if err := s.server.Serve(l); err != nil && ctx.Err() == nil {
 				return fmt.Errorf("the pages cannot be served any more: %w", err)
 			}
