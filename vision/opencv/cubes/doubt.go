@@ -264,19 +264,15 @@ func (r *region) isVast(p part, px float64) bool {
 func (r *region) goesOn(f vision.Frame, p part, px float64) bool {
 	deep, far := int(cutDepth*px), int(cutEdges*px)
 	for _, rim := range []struct {
-		cut              bool
-		at, step, inward int // the first pixel inside the rim, and the way to the next one along it and inward
+		cut                 bool
+		at, step, n, inward int // the part's first pixel along the rim, the way to the next one, how many, the way inward
 	}{
-		{r.y0 == 0 && p.y0 <= eroded, r.w, 1, r.w},
-		{r.y1 == f.Height && p.y1 >= r.h-eroded, (r.h - 2) * r.w, 1, -r.w},
-		{r.x0 == 0 && p.x0 <= eroded, 1, r.w, 1},
-		{r.x1 == f.Width && p.x1 >= r.w-eroded, r.w - 2, r.w, -1},
+		{r.y0 == 0 && p.y0 <= eroded, r.w + p.x0, 1, p.x1 - p.x0, r.w},
+		{r.y1 == f.Height && p.y1 >= r.h-eroded, (r.h-2)*r.w + p.x0, 1, p.x1 - p.x0, -r.w},
+		{r.x0 == 0 && p.x0 <= eroded, p.y0*r.w + 1, r.w, p.y1 - p.y0, 1},
+		{r.x1 == f.Width && p.x1 >= r.w-eroded, p.y0*r.w + r.w - 2, r.w, p.y1 - p.y0, -1},
 	} {
-		n := r.w
-		if rim.step == r.w {
-			n = r.h
-		}
-		if rim.cut && r.longest(rim.at, rim.step, n) >= far && r.longest(rim.at+deep*rim.inward, rim.step, n) >= far {
+		if rim.cut && r.longest(rim.at, rim.step, rim.n) >= far && r.longest(rim.at+deep*rim.inward, rim.step, rim.n) >= far {
 			return true
 		}
 	}

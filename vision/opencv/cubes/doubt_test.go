@@ -46,6 +46,12 @@ func TestWhatTheRimCutsOffIsDoubtedIfItMayBeADie(t *testing.T) {
 			}
 		}
 	}
+	beside := photograph(above())
+	fill(beside, box{500, 720 - deep, 630, 720}, 0)
+	fill(beside, box{636, 720 - deep, 662, 720}, 0)
+	if got := readTest(t, r, beside); len(got.Doubts) != 1 {
+		t.Errorf("a die's part beside a cup: %v, not one doubt", got.Doubts)
+	}
 	f := photograph(above())
 	fill(f, box{500, 690 - deep, 630, 690}, 0)
 	if got := readTest(t, r, f); len(got.Doubts) == 0 {
