@@ -109,6 +109,7 @@ func TestIsHand(t *testing.T) {
 	red := looks{mean: colour{40, 35, 190}}
 	brown := looks{mean: colour{45, 62, 105}, skin: 0.9, edges: 0.2}
 	hand := looks{mean: colour{118, 150, 198}, skin: 0.9, edges: 0.5}
+	fist := looks{mean: hand.mean, skin: 0.9, edges: 0.6}
 	glove := looks{mean: colour{190, 90, 60}, edges: 0.5}
 	sleeve := looks{mean: colour{110, 50, 40}, edges: 0.3}
 	shaped := []resting{{score: 0.95}}
@@ -135,9 +136,13 @@ func TestIsHand(t *testing.T) {
 		{"a fist like a cup", hand, nil, 60, shaped, true, true},
 		{"a fist like a cup among red cups", hand, []looks{red}, 60, shaped, true, true},
 		{"a glove like a cup among red cups", glove, []looks{red}, 60, shaped, true, true},
+		{"a fist like a cup, all of it seen", fist, nil, 60, shaped, false, true},
+		{"a hand like a cup, all of it seen", hand, nil, 60, shaped, false, false},
+		{"a hand like a cup, all of it seen, too deep for one", hand, nil, 115, shaped, false, true},
+		{"a hand like a cup, all of it seen, among red cups", hand, []looks{red}, 60, shaped, false, true},
 		{"a red cup cut by the border among red cups", red, []looks{red}, 60, shaped, true, false},
 	} {
-		x := thing{blob: blob{cut: c.cut}, looks: c.thing, cups: c.shape, deep: c.depth}
+		x := thing{blob: blob{reaches: true, cut: c.cut}, looks: c.thing, cups: c.shape, deep: c.depth}
 		if got := x.isHand(c.cups); got != c.want {
 			t.Errorf("%s: hand is %v", c.name, got)
 		}

@@ -1,0 +1,54 @@
+package opencv
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/hardware/sim"
+	"dicetable/hardware/sim/pixels"
+	"dicetable/vision"
+)
+
+// A hand over the mat is seen from either side of the table, at every seat, with
+// cups about and without. Of hands so drawn one in eight is taken for a cup.
+func TestHandsOverEverySeatAreSeen(t *testing.T) {
+	draw, r := pixels.NewRenderer(), reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	const hands, most = 24, 6
+	missed := 0
+	for seed := range uint64(hands) {
+		s := withHand(seed, calib.Bluff().Seats[seed%6].Center(), seed/6%2 == 0)
+		f, err := draw.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.ForgetThings()
+		got, err := r.Read(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Status != vision.Blocked {
+			missed++
+			t.Logf("seed %d: a hand over seat %d is not seen", seed, seed%6+1)
+		}
+	}
+	if missed > most {
+		t.Errorf("%d of %d hands are not seen, more than %d", missed, hands, most)
+	}
+}
+
+// withHand is a table of Bluff with one hand, that reaches for a place.
+func withHand(seed uint64, at calib.Point, cups bool) sim.Scene {
+	rng := rand.New(rand.NewPCG(seed, 78))
+	between := func(a, b float64) float64 { return a + (b-a)*rng.Float64() }
+	s := sim.RandomStill(rng)
+	if !cups {
+		s.Cups = nil
+	}
+	h := sim.SceneHand{X: at.X + between(-30, 30), Y: at.Y + between(-30, 30), FromY: -350, H: between(0, 40), Skin: rng.Float64()}
+	if h.FromX = h.X + between(-100, 100); at.Y > calib.Bluff().Rect().Center().Y {
+		h.FromY = 950
+	}
+	s.Hands = []sim.SceneHand{h}
+	return s
+}
