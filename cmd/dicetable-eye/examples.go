@@ -1,9 +1,13 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 
 	"dicetable/cmd/internal/cmdline"
 	"dicetable/vision/train/trace"
@@ -37,6 +41,9 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	case *dir == "" || *n < 1 || flags.NArg() > 0:
 		fmt.Fprintln(stderr, "dicetable-eye examples: it needs --out DIR and a positive --n; `dicetable-eye examples --help` tells more.")
 		return 2
+	case *leaning && *piled:
+		fmt.Fprintln(stderr, "dicetable-eye examples: --leaning and --piled write different things; give one of them.")
+		return 2
 	}
 	write, what := trace.Write, "crops with labels are"
 	if *leaning {
@@ -51,4 +58,16 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	}
 	fmt.Fprintf(stdout, "%d %s in %s.\n", *n, what, *dir)
 	return 0
+}
+
+// writeLines makes a folder and a file in it, and has it written line by line.
+func writeLines(dir, name string, write func(*json.Encoder) error) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	f, err := os.Create(filepath.Join(dir, name))
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(json.NewEncoder(f)), f.Close())
 }

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
@@ -24,36 +22,26 @@ type lesson struct {
 // writeLessons reads n scenes of a seed, of which every third is one of play
 // and the others have dice that lean, and writes what the reader saw beside
 // each die, one line each, to leaning.jsonl in dir, which it makes.
-func writeLessons(dir string, n int, seed uint64) (err error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
+func writeLessons(dir string, n int, seed uint64) error {
 	r, err := opencv.NewReader(opencv.Options{Mat: "auto", Dice: "auto"})
 	if err != nil {
 		return err
 	}
 	defer r.Close()
-	f, err := os.Create(filepath.Join(dir, "leaning.jsonl"))
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if e := f.Close(); err == nil {
-			err = e
+	draw := pixels.NewRenderer()
+	return writeLines(dir, "leaning.jsonl", func(to *json.Encoder) error {
+		for i := range n {
+			rng := rand.New(rand.NewPCG(seed, uint64(i)))
+			scene := sim.LeaningStill
+			if i%3 == 2 {
+				scene = sim.RandomStill
+			}
+			if err := learnFrom(scene(rng), draw, r, to); err != nil {
+				return fmt.Errorf("scene %d: %w", i, err)
+			}
 		}
-	}()
-	draw, to := pixels.NewRenderer(), json.NewEncoder(f)
-	for i := range n {
-		rng := rand.New(rand.NewPCG(seed, uint64(i)))
-		scene := sim.LeaningStill
-		if i%3 == 2 {
-			scene = sim.RandomStill
-		}
-		if err := learnFrom(scene(rng), draw, r, to); err != nil {
-			return fmt.Errorf("scene %d: %w", i, err)
-		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // learnFrom writes the lessons of one scene.

@@ -6,7 +6,6 @@ import (
 	"image"
 	"image/color"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 
 	"dicetable/calib"
@@ -19,36 +18,26 @@ import (
 // writePiles draws n scenes of a seed with heaps of dice, of which every third
 // is one of play, and writes the middle of the tray as crops with labels, as
 // trace.Write does, to dir, which it makes.
-func writePiles(dir string, n int, seed uint64) (err error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	f, err := os.Create(filepath.Join(dir, "labels.jsonl"))
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if e := f.Close(); err == nil {
-			err = e
+func writePiles(dir string, n int, seed uint64) error {
+	draw := pixels.NewRenderer()
+	return writeLines(dir, "labels.jsonl", func(to *json.Encoder) error {
+		for i := range n {
+			s := pileScene(rand.New(rand.NewPCG(seed, uint64(i))), i)
+			frame, err := draw.Draw(s)
+			if err != nil {
+				return fmt.Errorf("scene %d: %w", i, err)
+			}
+			crop, label := pileCrop(s, frame)
+			label.File = fmt.Sprintf("crop-%06d.png", i)
+			if err := to.Encode(label); err != nil {
+				return err
+			}
+			if err := trace.Save(filepath.Join(dir, label.File), crop); err != nil {
+				return err
+			}
 		}
-	}()
-	draw, to := pixels.NewRenderer(), json.NewEncoder(f)
-	for i := range n {
-		s := pileScene(rand.New(rand.NewPCG(seed, uint64(i))), i)
-		frame, err := draw.Draw(s)
-		if err != nil {
-			return fmt.Errorf("scene %d: %w", i, err)
-		}
-		crop, label := pileCrop(s, frame)
-		label.File = fmt.Sprintf("crop-%06d.png", i)
-		if err := to.Encode(label); err != nil {
-			return err
-		}
-		if err := trace.Save(filepath.Join(dir, label.File), crop); err != nil {
-			return err
-		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // pileScene is scene i: one of play in every three.

@@ -129,6 +129,7 @@ func TestExamplesRefuses(t *testing.T) {
 	}{
 		{"no folder", nil, 2}, {"no crops", []string{"--out", "x", "--n", "0"}, 2},
 		{"an unknown flag", []string{"--what"}, 2}, {"more words", []string{"--out", "x", "more"}, 2},
+		{"two kinds at once", []string{"--out", "x", "--leaning", "--piled"}, 2},
 		{"a file for a folder", []string{"--out", file}, 1},
 	} {
 		var out, errs bytes.Buffer

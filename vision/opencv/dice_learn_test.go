@@ -6,7 +6,6 @@ import (
 
 	"dicetable/calib"
 	"dicetable/hardware/sim"
-	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
 )
 
@@ -25,24 +24,13 @@ func TestTheDiceSizeIsLearnedFromPicturesThatAgree(t *testing.T) {
 
 // What lies about where a hand is may still move: nothing is learned from it.
 func TestTheDiceSizeIsNotLearnedAboutHands(t *testing.T) {
-	draw, r := pixels.NewRenderer(), reader(t, Options{Mat: "bluff", Dice: "bluff"})
-	read := func(s sim.Scene) vision.Status {
-		t.Helper()
-		f, err := draw.Draw(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := r.Read(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return got.Status
-	}
+	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	read := sees(t, r)
 	s, _ := withSmallStars(0)
 	covered, at := s, calib.Bluff().Seats[1].Center()
 	covered.Hands = []sim.SceneHand{{X: at.X, Y: at.Y, FromX: at.X, FromY: -350, H: 20, Skin: 0.5}}
 	for range agreeing + 1 {
-		if status := read(covered); status != vision.Blocked {
+		if status := read(covered).Status; status != vision.Blocked {
 			t.Fatalf("with a hand over seat 2 a reading is %s", status)
 		}
 	}

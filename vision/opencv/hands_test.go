@@ -6,28 +6,20 @@ import (
 
 	"dicetable/calib"
 	"dicetable/hardware/sim"
-	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
 )
 
 // A hand over the mat is seen from either side of the table, at every seat, with
 // cups about and without. Of hands so drawn one in eight is taken for a cup.
 func TestHandsOverEverySeatAreSeen(t *testing.T) {
-	draw, r := pixels.NewRenderer(), reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	read := sees(t, r)
 	const hands, most = 24, 6
 	missed := 0
 	for seed := range uint64(hands) {
-		s := withHand(seed, calib.Bluff().Seats[seed%6].Center(), seed/6%2 == 0)
-		f, err := draw.Draw(s)
-		if err != nil {
-			t.Fatal(err)
-		}
 		r.ForgetThings()
-		got, err := r.Read(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got.Status != vision.Blocked {
+		s := withHand(seed, calib.Bluff().Seats[seed%6].Center(), seed/6%2 == 0)
+		if read(s).Status != vision.Blocked {
 			missed++
 			t.Logf("seed %d: a hand over seat %d is not seen", seed, seed%6+1)
 		}

@@ -7,7 +7,6 @@ import (
 
 	"dicetable/calib"
 	"dicetable/hardware/sim"
-	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
 )
 
@@ -57,19 +56,13 @@ func TestTheLightIsTakenOutOfWhatIsSeenAroundADie(t *testing.T) {
 
 // Of dice that lie on others most are called, and hardly any that lie flat.
 func TestDiceThatLieOnOthersAreCalled(t *testing.T) {
-	draw, r := pixels.NewRenderer(), reader(t, Options{Mat: "tray", Dice: "dicecup"})
+	r := reader(t, Options{Mat: "tray", Dice: "dicecup"})
+	read := sees(t, r)
 	var on, called, flat, wrong int
 	for seed := range uint64(10) {
 		s := sim.PiledStill(rand.New(rand.NewPCG(4711, seed)))
-		f, err := draw.Draw(s)
-		if err != nil {
-			t.Fatal(err)
-		}
 		r.Reset()
-		got, err := r.Read(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := read(s)
 		for _, d := range sim.LabelOf(s).Dice {
 			at := func(x vision.Die) bool { return x.CenterPx.Far(d.Center) < d.Quad[0].Far(d.Quad[1])/3 }
 			for _, x := range got.Dice {

@@ -7,6 +7,8 @@ import (
 
 	"dicetable/calib"
 	"dicetable/calib/matdraw"
+	"dicetable/hardware/sim"
+	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
 )
 
@@ -18,6 +20,23 @@ func reader(t *testing.T, o Options) *Reader {
 	}
 	t.Cleanup(r.Close)
 	return r
+}
+
+// sees is how a reader reads scenes, drawn as a camera would see them.
+func sees(t *testing.T, r *Reader) func(sim.Scene) vision.Reading {
+	draw := pixels.NewRenderer()
+	return func(s sim.Scene) vision.Reading {
+		t.Helper()
+		f, err := draw.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := r.Read(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
 }
 
 func TestNewReaderRefusesWhatItDoesNotKnow(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 
 	"dicetable/games/dice"
 	"dicetable/hardware/sim"
-	"dicetable/hardware/sim/pixels"
 )
 
 // withSmallStars is a moment of Bluff whose dice have stars so small that they may
@@ -33,18 +32,11 @@ func withSmallStars(seed uint64) (all, one sim.Scene) {
 // A star that may be a one is certain once several were seen beside ones of the
 // same dice, until the table is played with others.
 func TestHowStarsLookIsRememberedUntilTheNextGame(t *testing.T) {
-	draw, r := pixels.NewRenderer(), reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	read := sees(t, r)
 	doubted := func(s sim.Scene) bool {
 		t.Helper()
-		f, err := draw.Draw(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := r.Read(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return strings.Contains(strings.Join(got.Reasons, ", "), "perhaps star")
+		return strings.Contains(strings.Join(read(s).Reasons, ", "), "perhaps star")
 	}
 	for _, seed := range []uint64{0, 24, 28} {
 		all, one := withSmallStars(seed)
