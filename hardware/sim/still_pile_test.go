@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"dicetable/calib"
 )
 
 // Every die that lies on another touches one from above, others lie flat on the
@@ -36,6 +38,25 @@ func TestPiledDiceLieOnDice(t *testing.T) {
 		if odd == 0 {
 			t.Errorf("seed %d: all dice lie flat on the mat", seed)
 		}
+	}
+}
+
+// The bottom of a die that lies level is right below its middle.
+func TestWhereADiesBottomIs(t *testing.T) {
+	s := PiledStill(rand.New(rand.NewPCG(3, 1)))
+	level := 0
+	for i, d := range LabelOf(s).Dice {
+		of := s.Dice[i]
+		below := s.Camera.Project(calib.Point{X: of.X, Y: of.Y}, of.H-of.SizeMM/2)
+		if d.Tilt < 0.1 {
+			level++
+			if far := d.Base.Far(below); far > 0.5 {
+				t.Errorf("the bottom of the %s %v is %.1f px from where it lies", d.Colour, d.Value, far)
+			}
+		}
+	}
+	if level < 6 {
+		t.Errorf("only %d dice lie level", level)
 	}
 }
 

@@ -53,6 +53,21 @@ func (s *Service) says(t *testing.T, table string, name wire.Name, v any) {
 	must(t, err)
 }
 
+// calls has three players drawn to one table, which has the key and was confirmed.
+func calls(t *testing.T, s *Service, public ed25519.PublicKey) {
+	t.Helper()
+	s.does(t, "", "begin", sampleSetup())
+	s.does(t, "", "enter", ofText{Players: "Ann\nBen\nCem"})
+	s.says(t, "table-1", wire.TopicJoin, wire.Join{Name: "One", Key: public, Version: "test"})
+	d, err := s.Desk(t.Context())
+	must(t, err)
+	if len(d.Tables) != 1 || d.Tables[0].Print != wire.Fingerprint(public) || d.Tables[0].Ready {
+		t.Fatalf("the host sees %+v", d.Tables)
+	}
+	s.does(t, "", "confirm", ofTable{Table: "table-1", Key: d.Tables[0].Key})
+	s.does(t, "", "draw", struct{}{})
+}
+
 // A result is believed with the confirmed key's signature alone. Any other one
 // is not even receipted: the true table must go on telling. What was counted is
 // receipted each time, and counted once.
@@ -63,16 +78,7 @@ func TestOnlyTheTablesOwnKeyIsBelieved(t *testing.T) {
 	must(t, err)
 	_, other, err := ed25519.GenerateKey(nil)
 	must(t, err)
-	s.does(t, "", "begin", sampleSetup())
-	s.does(t, "", "enter", ofText{Players: "Ann\nBen\nCem"})
-	s.says(t, "table-1", wire.TopicJoin, wire.Join{Name: "One", Key: public, Version: "test"})
-	d, err := s.Desk(context.Background())
-	must(t, err)
-	if len(d.Tables) != 1 || d.Tables[0].Print != wire.Fingerprint(public) || d.Tables[0].Ready {
-		t.Fatalf("the host sees %+v", d.Tables)
-	}
-	s.does(t, "", "confirm", ofTable{Table: "table-1", Key: d.Tables[0].Key})
-	s.does(t, "", "draw", struct{}{})
+	calls(t, s, public)
 	r := wire.Result{Table: "table-1", GameID: "g", Revision: 1, Draw: &p.call.Draw, Game: "bluff"}
 	for i, player := range p.call.Players {
 		r.Seats = append(r.Seats, wire.Place{Seat: player.Seat, Player: player.Player, Name: player.Name, Place: i + 1})
@@ -172,13 +178,7 @@ func TestWhatHoldsAGameUpIsSeen(t *testing.T) {
 	s := running(t, Options{Send: p.send})
 	public, _, err := ed25519.GenerateKey(nil)
 	must(t, err)
-	s.does(t, "", "begin", sampleSetup())
-	s.does(t, "", "enter", ofText{Players: "Ann\nBen\nCem"})
-	s.says(t, "table-1", wire.TopicJoin, wire.Join{Name: "One", Key: public, Version: "test"})
-	d, err := s.Desk(t.Context())
-	must(t, err)
-	s.does(t, "", "confirm", ofTable{Table: "table-1", Key: d.Tables[0].Key})
-	s.does(t, "", "draw", struct{}{})
+	calls(t, s, public)
 	holds := func() string {
 		t.Helper()
 		v, err := s.View(t.Context())
