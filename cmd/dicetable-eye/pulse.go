@@ -32,11 +32,11 @@ func (p *pulse) beat(seq uint64, read bool, millis float64) {
 
 // health sums the second up and begins the next.
 func (p *pulse) health() *eye.Health {
-	has := footprint.Resident()
+	has, needs := footprint.Resident(), footprint.Needed()
 	h := &eye.Health{
 		FPS: float64(p.frames), Dropped: p.dropped,
 		StillMillis: median(p.still), ReadMillis: median(p.read),
-		Mats: opencv.Mats(), RSS: has.Memory, Files: has.Files, Goroutines: has.Goroutines,
+		Mats: opencv.Mats(), RSS: has.Memory, Needed: needs.Memory, Files: has.Files, Goroutines: has.Goroutines,
 	}
 	p.frames, p.still, p.read = 0, p.still[:0], p.read[:0]
 	return h

@@ -7,8 +7,9 @@ import (
 )
 
 // How many bytes more may be held at the end of a soak, and at the end of a game
-// by its eye, than at their beginnings: native memory is given back to the system
-// in large pieces, and not at once.
+// by its eye, than at their beginnings: the eye's working memory becomes as large
+// as the largest thing it has looked at, and native memory is given back to the
+// system in large pieces, and not at once.
 const (
 	mayHold    = 2 << 20
 	eyeMayHold = 48 << 20

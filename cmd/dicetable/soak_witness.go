@@ -75,12 +75,12 @@ func (w *witness) watch(ctx context.Context, parts []component) (played, error) 
 	return w.result, ctx.Err()
 }
 
-// heard notes what the eye holds.
+// heard notes what the eye needs.
 func (w *witness) heard(r eye.Report) {
 	if h := r.Health; h != nil {
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.eye = append(w.eye, footprint.Footprint{Memory: h.RSS, Files: h.Files, Goroutines: h.Goroutines})
+		w.eye = append(w.eye, footprint.Footprint{Memory: h.Needed, Files: h.Files, Goroutines: h.Goroutines})
 	}
 }
 

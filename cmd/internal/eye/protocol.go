@@ -122,10 +122,12 @@ type Health struct {
 	// StillMillis and ReadMillis are medians, ms.
 	StillMillis float64 `json:"still_ms"`
 	ReadMillis  float64 `json:"read_ms"`
-	// Mats counts OpenCV matrices that are open, RSS the bytes in memory, Files
-	// what else is open.
+	// Mats counts OpenCV matrices that are open, RSS the bytes in memory, Needed
+	// those of them that Go's collector will not find to be unused, Files what
+	// else is open.
 	Mats       int   `json:"mats"`
 	RSS        int64 `json:"rss"`
+	Needed     int64 `json:"needed"`
 	Files      int   `json:"files"`
 	Goroutines int   `json:"goroutines"`
 }

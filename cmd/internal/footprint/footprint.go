@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/metrics"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,6 +40,22 @@ func Live() Footprint {
 // Resident is what this process has: its memory is all that the system gave it,
 // native memory included; 0 where /proc does not tell.
 func Resident() Footprint { return now(resident()) }
+
+// Needed is what this process cannot do without: its memory is what it has, but
+// for what Go's collector found to be unused, or will find with its next round. It
+// holds nothing up.
+func Needed() Footprint {
+	of := []metrics.Sample{
+		{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"},
+		{Name: "/memory/classes/heap/free:bytes"}, {Name: "/memory/classes/heap/unused:bytes"},
+	}
+	metrics.Read(of)
+	heap := int64(0)
+	for _, s := range of[1:] {
+		heap += int64(s.Value.Uint64())
+	}
+	return now(max(0, resident()-heap+int64(of[0].Value.Uint64())))
+}
 
 func now(memory int64) Footprint {
 	// Where /proc is missing there are no files to count; the tests run where it is.

@@ -29,7 +29,7 @@ func TestWhatGrowsIsTold(t *testing.T) {
 var sink []byte
 
 func TestWhatIsHeldIsCounted(t *testing.T) {
-	before, had := Live(), Resident()
+	before, had, needed := Live(), Resident(), Needed()
 	sink = make([]byte, 64<<20)
 	for i := range sink {
 		sink[i] = 1
@@ -41,11 +41,18 @@ func TestWhatIsHeldIsCounted(t *testing.T) {
 	defer file.Close()
 	end, ended := make(chan bool), make(chan bool)
 	go func() { <-end; close(ended) }()
-	after, has := Live(), Resident()
+	after, has, needs := Live(), Resident(), Needed()
 	close(end)
 	<-ended
 	if after.Memory-before.Memory < 60<<20 || after.Files != before.Files+1 || after.Goroutines != before.Goroutines+1 || has.Memory < had.Memory {
 		t.Errorf("%v became %v, and %v resident %v", before, after, had, has)
 	}
+	if more := needs.Memory - needed.Memory; more < 50<<20 || more > 80<<20 || needs.Memory > has.Memory {
+		t.Errorf("with 64 MiB more %v are needed, not %v, of %v", needs, needed, has)
+	}
 	sink = nil
+	Live()
+	if now := Needed(); needs.Memory-now.Memory < 50<<20 {
+		t.Errorf("what is unused is said to be needed: %v, and %v before", now, needs)
+	}
 }

@@ -161,7 +161,7 @@ func (e *edgePlanes) fill(r *region, needed []bool) {
 // reaches a score.
 func (e *edgePlanes) tile(t tile, least uint16, scores *tileScores) bool {
 	return C.cubes_tile(first[C.uint8_t](e.cells), C.int(e.columns), C.int(e.rows), C.int(e.rim), first[C.cubes_probe](t.probes[:]),
-		C.int(t.x), C.int(t.y), C.int(least), first[C.uint16_t](scores[:])) != 0
+		C.int(t.x), C.int(t.y-e.top), C.int(least), first[C.uint16_t](scores[:])) != 0
 }
 
 // topEdges is how well the four edges of a top face are seen, 0 to 1.

@@ -31,13 +31,16 @@ var wayTable = func() (t [2*waySteps + 1]uint16) {
 	return t
 }()
 
-// edgePlanes say for each way and each pixel of a region and a rim around it
-// how much of an edge that runs this way is seen there. A way's even and odd
-// columns are apart, so that every second pixel of a row lies in one stretch.
+// edgePlanes say for each way and each pixel of some rows of a region and a rim
+// around them how much of an edge that runs this way is seen there. A way's even
+// and odd columns are apart, so that every second pixel of a row lies in one
+// stretch.
 type edgePlanes struct {
 	cells         []uint8
 	columns, rows int
 	rim           int
+	// top is the first of the rows.
+	top int
 	// spots are the pixels with an edge.
 	spots []spot
 }
@@ -52,26 +55,37 @@ func grown[T any](s []T, length int) []T {
 }
 
 // edges makes the planes of a region, as far as some tiles need them, in the
-// memory of e.
+// memory of e. The tiles are sorted by their rows.
 func (r *region) edges(tiles []tile, e *edgePlanes) {
 	reach := 0
 	for _, t := range tiles {
 		reach = max(reach, reachOf(t.probes))
 	}
-	blocks, down := (r.w+scanTile-1)/scanTile, (r.h+scanTile-1)/scanTile
+	near := (reach + scanTile - 1) / scanTile
+	e.top = max(0, tiles[0].y-near*scanTile)
+	band := r.rowsOf(e.top, min(r.h, tiles[len(tiles)-1].y+(1+near)*scanTile))
+	blocks, down := (band.w+scanTile-1)/scanTile, (band.h+scanTile-1)/scanTile
 	e.rim = reach + reach%2
 	e.columns, e.rows = blocks*scanTile/2+e.rim, down*scanTile+2*e.rim
 	e.cells = grown(e.cells, 2*edgeWays*e.columns*e.rows)
-	needed, near := make([]bool, blocks*down), (reach+scanTile-1)/scanTile
+	needed := make([]bool, blocks*down)
 	for _, t := range tiles {
-		bx, by := t.x/scanTile, t.y/scanTile
+		bx, by := t.x/scanTile, (t.y-e.top)/scanTile
 		for y := max(0, by-near); y <= min(down-1, by+near); y++ {
 			for x := max(0, bx-near); x <= min(blocks-1, bx+near); x++ {
 				needed[y*blocks+x] = true
 			}
 		}
 	}
-	e.fill(r, needed)
+	e.fill(band, needed)
+}
+
+// rowsOf are the rows of a region from one to before another, where its edges
+// are seen.
+func (r *region) rowsOf(from, to int) *region {
+	part := &region{box: r.box, w: r.w, h: to - from, slopes: r.slopes[from*r.w : to*r.w], level: r.level}
+	part.y0, part.y1 = r.y0+from, r.y0+to
+	return part
 }
 
 // reachOf is how far from the middle, px, probes look.

@@ -2,6 +2,7 @@ package cubes
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"dicetable/calib"
@@ -58,12 +59,32 @@ func (r *region) search(v calib.View, size float64, alone bool, planes *edgePlan
 			tiles = append(tiles, t)
 		}
 	}
-	r.edges(tiles, planes)
 	var found []candidate
-	for _, t := range tiles {
-		found = append(found, r.scan(planes, t)...)
+	for _, b := range bands(tiles) {
+		r.edges(b, planes)
+		for _, t := range b {
+			found = append(found, r.scan(planes, t)...)
+		}
 	}
 	return distinct(found)
+}
+
+// bandTiles is how many rows of tiles are searched at a time. The planes of a
+// whole picture, which one large thing of the dice's colour makes the region,
+// would take 66 MB; those of a band take a third.
+const bandTiles = 8
+
+// bands are the tiles, which go on row by row, in as few parts as may be of at
+// most so many rows.
+func bands(tiles []tile) (all [][]tile) {
+	for len(tiles) > 0 {
+		n := slices.IndexFunc(tiles, func(t tile) bool { return t.y-tiles[0].y >= bandTiles*scanTile })
+		if n < 0 {
+			n = len(tiles)
+		}
+		all, tiles = append(all, tiles[:n]), tiles[n:]
+	}
+	return all
 }
 
 // sums are counts over all rectangles from a region's top left corner.
