@@ -3,7 +3,6 @@ package calib
 import (
 	"fmt"
 	"math"
-	"slices"
 )
 
 // OwnTrack is a betting track of somebody's own that lies on the mat of Bluff in
@@ -37,7 +36,7 @@ func (o OwnTrack) Check(m *Mat) error {
 			return err
 		}
 	}
-	usual := median(o.steps())
+	usual := Median(o.steps())
 	for i, step := range o.steps() {
 		if step > longStep*usual {
 			return said("from field %[1]d to field %[2]d it is %.0[3]f mm, else about %.0[4]f: tap the fields in travel order and leave none out",
@@ -150,12 +149,6 @@ func (m *Mat) Overlaid(p Point) bool {
 		}
 	}
 	return Inside(m.own, p)
-}
-
-// median is the middle one of values, of which there must be some.
-func median(values []float64) float64 {
-	in := slices.Sorted(slices.Values(values))
-	return in[len(in)/2]
 }
 
 // said is a Said with one set of arguments for both sentences.

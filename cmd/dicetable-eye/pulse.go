@@ -1,8 +1,7 @@
 package main
 
 import (
-	"slices"
-
+	"dicetable/calib"
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/footprint"
 	"dicetable/vision/opencv"
@@ -35,19 +34,9 @@ func (p *pulse) health() *eye.Health {
 	has, needs := footprint.Resident(), footprint.Needed()
 	h := &eye.Health{
 		FPS: float64(p.frames), Dropped: p.dropped,
-		StillMillis: median(p.still), ReadMillis: median(p.read),
+		StillMillis: calib.Median(p.still), ReadMillis: calib.Median(p.read),
 		Mats: opencv.Mats(), RSS: has.Memory, Needed: needs.Memory, Files: has.Files, Goroutines: has.Goroutines,
 	}
 	p.frames, p.still, p.read = 0, p.still[:0], p.read[:0]
 	return h
-}
-
-// median is 0 of nothing.
-func median(v []float64) float64 {
-	if len(v) == 0 {
-		return 0
-	}
-	v = slices.Clone(v)
-	slices.Sort(v)
-	return v[len(v)/2]
 }

@@ -41,7 +41,7 @@ func (p *plan) frames() printed {
 			}
 		}
 	}
-	f.usual = median(f.values)
+	f.usual = calib.Median(f.values)
 	return f
 }
 
@@ -70,7 +70,7 @@ func (f *printed) isThrough(outline [len(compass)]brink) bool {
 			seen = append(seen, f.values[i])
 		}
 	}
-	return len(seen) >= leastLines && median(seen) > throughShare*f.usual
+	return len(seen) >= leastLines && calib.Median(seen) > throughShare*f.usual
 }
 
 // isWithin says whether a place is well inside an outline, which is convex.

@@ -1,6 +1,10 @@
 package opencv
 
-import "slices"
+import (
+	"slices"
+
+	"dicetable/calib"
+)
 
 const (
 	// agreeing is how many pictures in a row must tell the dice's size alike,
@@ -21,6 +25,6 @@ func (l *learnedSize) learn(mm float64) {
 	l.told = append(l.told, mm)
 	l.told = l.told[max(0, len(l.told)-agreeing):]
 	if len(l.told) == agreeing && slices.Max(l.told) <= sizesAlike*slices.Min(l.told) {
-		l.mm = median(l.told)
+		l.mm = calib.Median(l.told)
 	}
 }

@@ -2,7 +2,6 @@ package opencv
 
 import (
 	"math"
-	"slices"
 
 	"dicetable/calib"
 	"dicetable/vision"
@@ -163,14 +162,4 @@ func flatSizes(all []posed) []float64 {
 		}
 	}
 	return sizes
-}
-
-// median is the middle of values, 0 without any.
-func median(values []float64) float64 {
-	if len(values) == 0 {
-		return 0
-	}
-	values = slices.Clone(values)
-	slices.Sort(values)
-	return values[len(values)/2]
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
 )
@@ -69,7 +70,7 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 	out := DiceReading{Set: t.set, Dice: []vision.Die{}, Doubts: []Doubt{}}
 	sizes := flatSizes(all)
 	if t.set.OneSize && len(sizes) >= leastMeasured {
-		out.SizeMM = median(sizes)
+		out.SizeMM = calib.Median(sizes)
 		for i := range all {
 			all[i].size = out.SizeMM
 		}

@@ -126,11 +126,7 @@ func EdgeWidth(f vision.Frame, v calib.View, m *calib.Mat) float64 {
 			}
 		}
 	}
-	if len(widths) == 0 {
-		return 0
-	}
-	slices.Sort(widths)
-	return widths[len(widths)/2]
+	return calib.Median(widths)
 }
 
 // Blurred: an edge of that width, px, is too wide for dice to be read.

@@ -30,7 +30,7 @@ func colourOf(f vision.Frame, v calib.View, places []calib.Point) ([3]float64, b
 	if len(channels[0]) < len(places)/2 {
 		return [3]float64{}, false
 	}
-	return [3]float64{median(channels[0]), median(channels[1]), median(channels[2])}, true
+	return [3]float64{calib.Median(channels[0]), calib.Median(channels[1]), calib.Median(channels[2])}, true
 }
 
 // White are the gains for blue, green and red that make the grey and white

@@ -86,5 +86,5 @@ func beside(f vision.Frame, v calib.View, s side, edge bool, contrast float64) (
 			offs = append(offs, off)
 		}
 	}
-	return median(offs), len(offs) > n*2/3
+	return calib.Median(offs), len(offs) > n*2/3
 }

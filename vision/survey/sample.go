@@ -2,7 +2,6 @@ package survey
 
 import (
 	"math"
-	"slices"
 
 	"dicetable/calib"
 	"dicetable/vision"
@@ -29,15 +28,6 @@ func sample(f vision.Frame, at calib.Point) ([3]float64, bool) {
 
 // grey is a colour's brightness, 0-255.
 func grey(c [3]float64) float64 { return 0.114*c[0] + 0.587*c[1] + 0.299*c[2] }
-
-// median is the middle of values, which it sorts; 0 of none.
-func median(values []float64) float64 {
-	if len(values) == 0 {
-		return 0
-	}
-	slices.Sort(values)
-	return values[len(values)/2]
-}
 
 // within are n by n places spread over a rectangle, its outer share left out.
 func within(r calib.Rect, n int, leave float64) []calib.Point {
@@ -110,7 +100,7 @@ func (p profile) offset(edge bool, least float64) (float64, bool) {
 	if edge {
 		return p.steepest(least)
 	}
-	base := median(slices.Clone(p.values))
+	base := calib.Median(p.values)
 	sum, weighted, top := 0.0, 0.0, 0.0
 	peak := 0
 	for i, v := range p.values {

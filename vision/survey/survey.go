@@ -58,7 +58,7 @@ func tones(f vision.Frame, v calib.View, m *calib.Mat, markers []int) (white, bl
 			}
 		}
 	}
-	return median(whites), median(blacks)
+	return calib.Median(whites), calib.Median(blacks)
 }
 
 // sharpness is over how many px the borders of the markers are smeared.
@@ -83,7 +83,7 @@ func sharpness(f vision.Frame, v calib.View, m *calib.Mat, markers []int, contra
 			}
 		}
 	}
-	return median(widths)
+	return calib.Median(widths)
 }
 
 // glare is the share of the seats and the tray, which are not white, where
