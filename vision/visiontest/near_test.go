@@ -77,7 +77,7 @@ func TestADieFarFromTheTray(t *testing.T) {
 	}
 }
 
-func readBy(t *testing.T, r *opencv.Reader, f vision.Frame) vision.Reading {
+func readBy(t testing.TB, r *opencv.Reader, f vision.Frame) vision.Reading {
 	t.Helper()
 	reading, err := r.Read(f)
 	if err != nil {

@@ -21,6 +21,8 @@ type printed struct {
 	// every second pixel of every second row.
 	group []uint8
 	tones [][3]float32
+	// beside says which cells lie beside the mat.
+	beside []bool
 }
 
 // find finds the mat's print in the picture. The print's colour is learned
@@ -31,6 +33,7 @@ func (p *printed) find(f vision.Frame, s Scene, white [3]float32) {
 	same := p.group != nil && p.w == w && p.h == h && p.view == s.View && p.mat == s.Mat
 	if !same {
 		*p = printed{w: w, h: h, view: s.View, mat: s.Mat, group: make([]uint8, w*h)}
+		p.findBeside(f, s.View, s.Mat)
 	}
 	p.tones = p.tones[:0]
 	for _, squares := range printGroups(s.Mat) {

@@ -20,13 +20,14 @@ func balanced(f vision.Frame, x, y int, white [3]float32) (b, g, r float32) {
 }
 
 // clusters are, for each body, the boxes of connected cells in which its
-// colour is seen. The mat's own print does not count.
+// colour is seen. The mat's own print does not count, nor does noise beside it.
 func clusters(f vision.Frame, white [3]float32, bodies []body, print *printed) [][]box {
 	w, h := (f.Width+cell-1)/cell, (f.Height+cell-1)/cell
 	seen := print.counted(f, white, bodies)
 	found := make([][]box, len(bodies))
 	for k := range bodies {
 		own := seen[k*w*h:][:w*h]
+		print.clearTable(own, w, h)
 		for i, n := range own {
 			if n >= 4 {
 				found[k] = append(found[k], flood(own, w, h, i))
