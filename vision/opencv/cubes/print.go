@@ -11,7 +11,7 @@ import (
 
 // printed knows where the picture shows the mat's own print: track fields and
 // patches. It keeps them from being taken for dice, and only where they look
-// as the print does.
+// as the print does. Where the mat ends it knows, too.
 type printed struct {
 	w, h int
 	// view and mat are those that group holds for.
