@@ -95,15 +95,7 @@ func lifted(s sim.Scene, one int, height float64) sim.Scene {
 // cupAt is how a reading tells one of a scene's cups to stand; empty when it
 // sees none at the seat.
 func cupAt(b *testing.B, draw *pixels.Renderer, r *opencv.Reader, s sim.Scene, one int) vision.CupState {
-	f, err := draw.Draw(s)
-	if err != nil {
-		b.Fatal(err)
-	}
-	reading, err := r.Read(f)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for _, c := range reading.Cups {
+	for _, c := range readDrawn(b, draw, r, s).Cups {
 		if c.Seat == s.Cups[one].Seat {
 			return c.State
 		}

@@ -77,6 +77,16 @@ func TestADieFarFromTheTray(t *testing.T) {
 	}
 }
 
+// readDrawn reads a scene as a camera would see it.
+func readDrawn(t testing.TB, draw *pixels.Renderer, r *opencv.Reader, s sim.Scene) vision.Reading {
+	t.Helper()
+	f, err := draw.Draw(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return readBy(t, r, f)
+}
+
 func readBy(t testing.TB, r *opencv.Reader, f vision.Frame) vision.Reading {
 	t.Helper()
 	reading, err := r.Read(f)

@@ -42,11 +42,7 @@ func TestDiceBesideTheMatOnDarkWood(t *testing.T) {
 	draw, beside := pixels.NewRenderer(), 0
 	for _, seed := range []uint64{54, 5, 57, 48} {
 		s := withDiceBeside(seed)
-		f, err := draw.Draw(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := readBy(t, newReader(t), f)
+		got := readDrawn(t, draw, newReader(t), s)
 		for _, d := range sim.LabelOf(s).Dice {
 			if calib.Bluff().Rect().Depth(calib.Point{X: d.X, Y: d.Y}) > 0 {
 				continue
