@@ -19,6 +19,15 @@ type ear struct {
 	marked chan string
 }
 
+// take is what was heard since it was taken last.
+func (e *ear) take() []string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	heard := e.heard
+	e.heard = nil
+	return heard
+}
+
 // until waits for a mark, which comes after all that was told before.
 func (e *ear) until(t *testing.T, mark string) {
 	t.Helper()
