@@ -213,9 +213,11 @@ func (l *lightFit) bare(p *plan) *bare {
 		}
 	}
 	for kind := range b.factor {
-		for k := range b.factor[kind] {
-			b.factor[kind][k] = float32(math.Exp(l.paint[kind][k]))
+		var of colour
+		for k := range of {
+			of[k] = math.Exp(l.paint[kind][k])
 		}
+		b.factor[kind] = of.tone()
 	}
 	return b
 }
@@ -235,34 +237,39 @@ func (b *bare) at(cell calib.Point) colour {
 	return c
 }
 
-// tone is blue, green and red, 0 to 255, of one of very many cells.
-type tone [3]float32
+// tone is blue, green and red, 0 to 255, of one of very many cells: a colour
+// that is kept in registers, as an array is not.
+type tone struct{ b, g, r float32 }
+
+func (c colour) tone() tone { return tone{float32(c[0]), float32(c[1]), float32(c[2])} }
+
+// toneAt is the colour of a pixel.
+func toneAt(bgr []byte) tone { return tone{float32(bgr[0]), float32(bgr[1]), float32(bgr[2])} }
+
+// towards is the tone so far from t to u.
+func (t tone) towards(u tone, far float32) tone {
+	return tone{t.b*(1-far) + u.b*far, t.g*(1-far) + u.g*far, t.r*(1-far) + u.r*far}
+}
 
 // row fills in the mat's own colour along a row of the plan.
 func (b *bare) row(y int, out []tone) {
 	v := float32(y%bareStep) / bareStep
 	for x0 := 0; x0 < len(out); x0 += bareStep {
 		i := y/bareStep*b.w + x0/bareStep
-		var left, step tone
-		for k := range left {
-			left[k] = float32(b.grid[i][k])*(1-v) + float32(b.grid[i+b.w][k])*v
-			step[k] = (float32(b.grid[i+1][k])*(1-v) + float32(b.grid[i+b.w+1][k])*v - left[k]) / bareStep
-		}
+		t := b.grid[i].tone().towards(b.grid[i+b.w].tone(), v)
+		next := b.grid[i+1].tone().towards(b.grid[i+b.w+1].tone(), v)
+		step := tone{(next.b - t.b) / bareStep, (next.g - t.g) / bareStep, (next.r - t.r) / bareStep}
 		for x := x0; x < min(x0+bareStep, len(out)); x++ {
-			out[x] = left
-			left[0] += step[0]
-			left[1] += step[1]
-			left[2] += step[2]
+			out[x] = t
+			t = tone{t.b + step.b, t.g + step.g, t.r + step.r}
 		}
 	}
 }
 
 // printed is the colour of a bare cell, given the mat's own colour there.
 func (b *bare) printed(own tone, kind print) tone {
-	f := &b.factor[kind]
-	return tone{
-		min(255, max(0, own[0]*f[0]-dark)),
-		min(255, max(0, own[1]*f[1]-dark)),
-		min(255, max(0, own[2]*f[2]-dark)),
-	}
+	f := b.factor[kind]
+	return tone{inByte(own.b*f.b - dark), inByte(own.g*f.g - dark), inByte(own.r*f.r - dark)}
 }
+
+func inByte(v float32) float32 { return min(255, max(0, v)) }

@@ -40,7 +40,7 @@ func compare(p *plan, b *bare) *mask {
 				continue
 			}
 			c := seen[3*x : 3*x+3 : 3*x+3]
-			cells[x] = judgeTone(tone{float32(c[0]), float32(c[1]), float32(c[2])}, b.printed(own[x], kind))
+			cells[x] = judgeTone(toneAt(c), b.printed(own[x], kind))
 		}
 	}
 	return m
@@ -69,7 +69,7 @@ func (m *mask) withTable(p *plan) *mask {
 				continue
 			}
 			c := p.BGR[3*i : 3*i+3 : 3*i+3]
-			k := judgeTone(tone{float32(c[0]), float32(c[1]), float32(c[2])}, b.printed(own[x], base))
+			k := judgeTone(toneAt(c), b.printed(own[x], base))
 			for _, n := range [...]int{i, i + 1, i + p.Width, i + p.Width + 1} {
 				if p.print[n] == table {
 					out.cells[n] = k
@@ -82,18 +82,18 @@ func (m *mask) withTable(p *plan) *mask {
 
 // judge compares a colour seen with the one expected.
 func judge(seen, want colour) uint8 {
-	return judgeTone(tone{float32(seen[0]), float32(seen[1]), float32(seen[2])}, tone{float32(want[0]), float32(want[1]), float32(want[2])})
+	return judgeTone(seen.tone(), want.tone())
 }
 
 // judgeTone compares a colour seen with the one expected. Shadows make it
 // darker and gloss a little lighter without changing what kind of colour it is.
 func judgeTone(seen, want tone) uint8 {
-	ss := seen[0]*seen[0] + seen[1]*seen[1] + seen[2]*seen[2]
-	sw := seen[0]*want[0] + seen[1]*want[1] + seen[2]*want[2]
-	ww := want[0]*want[0] + want[1]*want[1] + want[2]*want[2]
+	ss := seen.b*seen.b + seen.g*seen.g + seen.r*seen.r
+	sw := seen.b*want.b + seen.g*want.g + seen.r*want.r
+	ww := want.b*want.b + want.g*want.g + want.r*want.r
 	g := sw / (ww + 1)
 	// off is how far the colour is from any shade of the one expected.
-	off, limit := ss-g*sw, 9+0.046*(seen[0]+seen[1]+seen[2])
+	off, limit := ss-g*sw, 9+0.046*(seen.b+seen.g+seen.r)
 	switch {
 	case g > 1.3, g < 0.4, off > limit*limit:
 		return foreign
@@ -125,16 +125,18 @@ func opened(m *mask, r int, pass kinds) *mask {
 	out := newMask(m.w, m.h)
 	area := (2*r + 1) * (2*r + 1)
 	for y := r; y < m.h-r; y++ {
+		done := 0 // the columns before it are, in these rows
 		for x := r; x < m.w-r; x++ {
 			if goods.box(x-r, y-r, x+r+1, y+r+1) < area/2 || bads.box(x-r, y-r, x+r+1, y+r+1) > area/20 {
 				continue
 			}
 			for row := y - r; row <= y+r; row++ {
-				cells := out.cells[row*m.w+x-r : row*m.w+x+r+1]
+				cells := out.cells[row*m.w+max(done, x-r) : row*m.w+x+r+1]
 				for i := range cells {
 					cells[i] = 1
 				}
 			}
+			done = x + r + 1
 		}
 	}
 	return out

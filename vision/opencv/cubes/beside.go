@@ -26,32 +26,41 @@ const (
 // clearTable clears the cells beside the mat in and about which no more is seen of
 // a body's colour than noise makes; seen are its pixels in each cell of w by h.
 func (p *printed) clearTable(seen []uint8, w, h int) {
-	isTable := func(i int) bool { return p.beside[i] && seen[i] <= speckledMost }
-	cells := sumsOf(w, h, isTable, func(int) int32 { return 1 })
-	pixels := sumsOf(w, h, isTable, func(i int) int32 { return int32(seen[i]) })
-	seeds := sumsOf(w, h, func(i int) bool {
+	table, speckles := make([]uint8, w*h), make([]uint8, w*h)
+	for i, n := range seen {
+		if p.beside[i] && n <= speckledMost {
+			table[i], speckles[i] = 1, n
+		}
+	}
+	cells, pixels := sumsOf(w, h, table), sumsOf(w, h, speckles)
+	stands := make([]uint8, w*h)
+	for i, n := range seen {
+		if n == 0 {
+			continue
+		}
 		near := around(i, speckledNear, w, h)
 		usual := float64(pixels.in(near)) / float64(max(1, cells.in(near)))
-		return float64(seen[i]) > usual+speckledOff*math.Sqrt(usual)
-	}, func(int) int32 { return 1 })
-	for i := range seen {
-		if p.beside[i] && seeds.in(around(i, besideSeed, w, h)) == 0 {
+		if float64(n) > usual+speckledOff*math.Sqrt(usual) {
+			stands[i] = 1
+		}
+	}
+	seeds := sumsOf(w, h, stands)
+	for i, n := range seen {
+		if n > 0 && p.beside[i] && seeds.in(around(i, besideSeed, w, h)) == 0 {
 			seen[i] = 0
 		}
 	}
 }
 
-// sumsOf are the sums of a value over all rectangles of a grid of cells, of those
-// that count.
-func sumsOf(w, h int, counts func(i int) bool, of func(i int) int32) sums {
+// sumsOf are the sums over all rectangles of a grid of cells.
+func sumsOf(w, h int, of []uint8) sums {
 	s := newSums(w, h)
 	for y := range h {
 		row := int32(0)
-		for x := range w {
-			if counts(y*w + x) {
-				row += of(y*w + x)
-			}
-			s.n[(y+1)*s.w+x+1] = s.n[y*s.w+x+1] + row
+		above, here := s.n[y*s.w+1:(y+1)*s.w], s.n[(y+1)*s.w+1:(y+2)*s.w]
+		for x, n := range of[y*w : (y+1)*w] {
+			row += int32(n)
+			here[x] = above[x] + row
 		}
 	}
 	return s

@@ -128,13 +128,14 @@ func readFace(p patch, faces []dice.Face) faceReading {
 }
 
 func dot(a, b *patch) float32 {
-	// Four sums at once do not wait for one another.
-	var s [4]float32
+	// Four sums at once do not wait for one another; in an array they would be
+	// in memory.
+	var s, t, u, v float32
 	for i := 0; i < len(a); i += 4 {
-		s[0] += a[i] * b[i]
-		s[1] += a[i+1] * b[i+1]
-		s[2] += a[i+2] * b[i+2]
-		s[3] += a[i+3] * b[i+3]
+		s += a[i] * b[i]
+		t += a[i+1] * b[i+1]
+		u += a[i+2] * b[i+2]
+		v += a[i+3] * b[i+3]
 	}
-	return s[0] + s[1] + s[2] + s[3]
+	return s + t + u + v
 }

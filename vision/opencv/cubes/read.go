@@ -2,6 +2,7 @@ package cubes
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"dicetable/calib"
@@ -256,7 +257,7 @@ func middleSize(all []found) (float64, int) {
 	return sizes[len(sizes)/2], len(sizes)
 }
 
-// without are those of all at whose places none of tried began.
+// without are those of all at whose places none of tried began; all is theirs.
 func without(all, tried []found) []found {
 	type begin struct {
 		r  *region
@@ -267,11 +268,5 @@ func without(all, tried []found) []found {
 	for _, x := range tried {
 		gone[begin{x.region, x.start, x.startTurn}] = true
 	}
-	var left []found
-	for _, x := range all {
-		if !gone[begin{x.region, x.at, x.turn}] {
-			left = append(left, x)
-		}
-	}
-	return left
+	return slices.DeleteFunc(all, func(x found) bool { return gone[begin{x.region, x.at, x.turn}] })
 }
