@@ -38,7 +38,7 @@ func (s *soak) held() string {
 			most, least = p.EyeFirst, p.EyeLast
 		}
 	}
-	text += fmt.Sprintf("held by the largest eye: %v in the first third of its game, %v in the last\n", most, least)
+	text += fmt.Sprintf("needed by the eye that needed most: %v in the first third of its game, %v in the last\n", most, least)
 	for _, what := range s.grown() {
 		text += what + "\n"
 	}

@@ -37,10 +37,16 @@ type Patch [3 * Side * Side]float32
 type Chances [C.FACES_SAYS]float64
 
 // Net reads top faces. It is for one goroutine at a time.
-type Net struct{ weights, room []float32 }
+type Net struct {
+	// width is how many numbers are worked on at once.
+	width         C.int
+	weights, room []float32
+}
 
 // New loads the network, an ONNX file.
-func New(onnx []byte) (*Net, error) {
+func New(onnx []byte) (*Net, error) { return newNet(onnx, int(C.faces_width())) }
+
+func newNet(onnx []byte, width int) (*Net, error) {
 	layers, err := cvx.Weights(onnx)
 	if err == nil && len(layers) != C.FACES_WEIGHTS {
 		err = fmt.Errorf("it has %d numbers, not %d", len(layers), C.FACES_WEIGHTS)
@@ -48,8 +54,8 @@ func New(onnx []byte) (*Net, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the network for faces does not load (%w); build dicetable-eye again", err)
 	}
-	n := &Net{make([]float32, C.FACES_WEIGHTS), make([]float32, C.FACES_ROOM)}
-	C.faces_pack(floats(layers), floats(n.weights))
+	n := &Net{C.int(width), make([]float32, C.FACES_PACKED), make([]float32, C.FACES_ROOM)}
+	C.faces_pack(n.width, floats(layers), floats(n.weights))
 	return n, nil
 }
 
@@ -58,7 +64,7 @@ func New(onnx []byte) (*Net, error) {
 func (n *Net) Read(p *Patch) Chances {
 	p.normalise()
 	var scores [C.FACES_SAYS]float32
-	C.faces_read(floats(n.weights), floats(p[:]), floats(n.room), floats(scores[:]))
+	C.faces_read(n.width, floats(n.weights), floats(p[:]), floats(n.room), floats(scores[:]))
 	return softmax(scores)
 }
 

@@ -65,9 +65,14 @@ static void READ(const float *weights, const float *patch, float *room, float *s
             for (int k = 0; k < 3; k++) room[((y + 1) * (side + 2) + x + 1) * 3 + k] = patch[(k * side + y) * side + x];
     for (const layer *l = layers; l < layers + LAYERS; l++) {
         float *to = room + (l->side + 2) * (l->side + 2) * l->in;
-        if (l->block == 16) NAME(convolve_, WIDTH)(l, 16 / WIDTH, room, weights, to);
-        else NAME(convolve_, WIDTH)(l, 24 / WIDTH, room, weights, to);
-        weights += (9 * l->in + 1) * l->out;
+        const int block = WIDTH == 16 ? l->broad : l->block;
+        switch (block) {
+        case 16: NAME(convolve_, WIDTH)(l, 16 / WIDTH, room, weights, to); break;
+        case 24: NAME(convolve_, WIDTH)(l, 24 / WIDTH, room, weights, to); break;
+        case 32: NAME(convolve_, WIDTH)(l, 32 / WIDTH, room, weights, to); break;
+        case 48: NAME(convolve_, WIDTH)(l, 48 / WIDTH, room, weights, to); break;
+        }
+        weights += (9 * l->in + 1) * ((l->out + block - 1) / block * block);
         room = to;
     }
     float *hidden = room + (LAST_SIDE + 2) * (LAST_SIDE + 2) * LAST;
