@@ -84,8 +84,7 @@ func (d *desk) teachesTrack(host *page) {
 	}
 	host.click("[data-track]")
 	host.shows("[data-bench] .refused", "Laufrichtung")
-	host.until("it is in sight", `document.querySelector("[data-teach]").scrollIntoView() ?? true`)
-	host.picture("host, board, wrong order")
+	host.pictureOf("[data-teach]", "host, board, wrong order")
 	for n := 28; n < 30; n++ {
 		host.click("[data-back]")
 	}
@@ -100,8 +99,7 @@ func (d *desk) teachesTrack(host *page) {
 		d.t.Errorf("kept is %v", kept.Track)
 	}
 	host.until("the board is shown", `document.querySelectorAll("[data-camera] .field").length === 30`)
-	host.until("it is in sight", `document.querySelector("[data-bench]").scrollIntoView() ?? true`)
-	host.picture("host, board")
+	host.pictureOf("[data-bench]", "host, board")
 	host.click("[data-printed]")
 	if kept := <-d.parts.kept; kept.Track != nil {
 		d.t.Error("the printed track does not count again")
@@ -117,8 +115,7 @@ func TestTheHostLinesTheTableUp(t *testing.T) {
 	host.until("the bench is unfolded", `(() => { const b = document.querySelector("[data-bench]"); if (b) b.open = true; return Boolean(b); })()`)
 	host.has("[data-camera=fine] .sight image")
 	host.shows("[data-camera]", "91 cm")
-	host.until("it is in sight", `document.querySelector("[data-bench]").scrollIntoView() ?? true`)
-	host.picture("host, camera")
+	host.pictureOf("[data-bench]", "host, camera")
 	host.click("[data-keep]")
 	host.shows("[data-camera]", "Gemerkt")
 	kept := <-d.parts.kept
@@ -131,8 +128,7 @@ func TestTheHostLinesTheTableUp(t *testing.T) {
 	host.shows("[data-camera]", "Falsch: es ist zu dunkel.")
 	host.shows("[data-camera]", "Hinweis: das Bild ist weich.")
 	host.until("what is wrong cannot be kept", `document.querySelector("[data-keep]").disabled`)
-	host.until("it is in sight", `document.querySelector("[data-bench]").scrollIntoView() ?? true`)
-	host.picture("host, camera, wrong")
+	host.pictureOf("[data-bench]", "host, camera, wrong")
 	host.click("[data-try]")
 	if steps := <-d.parts.tried; len(steps) < 40 {
 		t.Errorf("the trial has %d steps", len(steps))

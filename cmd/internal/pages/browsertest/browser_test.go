@@ -232,6 +232,14 @@ func (p *page) mouse(kind input.DispatchMouseEventType, selector string) {
 	p.must(chromedp.Do(p.ctx, chromedp.MouseEvent(kind, at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1))))
 }
 
+// pictureOf keeps a picture of a part of the page, wherever on it that is.
+func (p *page) pictureOf(selector, name string) {
+	p.t.Helper()
+	p.has(selector)
+	eval[any](p, fmt.Sprintf("void document.querySelector(%q).scrollIntoView()", selector))
+	p.picture(name)
+}
+
 // unhurried is the page for somebody who asked for no motion.
 func (p *page) unhurried() {
 	p.t.Helper()

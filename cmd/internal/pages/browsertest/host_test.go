@@ -95,6 +95,8 @@ func playMisread(d *desk, host, wall *page) {
 	host.write("[data-seat='4']", "Ben")
 	host.shows("[data-option=zeigs_mir]", "lay dice out in the open")
 	host.picture("host, set up")
+	host.until("the settings are unfolded", `(() => { const d = document.querySelector(".setup details"); d.open = true; return true; })()`)
+	host.pictureOf(".setup details", "host, settings")
 	host.click("[data-start]")
 	host.has(".desk[data-phase=opening]")
 	d.rolls(1, 1, 1, 1, 1, 1)

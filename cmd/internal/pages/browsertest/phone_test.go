@@ -91,6 +91,8 @@ func TestAPhoneClaimsASeat(t *testing.T) {
 	desk.click("[data-wish='" + word + "'] [data-yes]")
 	desk.until("nobody waits", `!document.querySelector(".wishes")`)
 	ben.has(".mine[data-mine='3']")
+	desk.has("[data-phone='3']")
+	desk.pictureOf(".phones", "host, phones at the table")
 
 	// The host frees a seat whose phone is gone.
 	ben.mayLose()
