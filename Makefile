@@ -62,7 +62,7 @@ bench: build ## print every figure that the documents claim
 	@.ci/instructions
 	bin/dicetable soak --games 1 --mqtt
 	bin/dicetable load phones
-	bin/dicetable-eye bench
+	bin/dicetable-eye bench --frames 100000 --every 500
 	go test -run '^$$' -bench Apply -benchtime 100x -cpu 1 ./games/...
 	go test -run '^$$' -bench PressToEvent -benchtime 60x ./hardware/button
 	bin/dicetable-eye glow --n 4

@@ -23,8 +23,9 @@ import (
 const benchUsage = `Usage: dicetable-eye bench [--frames N] [--every N] [--seed S]
 
 Lets the eye look at a virtual table for many frames, as it does in a game, and
-prints what memory it holds at the beginning, in the middle and at the end.
-Exit status 1: it grows.
+prints what memory it holds at the beginning, in the middle and at the end, and
+how long it took over frames in which nothing moved and over those it read.
+Exit status 1: the memory grows.
 
 `
 
@@ -96,7 +97,20 @@ func bench(ctx context.Context, frames, every int, seed uint64, out io.Writer) e
 	}
 	begin, middle, end := all[0], all[len(all)/2-1], all[len(all)-1]
 	fmt.Fprintf(out, "begin  %s\nmiddle %s\nend    %s\n", begin, middle, end)
+	took := v.took.health()
+	fmt.Fprintf(out, "a frame in which nothing moved: median %.1f ms; at most %d are wanted: %s\n", took.StillMillis, stillMost, isMet(took.StillMillis <= stillMost))
+	fmt.Fprintf(out, "a frame that was read: median %.1f ms\n", took.ReadMillis)
 	return growth(all)
+}
+
+// stillMost is how long a frame of a still table may take, ms.
+const stillMost = 8
+
+func isMet(met bool) string {
+	if met {
+		return "met"
+	}
+	return "missed"
 }
 
 // growth compares the most that was held in the second half with the most in
@@ -131,6 +145,7 @@ type vigil struct {
 	now      time.Time
 	changes  int
 	readings int
+	took     pulse
 }
 
 // vigilStep is the time between frames: a quick camera, so that most of them are
@@ -164,7 +179,9 @@ func (v *vigil) look(changed bool) error {
 	v.now = v.now.Add(vigilStep)
 	v.frame.Seq++
 	v.frame.At = v.now
+	begin := time.Now()
 	_, read, err := v.sight.add(v.frame)
+	v.took.beat(v.frame.Seq, read, float64(time.Since(begin).Microseconds())/1000)
 	if read {
 		v.readings++
 	}

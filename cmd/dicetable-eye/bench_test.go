@@ -11,7 +11,8 @@ func TestTheBenchPrintsWhatIsHeld(t *testing.T) {
 	if code := run(t.Context(), []string{"bench", "--frames", "40", "--every", "20"}, &out, &errs); code != 0 {
 		t.Fatalf("exit status %d: %s", code, errs.String())
 	}
-	for _, line := range []string{"begin        4 frames", "middle      20 frames", "end         40 frames", "native matrices"} {
+	for _, line := range []string{"begin        4 frames", "middle      20 frames", "end         40 frames", "native matrices",
+		"a frame in which nothing moved: median ", "at most 8 are wanted: ", "a frame that was read: median "} {
 		if !strings.Contains(out.String(), line) {
 			t.Errorf("%q is not in\n%s", line, out.String())
 		}

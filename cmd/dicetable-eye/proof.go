@@ -19,7 +19,8 @@ type proof struct {
 	watch uint64
 	frame vision.Frame
 	mat   vision.Mat
-	// lying are the dice in the frame, rolls those that were told.
+	// lying are the dice in the frame, rolls those that were told, with those
+	// laid out.
 	lying []vision.Die
 	rolls map[int][]vision.Die
 }
@@ -46,7 +47,7 @@ func (p *proof) keep(f vision.Frame, r vision.Reading, events []settle.Event) {
 			p.restart(e.Watch)
 		}
 		p.frame, p.mat, p.lying = f, *r.Mat, r.Dice
-		p.rolls[e.Seat] = e.Dice
+		p.rolls[e.Seat] = slices.Concat(e.Dice, e.Laid)
 	}
 }
 

@@ -240,9 +240,10 @@ func (p played) asked() int {
 	return n
 }
 
-// bad reports whether a verdict was wrong or a game did not end.
+// bad reports whether a verdict was wrong or without its evidence, or a game
+// did not end.
 func (s *soak) bad() bool {
-	return slices.ContainsFunc(s.Games, func(p played) bool { return p.Wrong > 0 || !p.Ended })
+	return slices.ContainsFunc(s.Games, func(p played) bool { return p.Wrong > 0 || p.Unproved > 0 || !p.Ended })
 }
 
 // summary adds everything up.
@@ -252,6 +253,7 @@ func (s *soak) summary() string {
 	questions := map[string]int{}
 	for _, p := range s.Games {
 		sum.Verdicts, sum.Right, sum.Wrong = sum.Verdicts+p.Verdicts, sum.Right+p.Right, sum.Wrong+p.Wrong
+		sum.Proved, sum.Unproved = sum.Proved+p.Proved, sum.Unproved+p.Unproved
 		sum.LaidOut, sum.Missed = sum.LaidOut+p.LaidOut, sum.Missed+p.Missed
 		sum.Frames, sum.Table, sum.Took = sum.Frames+p.Frames, sum.Table+p.Table, sum.Took+p.Took
 		sum.Latency = append(sum.Latency, p.Latency...)
@@ -267,10 +269,14 @@ func (s *soak) summary() string {
 	for _, code := range slices.Sorted(maps.Keys(questions)) {
 		text += fmt.Sprintf(" %s %d", code, questions[code])
 	}
+	text += fmt.Sprintf("\nphotographs with each counted die outlined %d, others %d", sum.Proved, sum.Unproved)
 	text += fmt.Sprintf("\ndice laid out %d, not seen in time %d", sum.LaidOut, sum.Missed)
 	text += fmt.Sprintf("\nframes %d, %.2f hours at the table in %.2f hours\n", sum.Frames, sum.Table.Hours(), sum.Took.Hours())
 	return text + s.held() + latencyLine(sum.Latency)
 }
+
+// latencyMost is how long a verdict may take from the first clear frame.
+const latencyMost = 500 * time.Millisecond
 
 // latencyLine is the latency of all verdicts, what it would be without other
 // programs, and the part of it that does not hang on how fast the machine is.
@@ -286,7 +292,18 @@ func latencyLine(all []latency) string {
 		sum := times.Summary()
 		return fmt.Sprintf("%s: median %d ms, 95 %% within %d ms, longest %d ms\n", what, sum.Median.Milliseconds(), sum.Most95.Milliseconds(), sum.Longest.Milliseconds())
 	}
+	late := 0
+	for _, l := range all {
+		if l.alone() > latencyMost {
+			late++
+		}
+	}
+	met := "met"
+	if late > 0 {
+		met = fmt.Sprintf("missed by %d", late)
+	}
 	return line(fmt.Sprintf("from the first clear frame to the verdict, of %d verdicts", len(all)), latency.whole) +
 		line("without what other programs took of the eye's processor", latency.alone) +
+		fmt.Sprintf("at most %d ms of each are wanted, without other programs: %s\n", latencyMost.Milliseconds(), met) +
 		line("of it frames that were waited for", func(l latency) time.Duration { return l.Frames })
 }

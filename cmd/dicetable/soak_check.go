@@ -61,6 +61,30 @@ func checkDice(s wire.State, truth virtual.Truth) error {
 	return nil
 }
 
+// checkPhoto says what a ruling's photograph lacks: each die that was counted
+// is outlined once in it, and no other.
+func checkPhoto(v *wire.Verdict) error {
+	if v.Photo.URL == "" {
+		return fmt.Errorf("there is no photograph: %s", v.Photo.Missing.EN)
+	}
+	outlined, counted := map[int][]dice.Face{}, map[int][]dice.Face{}
+	for _, o := range v.Photo.Outlines {
+		outlined[o.Seat] = append(outlined[o.Seat], o.Value)
+	}
+	for _, c := range v.Counted {
+		counted[c.Seat] = append(counted[c.Seat], c.Value)
+	}
+	for _, rolls := range []map[int][]dice.Face{outlined, counted} {
+		for seat := range rolls {
+			slices.Sort(rolls[seat])
+		}
+	}
+	if !maps.EqualFunc(outlined, counted, slices.Equal) {
+		return fmt.Errorf("the photograph outlines %v, the table counted %v", outlined, counted)
+	}
+	return nil
+}
+
 // allDice are a seat's dice, laid out ones included.
 func allDice(truth virtual.Truth, seat int) []dice.Face {
 	return slices.Concat(truth.Dice[seat], truth.LaidOut[seat])

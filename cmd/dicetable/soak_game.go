@@ -29,6 +29,11 @@ type played struct {
 	Verdicts int `json:"verdicts"`
 	Right    int `json:"right"`
 	Wrong    int `json:"wrong"`
+	// Proved is how many rulings had a photograph with each counted die outlined,
+	// Unproved how many had another or none. That of the last ruling may come
+	// when the game is over already, and is in neither.
+	Proved   int `json:"proved"`
+	Unproved int `json:"unproved"`
 	// LaidOut is how many dice lay out beside cups when bets were doubted
 	// (BL-15), Missed how many of them the table had not seen.
 	LaidOut int `json:"laid_out"`

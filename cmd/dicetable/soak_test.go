@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -48,6 +49,29 @@ func ruled(t *testing.T, count int, face dice.Face, ann, ben []dice.Face) wire.S
 		}
 	}
 	return w
+}
+
+// A photograph without one of the counted dice, laid out ones too, or with one
+// that was not counted, is no evidence.
+func TestAPhotographThatLacksADieIsNoticed(t *testing.T) {
+	outline := func(seat int, f dice.Face) wire.Outline { return wire.Outline{Seat: seat, Value: f} }
+	whole := []wire.Outline{outline(2, 1), outline(5, dice.Star), outline(2, 4)}
+	for name, c := range map[string]struct {
+		photo wire.Photo
+		right bool
+	}{
+		"whole":               {wire.Photo{URL: "x", Outlines: whole}, true},
+		"one is missing":      {wire.Photo{URL: "x", Outlines: whole[:2]}, false},
+		"one too many":        {wire.Photo{URL: "x", Outlines: append(slices.Clone(whole), outline(5, 2))}, false},
+		"with another face":   {wire.Photo{URL: "x", Outlines: append(slices.Clone(whole[:2]), outline(2, 3))}, false},
+		"at another seat":     {wire.Photo{URL: "x", Outlines: append(slices.Clone(whole[:2]), outline(3, 4))}, false},
+		"there is no picture": {wire.Photo{Outlines: whole}, false},
+	} {
+		v := wire.Verdict{Photo: &c.photo, Counted: []wire.Counted{{Seat: 2, Value: 4}, {Seat: 2, Value: 1}, {Seat: 5, Value: dice.Star}}}
+		if err := checkPhoto(&v); (err == nil) != c.right {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }
 
 // A verdict on dice that were misread is told from a right one, whether or
@@ -198,6 +222,25 @@ func TestSoakAndRunExplainBadFlags(t *testing.T) {
 		code := run(context.Background(), append([]string{"run"}, strings.Fields(args)...), stdio{strings.NewReader(""), &out, &errs})
 		if code != exitFail || !strings.Contains(errs.String(), says) {
 			t.Errorf("%q ends with %d and says %q", args, code, errs.String())
+		}
+	}
+}
+
+// Half a second is wanted of every verdict; what other programs took of the
+// processor is not the table's.
+func TestTheSoakJudgesItsVerdicts(t *testing.T) {
+	quick := latency{Frames: 133 * time.Millisecond, Spent: 60 * time.Millisecond}
+	kept := latency{Frames: 133 * time.Millisecond, Spent: 900 * time.Millisecond, Idle: 800 * time.Millisecond}
+	slow := latency{Frames: 400 * time.Millisecond, Spent: 101 * time.Millisecond}
+	for _, c := range []struct {
+		all  []latency
+		want string
+	}{
+		{[]latency{quick, kept}, "without other programs: met\n"},
+		{[]latency{quick, slow, kept, slow}, "without other programs: missed by 2\n"},
+	} {
+		if got := latencyLine(c.all); !strings.Contains(got, c.want) {
+			t.Errorf("%q is not in\n%s", c.want, got)
 		}
 	}
 }

@@ -97,6 +97,9 @@ func (w *witness) Publish(s wire.State) {
 	if s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID) {
 		w.judge(s)
 	}
+	if isProved(s) && !isProved(w.state) {
+		w.prove(s)
+	}
 	w.log.Info(s.Prompt.Text().EN, "elapsed", s.At.Sub(w.start).Round(time.Millisecond), "frame", w.result.Frames, "notices", said(s.Notices))
 	w.state, w.moved = s, s.At
 	if len(s.Winners) > 0 {
@@ -156,6 +159,22 @@ func (w *witness) judge(s wire.State) {
 		return
 	}
 	w.result.Right++
+}
+
+// isProved reports whether the ruling on dice of seats has its photograph, or
+// is told to have none.
+func isProved(s wire.State) bool {
+	return s.Verdict != nil && s.Verdict.Photo != nil && len(s.Verdict.Counted) > 0
+}
+
+// prove looks whether the photograph of a ruling outlines what was counted.
+func (w *witness) prove(s wire.State) {
+	if err := checkPhoto(s.Verdict); err != nil {
+		w.result.Unproved++
+		w.result.Errors = append(w.result.Errors, fmt.Sprintf("round %d: %v", s.Verdict.Round, err))
+		return
+	}
+	w.result.Proved++
 }
 
 // compareLaidOut compares the dice that the table showed to be laid out when

@@ -158,26 +158,34 @@ func facesOf(all []vision.Die) []dice.Face {
 	return faces
 }
 
-// withoutLaidOut takes the dice laid out in the open away from a roll: those
-// that lie where they were laid out, or, when that was not seen, the outermost
-// with their faces. Which of those it are does not matter.
-func (s *Settler) withoutLaidOut(n int, roll []counted) ([]counted, lack) {
+// withoutLaidOut parts a roll from the dice laid out in the open: those that
+// lie where they were laid out, or, when that was not seen, the outermost with
+// their faces. Which of those it are does not matter.
+func (s *Settler) withoutLaidOut(n int, roll []counted) (under, laid []counted, l lack) {
 	want := s.watch.LaidOut[n]
-	there := slices.DeleteFunc(slices.Clone(roll), func(c counted) bool { return !s.isLaid(n, c.track) })
-	if len(there) == len(want) {
-		if changed := differing(there, want); changed > 0 {
-			return nil, lack{changed: changed}
+	for _, c := range roll {
+		if s.isLaid(n, c.track) {
+			laid = append(laid, c)
+		} else {
+			under = append(under, c)
 		}
-		return slices.DeleteFunc(roll, func(c counted) bool { return s.isLaid(n, c.track) }), lack{}
 	}
+	if len(laid) == len(want) {
+		if changed := differing(laid, want); changed > 0 {
+			return nil, nil, lack{changed: changed}
+		}
+		return under, laid, lack{}
+	}
+	under, laid = slices.Clone(roll), nil
 	for k, face := range want {
-		i := s.outermost(n, roll, face)
+		i := s.outermost(n, under, face)
 		if i < 0 {
-			return nil, lack{changed: len(want) - k}
+			return nil, nil, lack{changed: len(want) - k}
 		}
-		roll = slices.Delete(roll, i, i+1)
+		laid = append(laid, under[i])
+		under = slices.Delete(under, i, i+1)
 	}
-	return roll, lack{}
+	return under, laid, lack{}
 }
 
 // differing is how many of the faces the dice do not show.

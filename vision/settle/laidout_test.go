@@ -72,15 +72,15 @@ func TestARevealWithDiceLaidOut(t *testing.T) {
 		script string
 		want   []string
 	}{
-		"as it was":              {seen + "9x 1.2=2 1.3=5 @175,165=4", []string{"roll 1 2 5"}},
-		"the same under the cup": {seen + "9x 1.2=4 1.3=5 @175,165=4", []string{"roll 1 4 5"}},
+		"as it was":              {seen + "9x 1.2=2 1.3=5 @175,165=4", []string{"roll 1 2 5 beside 4"}},
+		"the same under the cup": {seen + "9x 1.2=4 1.3=5 @175,165=4", []string{"roll 1 4 5 beside 4"}},
 		"pushed": {seen + "5x 1.2=2 1.3=5 hand@1 @175,165=4\n 1.2=2 1.3=5 @175,175=4\n 9x 1.2=2 1.3=5 @175,185=4",
-			[]string{"roll 1 2 5"}},
+			[]string{"roll 1 2 5 beside 4"}},
 		"turned, while its face is under the cup": {seen + "40x 1.2=4 1.3=5 @175,165=2", []string{"doubt 1 1 changed"}},
 		"turned and turned back": {seen + "40x 1.2=4 1.3=5 @175,165=2\n 30x 1.2=4 1.3=5 @175,165=4",
-			[]string{"doubt 1 1 changed", "roll 1 4 5"}},
+			[]string{"doubt 1 1 changed", "roll 1 4 5 beside 4"}},
 		"taken away":           {seen + "40x 1.2=4 1.3=5", []string{"doubt 1 1 missing"}},
-		"nobody saw it lie":    {unseen + "9x 1.2=2 1.3=5 @175,165=4", []string{"roll 1 2 5"}},
+		"nobody saw it lie":    {unseen + "9x 1.2=2 1.3=5 @175,165=4", []string{"roll 1 2 5 beside 4"}},
 		"nobody saw it turned": {unseen + "40x 1.2=2 1.3=5 @175,165=3", []string{"doubt 1 1 changed"}},
 	} {
 		t.Run(name, func(t *testing.T) {

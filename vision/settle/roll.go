@@ -64,9 +64,9 @@ func (s *Settler) tellRolls() {
 			s.watchTold(n, st)
 			continue
 		}
-		roll, lacks := s.gather(n, st)
+		roll, laid, lacks := s.gather(n, st)
 		if roll != nil {
-			s.tellRoll(n, st, roll)
+			s.tellRoll(n, st, roll, laid)
 			continue
 		}
 		s.ponder(n, st, lacks)
@@ -82,14 +82,14 @@ type counted struct {
 
 // gather looks for the seat's complete roll: all its dice in this reading, at
 // rest and settled; or, at a reveal, each as it was settled before it was
-// pushed or covered.
-func (s *Settler) gather(n int, st *seat) ([]counted, lack) {
+// pushed or covered. Those laid out beside the cup come apart.
+func (s *Settler) gather(n int, st *seat) (roll, laid []counted, l lack) {
 	visible, vanished := s.table.of(n)
-	l := lacking(visible, s.doubtsAt(n, visible), s.agree(st))
+	l = lacking(visible, s.doubtsAt(n, visible), s.agree(st))
 	want := s.wanted(n)
 	if len(visible) == want && l == (lack{}) && s.table.isEvident(vanished, visible) {
 		if s.watch.Phase == Reveal && isTurned(s.covered(n, visible), vanished) {
-			return nil, lack{unsure: 1, differs: true}
+			return nil, nil, lack{unsure: 1, differs: true}
 		}
 		return s.withoutLaidOut(n, asTheyLie(visible))
 	}
@@ -101,7 +101,7 @@ func (s *Settler) gather(n int, st *seat) ([]counted, lack) {
 	l.surplus = max(0, len(visible)-want)
 	c := s.cups[n]
 	l.cupDown = s.watch.Phase == Reveal && c != nil && c.state == down && len(visible) < want
-	return nil, l
+	return nil, nil, l
 }
 
 // lacking counts what is wrong with the dice that are seen, beside what could
@@ -181,13 +181,16 @@ func hasFirst(tracks []*track) bool {
 	return true
 }
 
-func (s *Settler) tellRoll(n int, st *seat, roll []counted) {
+func (s *Settler) tellRoll(n int, st *seat, roll, laid []counted) {
 	e, since := Event{Kind: RollRead, Seat: n}, time.Time{}
 	for _, c := range roll {
 		e.Dice = append(e.Dice, c.die)
 		if c.since.After(since) {
 			since = c.since
 		}
+	}
+	for _, c := range laid {
+		e.Laid = append(e.Laid, c.die)
 	}
 	*st = seat{told: roll, again: st.again}
 	s.tell(e, since)

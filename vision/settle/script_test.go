@@ -107,12 +107,8 @@ func spell(e Event) string {
 		}
 	}
 	add(e.Seat > 0, e.Seat)
-	var faces []string
-	for _, d := range e.Dice {
-		faces = append(faces, d.Value.String())
-	}
-	slices.Sort(faces)
-	add(len(faces) > 0, strings.Join(faces, " "))
+	add(len(e.Dice) > 0, spellFaces(e.Dice))
+	add(len(e.Laid) > 0, "beside ", spellFaces(e.Laid))
 	if e.Field != nil {
 		add(true, fmt.Sprintf("%s %d shows %s", e.Field.Kind, e.Field.Count, *e.Face))
 	}
@@ -125,6 +121,15 @@ func spell(e Event) string {
 	tray := spellTray(e)
 	add(tray != "", tray)
 	return strings.Join(w, " ")
+}
+
+func spellFaces(all []vision.Die) string {
+	var faces []string
+	for _, d := range all {
+		faces = append(faces, d.Value.String())
+	}
+	slices.Sort(faces)
+	return strings.Join(faces, " ")
 }
 
 func watchOf(t *testing.T, id uint64, words []string) Watch {

@@ -189,6 +189,9 @@ type Event struct {
 	Seat  int       `json:"seat,omitempty"`
 	// Dice are those of a roll, each as it was best seen, or those laid out.
 	Dice []vision.Die `json:"dice,omitempty"`
+	// Laid are the seat's dice laid out in the open, of a RollRead at a reveal:
+	// they count with Dice (BL-15).
+	Laid []vision.Die `json:"laid,omitempty"`
 	// Field and Face are the marker's.
 	Field *calib.Field `json:"field,omitempty"`
 	Face  *dice.Face   `json:"face,omitempty"`

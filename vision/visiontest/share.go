@@ -33,6 +33,9 @@ func (s Share) String() string {
 // Colours is the share of flat dice in plain view whose colour was right.
 func (t Tally) Colours() Share { return Share{t.ColourOK, t.Flat} }
 
+// Wrong is the share of flat dice in plain view whose value was not read right.
+func (t Tally) Wrong() Share { return Share{t.Flat - t.ValueOK, t.Flat} }
+
 // Shares are the shares with their intervals, one a line.
 func (t Tally) Shares() string {
 	var s strings.Builder
