@@ -30,6 +30,8 @@ type Facts struct {
 	Residual float64
 	// Bumps are the parts of the mat that do not lie where they should.
 	Bumps []Bump
+	// Unseen are the parts of the mat whose printed lines are not all seen: "seat 3".
+	Unseen []string
 }
 
 // Bump is a part of the mat that is seen beside its place.
@@ -181,13 +183,17 @@ func checkLight(f Facts, add adder) {
 }
 
 func checkFlat(f Facts, add adder) {
+	if len(f.Unseen) > 0 {
+		places, german := partsOf(f.Unseen)
+		add(OfMat, false, "the lines at "+places+" cannot be seen in their places: take away what lies on them, and lay the mat flat",
+			"die Linien ("+german+") sind nicht an ihrem Platz zu sehen: bitte frei räumen und die Matte glatt legen")
+	}
 	if len(f.Bumps) > 0 {
 		var where []string
 		for _, b := range f.Bumps {
 			where = append(where, b.Where)
 		}
-		places := strings.Join(where, ", ")
-		german := strings.NewReplacer("seat", "Platz", "the track", "die Leiste").Replace(places)
+		places, german := partsOf(where)
 		add(OfMat, true, "the mat is wrinkled or badly glued at "+places+": it is seen up to %.0f pixels beside its place; lay it flat",
 			"die Matte ist faltig oder schlecht geklebt ("+german+"): sie ist bis zu %.0f Pixel neben ihrem Platz zu sehen; bitte glatt legen", f.worstBump())
 		return
@@ -196,6 +202,12 @@ func checkFlat(f Facts, add adder) {
 		add(OfMat, true, "the corner markers are %.1f pixels from where they are on a flat mat: lay the mat flat, and print it at 100 %%",
 			"die Eckmarken sind %.1f Pixel von dort entfernt, wo sie auf einer flachen Matte sind: bitte glatt legen, und zu 100 %% drucken", f.Residual)
 	}
+}
+
+// partsOf are parts of the mat in words, English and German.
+func partsOf(where []string) (en, de string) {
+	en = strings.Join(where, ", ")
+	return en, strings.NewReplacer("seat", "Platz", "the track", "die Leiste").Replace(en)
 }
 
 func (f Facts) worstBump() float64 {

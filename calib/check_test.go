@@ -35,6 +35,7 @@ func TestProblemsInWords(t *testing.T) {
 		{"soft", func(f *Facts) { f.EdgePx = 3.5 }, false, "a little soft"},
 		{"glare", func(f *Facts) { f.Glare = 0.05 }, false, "5 % of the mat is too bright"},
 		{"moved marker", func(f *Facts) { f.Residual = 3 }, true, "3.0 pixels from where they are on a flat mat"},
+		{"covered", func(f *Facts) { f.Unseen = []string{"seat 3", "the track"} }, false, "the lines at seat 3, the track cannot be seen"},
 		{"wrinkled", func(f *Facts) { f.Bumps = []Bump{{"seat 3", 4}, {"the track", 7}} }, true, "wrinkled or badly glued at seat 3, the track: it is seen up to 7 pixels"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -29,19 +29,23 @@ func edges(r calib.Rect) [4]side {
 }
 
 // bumps are the parts of the mat whose printed lines are seen beside their
-// places. Things that lie on a line hide it; only a side of which most is
-// seen speaks.
-func bumps(f vision.Frame, v calib.View, m *calib.Mat, contrast float64) []calib.Bump {
-	var found []calib.Bump
+// places, unseen those of which a side is not seen for its most: things that lie
+// on a line hide it, and where the mat lies too high it is too far away to be told
+// from another.
+func bumps(f vision.Frame, v calib.View, m *calib.Mat, contrast float64) (found []calib.Bump, unseen []string) {
 	note := func(where string, r calib.Rect, edge bool) {
-		worst := 0.0
+		worst, sides := 0.0, 0
 		for _, s := range edges(r) {
 			if off, ok := beside(f, v, s, edge, contrast); ok {
 				worst = max(worst, math.Abs(off))
+				sides++
 			}
 		}
-		if calib.Bumped(worst) {
+		switch {
+		case calib.Bumped(worst):
 			found = append(found, calib.Bump{Where: where, Px: worst})
+		case sides < 4:
+			unseen = append(unseen, where)
 		}
 	}
 	for _, s := range m.Seats {
@@ -51,7 +55,7 @@ func bumps(f vision.Frame, v calib.View, m *calib.Mat, contrast float64) []calib
 		// The fields begin half the line's 1.3 mm inside the track's rim.
 		note("the track", inset(around(m.Track), 0.65), true)
 	}
-	return found
+	return found, unseen
 }
 
 // around is the smallest rectangle that holds the track.

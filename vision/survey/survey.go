@@ -21,7 +21,7 @@ func Measure(f vision.Frame, v calib.View, m *calib.Mat, markers []int, residual
 	facts.White, facts.Contrast = white, white-black
 	facts.EdgePx = sharpness(f, v, m, markers, facts.Contrast)
 	facts.Glare = glare(f, v, m)
-	facts.Bumps = bumps(f, v, m, facts.Contrast)
+	facts.Bumps, facts.Unseen = bumps(f, v, m, facts.Contrast)
 	return facts
 }
 

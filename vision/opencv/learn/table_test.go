@@ -68,6 +68,29 @@ func smeared(f vision.Frame, long int) vision.Frame {
 	return g
 }
 
+// wrinkled is the picture of a mat that lies up to so many mm high around a
+// place on it.
+func wrinkled(f vision.Frame, v calib.View, at calib.Point, high float64) vision.Frame {
+	g := f
+	g.BGR = append([]byte(nil), f.BGR...)
+	for y := range f.Height {
+		for x := range f.Width {
+			px := calib.Point{X: float64(x), Y: float64(y)}
+			on, ok := v.Locate(px, 0)
+			far := on.Far(at)
+			if !ok || far > 200 {
+				continue
+			}
+			on, _ = v.Locate(px, high*math.Exp(-far*far/8000))
+			from := v.Project(on, 0)
+			if sx, sy := int(from.X+0.5), int(from.Y+0.5); sx >= 0 && sy >= 0 && sx < f.Width && sy < f.Height {
+				copy(g.BGR[3*(y*f.Width+x):], f.BGR[3*(sy*f.Width+sx):3*(sy*f.Width+sx)+3])
+			}
+		}
+	}
+	return g
+}
+
 func TestTableIsLearnedFromAPicture(t *testing.T) {
 	f := picture(t)
 	l, err := Table([]vision.Frame{f, f, f}, Options{Mat: "auto", Dice: "auto", DieSizeMM: 15.5})
@@ -111,21 +134,24 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		name   string
 		frames []vision.Frame
 		says   string
+		usable bool
 	}{
-		{"marker hidden", []vision.Frame{painted(f, view, k.Center(), 60)}, "marker 2 (bottom right corner) cannot be seen"},
-		{"darkened", []vision.Frame{darker(f, 0.25)}, "too dark"},
-		{"black", []vision.Frame{darker(f, 0.02)}, "too dark"},
-		{"blurred", []vision.Frame{smeared(f, 6)}, "is blurred"},
-		{"no mat", []vision.Frame{{Width: 640, Height: 480, BGR: make([]byte, 3*640*480)}}, "no mat can be seen"},
-		{"moved", []vision.Frame{f, moved}, "the camera or the mat moves"},
+		{"marker hidden", []vision.Frame{painted(f, view, k.Center(), 60)}, "marker 2 (bottom right corner) cannot be seen", false},
+		{"darkened", []vision.Frame{darker(f, 0.25)}, "too dark", false},
+		{"black", []vision.Frame{darker(f, 0.02)}, "too dark", false},
+		{"wrinkled", []vision.Frame{wrinkled(f, view, calib.Point{X: 100, Y: 100}, 16)}, "wrinkled or badly glued at seat 1:", false},
+		{"wrinkled so that nothing is where it should be", []vision.Frame{wrinkled(f, view, calib.Point{X: 100, Y: 100}, 40)}, "the lines at seat 1 cannot be seen", true},
+		{"blurred", []vision.Frame{smeared(f, 6)}, "is blurred", false},
+		{"no mat", []vision.Frame{{Width: 640, Height: 480, BGR: make([]byte, 3*640*480)}}, "no mat can be seen", false},
+		{"moved", []vision.Frame{f, moved}, "the camera or the mat moves", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			l, err := Table(c.frames, Options{Mat: "bluff"})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if l.Usable() {
-				t.Error("it would be saved")
+			if l.Usable() != c.usable {
+				t.Errorf("it would be saved: %v", l.Usable())
 			}
 			for _, p := range l.Problems {
 				if strings.Contains(p.Text, c.says) {
