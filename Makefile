@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 # A distribution's Go may be set to fetch no newer one than itself.
 export GOTOOLCHAIN ?= auto
-.PHONY: help run test test-cluster test-faults test-attack evening build check soak soak-table bench deb test-deb screenshots fuzz vulncheck reproducible tools tools-test clean
+.PHONY: help run test test-cluster test-faults test-attack evening build check soak soak-table bench deb test-deb test-fresh screenshots fuzz vulncheck reproducible tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
 TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils strace
@@ -29,7 +29,7 @@ build: tools ## build both programs into bin/
 	CGO_ENABLED=0 go build -o bin/ ./cmd/dicetable
 	go build -o bin/ ./cmd/dicetable-eye
 
-check: ## formatting, vet and staticcheck
+check: tools ## formatting, vet and staticcheck
 	@test -z "$$(gofmt -l .)" || { echo "These files are not formatted; run gofmt -w on them:"; gofmt -l .; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
@@ -73,6 +73,9 @@ deb: build ## make the packages: make deb SUITE=bookworm, or trixie (ARCH=amd64 
 test-deb: ## prove a package in a clean root: make test-deb SUITE=bookworm (ARCH=arm64 for another than this machine's)
 	@.ci/test-deb "$(SUITE)" "$(ARCH)"
 
+test-fresh: ## prove `make run` and `make test` on a clean Debian: make test-fresh SUITE=bookworm (STEP=run or test for one)
+	@.ci/test-fresh "$(SUITE)" $(STEP)
+
 FUZZTIME ?= 10m
 fuzz: ## look for what breaks a decoder, goes on where it was stopped: make fuzz, or FUZZTIME=30s FUZZ=journal for one
 	@.ci/fuzz "$(FUZZTIME)" "$(FUZZ)"
@@ -90,7 +93,8 @@ tools:
 	@.ci/need-go
 	@.ci/need $(BUILD_PACKAGES)
 
-tools-test:
+# After tools: apt serves one at a time.
+tools-test: tools
 	@.ci/need $(TEST_PACKAGES)
 
 clean: ## remove what was built; the table's data in var/ stays
