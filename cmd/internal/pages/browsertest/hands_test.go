@@ -137,3 +137,45 @@ func TestAVisitorPlaysThrill(t *testing.T) {
 	p.picture("virtual thrill, pushed")
 	p.quiet()
 }
+
+// What happens at real tables happens at this one: a die that leans after a
+// throw is asked for and laid flat, a cup is held in the air and put down again, a
+// hand lies on the mat and goes, somebody knocks against the camera and the mat is
+// found again.
+func TestAVisitorsPranksAtBluff(t *testing.T) {
+	p := visited(t, "bluff", "")
+	cup := func(state string) string { return fmt.Sprintf(`document.querySelector("[data-cup='%d'][data-state=%s]")`, mine, state) }
+	in := func(phase string) string { return fmt.Sprintf(`document.querySelector(".sheet[data-phase=%s]")`, phase) }
+	const leans = `document.querySelector("[data-code=die_missing]")`
+
+	p.until("the first throw", in("opening"))
+	p.click("[data-act=throw_cocked]")
+	p.until("the cup over the dice", cup("down"))
+	p.click("[data-act=lift]")
+	p.until("the question about the die that leans", leans)
+	p.picture("virtual bluff, a die leans")
+	p.click("[data-act=tidy]")
+	shakes := in("betting") + " && " + cup("aside")
+	for !p.within(20*time.Second, shakes) {
+		p.click("[data-act=throw]") // who shows as many throws again (BL-2), or a die lies under a cup
+	}
+	p.click("[data-act=shake]")
+	p.until("the cup over the dice", cup("down"))
+	p.click("[data-act=hold]")
+	p.until("the cup in the air", cup("held")+` && document.querySelector("[data-act=put_down]")`)
+	p.click("[data-act=put_down]")
+	p.until("the cup over the dice again", cup("down")+` && document.querySelector("[data-act=hold]")`)
+
+	p.until("nobody's hand", `!document.querySelector("g.hand")`)
+	p.click("[data-act=cover]")
+	p.has("[data-act=cover][aria-pressed=true]")
+	p.mouse("mousePressed", ".board")
+	p.mouse("mouseReleased", ".board")
+	p.until("a hand on the mat", `document.querySelector("g.hand") && document.querySelector("[data-act=cover][aria-pressed=false]")`)
+	p.until("the hand gone", `!document.querySelector("g.hand")`)
+
+	p.click("[data-act=bump]")
+	p.until("the table says that the camera moved", `document.querySelector("[data-code=bumped]")`)
+	p.until("the mat found again", `!document.querySelector("[data-code=bumped]")`)
+	p.quiet()
+}
