@@ -134,7 +134,7 @@ func (s *Service) nowView(e *Evening, t *Tournament, now time.Time) *NowView {
 		v.Seed = t.Seed
 		return v
 	}
-	v.Ends = t.Forecast(now)
+	v.Ends = t.Forecast(now, len(e.usable()))
 	if r := t.last(); r != nil {
 		v.Round = s.roundView(e, t, r, now)
 	}
