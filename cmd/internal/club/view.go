@@ -89,6 +89,8 @@ type PodView struct {
 	// says it; left out while nothing does.
 	Playing int        `json:"playing,omitempty"`
 	Holds   games.Text `json:"holds,omitzero"`
+	// Results are told in a History, where more is to be said than how it ended.
+	Results []ResultView `json:"results,omitempty"`
 }
 
 // StandingView is where one player stands.
@@ -192,12 +194,7 @@ func (s *Service) roundView(e *Evening, t *Tournament, r *Round, now time.Time) 
 }
 
 func (s *Service) podView(e *Evening, t *Tournament, p *Pod) PodView {
-	v := PodView{Ref: p.Ref, Table: p.Table, Over: p.Result != nil}
-	if table := e.tables[p.Table]; table != nil {
-		v.Where = table.Name
-	} else if p.Table != "" {
-		v.Where = p.Table
-	}
+	v := PodView{Ref: p.Ref, Table: p.Table, Where: e.where(p.Table), Over: p.Result != nil}
 	for _, h := range t.Held {
 		v.Held = v.Held || h.Tournament == t.ID && h.Pod == p.Ref
 	}
@@ -229,6 +226,14 @@ func (s *Service) podView(e *Evening, t *Tournament, p *Pod) PodView {
 		v.Seats = append(v.Seats, seat)
 	}
 	return v
+}
+
+// where is the name of a table; its id for one that is gone.
+func (e *Evening) where(table string) string {
+	if t := e.tables[table]; t != nil {
+		return t.Name
+	}
+	return table
 }
 
 // of reports whether a table tells of this game.

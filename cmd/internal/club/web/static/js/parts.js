@@ -48,6 +48,11 @@ export function Tables({ round, mine }) {
   </ol>${round.byes.length > 0 && html`<p class="byes"><b>${t("byes")}</b> ${round.byes.map((p) => p.name).join(", ")}</p>`}`;
 }
 
+// Places are who came where in a game, the best first.
+export function Places({ seats }) {
+  return html`<ol class="seats">${seats.map((s) => html`<li><span class="nr">${s.place}</span><span class="name">${s.name}</span>${s.score !== undefined && html`<span class="score">${s.score}</span>`}</li>`)}</ol>`;
+}
+
 // State is how a game stands, in a word.
 export function State({ pod }) {
   const key = pod.void ? "void" : pod.over ? (pod.hand ? "hand" : "over") : pod.held ? "held" : pod.live ? "live" : "open";
