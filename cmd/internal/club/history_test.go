@@ -1,6 +1,7 @@
 package club
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -86,5 +87,43 @@ func TestWhyAResultWasEnteredByHand(t *testing.T) {
 	r.does(r.enterByHand(pod.Ref, r.report1(pod).Places, false, "no light"))
 	if all := r.resultViews(r.Now, pod); len(all) != 1 || all[0].Note != "no light" || all[0].Where != "" {
 		t.Errorf("%+v", all)
+	}
+}
+
+// Of a team championship the teams win, and get the prizes; where nobody is of a
+// team, players do. Before the first game there are none.
+func TestTeamsGetThePrizes(t *testing.T) {
+	for _, c := range []struct {
+		format, lines string
+		teams, solo   []int
+	}{
+		{Teams, "Ann; Red\nBen; Blue\nCem; red\nDana; Green", []int{5000, 3000, 1000}, nil},
+		{Teams, "Ann\nBen\nCem\nDana", nil, []int{5000, 3000, 1000}},
+		{League, "Ann; Red\nBen; Blue\nCem; Red\nDana; Green", nil, []int{5000, 3000, 1000}},
+	} {
+		r := playing(t, 0, 1)
+		s := sampleSetup()
+		s.Format, s.Prizes = c.format, []int{5000, 3000, 1000}
+		r.does(r.alter(s))
+		r.does(r.enter(c.lines))
+		prizes := func() (teams, solo []int) {
+			for _, v := range r.Now.teamViews() {
+				teams = append(teams, v.Prize)
+			}
+			for _, v := range r.Now.standingViews() {
+				if v.Prize > 0 {
+					solo = append(solo, v.Prize)
+				}
+			}
+			return teams, solo
+		}
+		if teams, solo := prizes(); len(teams) != len(c.teams) || len(teams) > 0 && slices.Max(teams) > 0 || solo != nil {
+			t.Errorf("%s %q: before the first game there are %v and %v", c.format, c.lines, teams, solo)
+		}
+		r.does(r.draw())
+		r.hears(r.report1(r.Now.last().Pods[0]))
+		if teams, solo := prizes(); !slices.Equal(teams, c.teams) || !slices.Equal(solo, c.solo) {
+			t.Errorf("%s %q: teams get %v, players %v", c.format, c.lines, teams, solo)
+		}
 	}
 }

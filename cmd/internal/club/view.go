@@ -36,8 +36,8 @@ type NowView struct {
 	Ends  time.Time  `json:"ends,omitzero"`
 	Round *RoundView `json:"round,omitempty"`
 	// Standings are those of everybody, Teams those of the teams.
-	Standings []StandingView            `json:"standings"`
-	Teams     []tournament.TeamStanding `json:"teams,omitempty"`
+	Standings []StandingView `json:"standings"`
+	Teams     []TeamView     `json:"teams,omitempty"`
 	// Season is that of the tournament; left out where it is of none.
 	Season *SeasonView `json:"season,omitempty"`
 	// TimeRule says how a game is placed when its time is up.
@@ -128,10 +128,7 @@ func (s *Service) View(ctx context.Context) (View, error) {
 
 // nowView is a tournament; of one that is over the seed is told, and no round.
 func (s *Service) nowView(e *Evening, t *Tournament, now time.Time) *NowView {
-	v := &NowView{ID: t.ID, Setup: t.Setup, Seal: t.Seal, Paused: !t.Paused.IsZero(), Standings: t.standingViews(), TimeRule: TimeRule(t.Game), Held: len(t.Held), Season: e.season(t)}
-	if t.Format == Teams {
-		v.Teams = t.TeamStandings()
-	}
+	v := &NowView{ID: t.ID, Setup: t.Setup, Seal: t.Seal, Paused: !t.Paused.IsZero(), Standings: t.standingViews(), Teams: t.teamViews(), TimeRule: TimeRule(t.Game), Held: len(t.Held), Season: e.season(t)}
 	if t != e.Now {
 		v.Seed = t.Seed
 		return v
@@ -151,7 +148,7 @@ func (t *Tournament) view(id tournament.Player) PlayerView {
 func (t *Tournament) standingViews() []StandingView {
 	standings := t.Standings()
 	var prizes map[tournament.Player]int
-	if slices.ContainsFunc(standings, func(s tournament.Standing) bool { return s.Games > 0 }) {
+	if t.counted() && !t.forTeams() {
 		prizes = tournament.Prizes(t.Prizes, standings)
 	}
 	all := make([]StandingView, 0, len(standings))
@@ -161,6 +158,12 @@ func (t *Tournament) standingViews() []StandingView {
 		all = append(all, v)
 	}
 	return all
+}
+
+// counted reports whether any game counts yet.
+func (t *Tournament) counted() bool {
+	counts := func(p *Pod) bool { return p.Result != nil && !p.Result.Void }
+	return slices.ContainsFunc(t.Rounds, func(r *Round) bool { return slices.ContainsFunc(r.Pods, counts) })
 }
 
 // standingView is where a player stands, by the format's own measure.

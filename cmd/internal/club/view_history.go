@@ -18,6 +18,7 @@ type History struct {
 	Seed      string         `json:"seed,omitempty"`
 	Closed    time.Time      `json:"closed,omitzero"`
 	Standings []StandingView `json:"standings"`
+	Teams     []TeamView     `json:"teams,omitempty"`
 	Season    *SeasonView    `json:"season,omitempty"`
 	Rounds    []*RoundView   `json:"rounds"`
 }
@@ -32,7 +33,7 @@ func (s *Service) Histories(ctx context.Context) ([]History, error) {
 		}
 		slices.Reverse(list)
 		for _, t := range list {
-			h := History{ID: t.ID, Setup: t.Setup, Seal: t.Seal, Began: t.Entrance, Closed: t.Closed, Standings: t.standingViews(), Season: e.season(t), Rounds: []*RoundView{}}
+			h := History{ID: t.ID, Setup: t.Setup, Seal: t.Seal, Began: t.Entrance, Closed: t.Closed, Standings: t.standingViews(), Teams: t.teamViews(), Season: e.season(t), Rounds: []*RoundView{}}
 			if t != e.Now {
 				h.Seed = t.Seed
 			}

@@ -1,7 +1,7 @@
 // All tournaments, round by round, and as files.
 import { html, render, useState } from "../vendor/preact.js";
 import { useHistory, useView } from "./feed.js";
-import { Order, Places, Season, Standings, Tables, Top, clockTime, day } from "./parts.js";
+import { Order, Places, Season, Standings, Tables, TeamTable, Top, clockTime, day } from "./parts.js";
 import { said, t, useLanguage } from "./texts.js";
 
 function Page() {
@@ -13,7 +13,7 @@ function Page() {
     ${all?.map((h) => html`<section class="card" key=${h.id} data-tournament=${h.id}><h2>${h.setup.name}</h2>
       <p class="quiet">${day(h.began)} · ${h.closed ? t("closed") : t("being_played")}</p>
       <p class="links"><a href="api/export/${h.id}.csv">${t("as_csv")}</a><a href="api/export/${h.id}.json">${t("as_json")}</a></p>
-      <${Standings} now=${{ setup: h.setup, standings: h.standings }} /><${Order} setup=${h.setup} />
+      <${TeamTable} teams=${h.teams} /><${Standings} now=${{ setup: h.setup, standings: h.standings }} /><${Order} setup=${h.setup} />
       ${h.season && html`<details><summary>${t("season_n", { name: h.season.name, n: h.season.evenings })}</summary><${Season} season=${h.season} setup=${h.setup} /></details>`}
       <details><summary>${t("all_rounds", { n: h.rounds.length })}</summary>${h.rounds.map((r) => html`<h3>${t("round_n", { n: r.number })}</h3><${Tables} round=${r} /><${Changes} round=${r} />`)}</details>
       <details><summary>${t("draw_proof")}</summary><p>${t("draw_proof_text")}</p><p class="mono">${t("seal")} ${h.seal}</p>${h.seed && html`<p class="mono">${t("seed")} ${h.seed}</p>`}</details></section>`)}

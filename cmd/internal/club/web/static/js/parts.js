@@ -104,8 +104,11 @@ export function Order({ setup }) {
 // TeamTable is where the teams stand.
 export function TeamTable({ teams }) {
   if (!teams?.length) return null;
-  return html`<table class="standings teams"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_team")}</th><th class="number">${t("col_points")}</th></tr></thead>
-    <tbody>${teams.map((s) => html`<tr><td class="number">${s.place}</td><td>${s.team}</td><td class="number points">${number(Math.round((s.points / 60) * 100) / 100)}</td></tr>`)}</tbody></table>`;
+  const prizes = teams.some((s) => s.prize);
+  return html`<table class="standings teams"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_team")}</th><th class="number">${t("col_points")}</th>
+      ${prizes && html`<th class="number">${t("col_prize")}</th>`}</tr></thead>
+    <tbody>${teams.map((s) => html`<tr data-team=${s.team}><td class="number">${s.place}</td><td>${s.team}</td><td class="number points">${number(s.points)}</td>
+      ${prizes && html`<td class="number">${s.prize ? money(s.prize) : ""}</td>`}</tr>`)}</tbody></table>`;
 }
 
 // Top is the head of every page.
