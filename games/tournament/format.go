@@ -17,6 +17,13 @@ type Format interface {
 	Standings(field []Entrant, past []Round) []Standing
 }
 
+// Ending is a format that ends when enough have gone, not after so many rounds.
+type Ending interface {
+	// Left is how many rounds are thought to follow the last one, which may
+	// still be played.
+	Left(field []Entrant, past []Round) int
+}
+
 // ErrOver is why no round follows the last one, ErrRunning why none can be
 // drawn yet.
 var (

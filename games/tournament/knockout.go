@@ -65,8 +65,14 @@ func (k Knockout) advancing(there []Player, past []Round, lots *Lots) []Player {
 	}
 	next = sortedBy(next, func(p Player) int { return sum[p] })
 	next = sortedBy(next, func(p Player) int { return place[p] })
-	more := max(0, min(k.wanted(len(on), len(last.Tables)), all-1)-len(on))
+	more := k.filled(len(on), all, len(last.Tables)) - len(on)
 	return append(on, next[:min(more, len(next))]...)
+}
+
+// filled is how many there are in the next round if so many go on of all who were
+// at some tables or had a bye.
+func (k Knockout) filled(on, all, tables int) int {
+	return max(on, min(k.wanted(on, tables), all-1))
 }
 
 // placesOf adds up the places that each had in all rounds.
@@ -89,6 +95,60 @@ func (k Knockout) wanted(n, tables int) int {
 	}
 	usual := k.Limits.Usual
 	return min((n+usual-1)/usual*usual, (tables-1)*usual)
+}
+
+// Left follows from how many there are: who wins changes nothing, unless places
+// are taken by who has left.
+func (k Knockout) Left(field []Entrant, past []Round) int {
+	there := present(field)
+	n := len(there)
+	if len(past) > 0 {
+		last := past[len(past)-1]
+		if len(last.Tables) == 1 && len(last.Byes) == 0 && !last.Tables[0].Void {
+			return 0
+		}
+		n = min(n, k.after(last, there))
+	}
+	for rounds := 0; ; rounds++ {
+		sizes, byes := k.Limits.Split(n)
+		if len(sizes) == 0 {
+			return rounds
+		}
+		if len(sizes) == 1 && byes == 0 {
+			return rounds + 1
+		}
+		on := byes
+		for _, size := range sizes {
+			on += min(k.Advance, size-1)
+		}
+		n = k.filled(on, n, len(sizes))
+	}
+}
+
+// after is how many there will be in the round after one that may still be played.
+func (k Knockout) after(last Round, there []Player) int {
+	here := make(map[Player]bool, len(there))
+	for _, p := range there {
+		here[p] = true
+	}
+	left := func(players []Player) (n int) {
+		for _, p := range players {
+			if here[p] {
+				n++
+			}
+		}
+		return n
+	}
+	on, all := left(last.Byes), len(last.Byes)
+	for _, t := range last.Tables {
+		all += len(t.Seats)
+		if t.Void {
+			on += left(t.Seats)
+		} else {
+			on += min(k.Advance, len(t.Seats)-1, left(t.Seats))
+		}
+	}
+	return k.filled(on, all, len(last.Tables))
 }
 
 // Standings are by the last round that each was seated in, then by the place

@@ -1,6 +1,9 @@
 package tournament
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // LastStanding gives everybody some lives. Who comes last at a table loses one;
 // if all share the last place, nobody does. Who has none is out, and the last
@@ -21,10 +24,15 @@ func (f LastStanding) Next(field []Entrant, past []Round, seed string) (Round, e
 	if len(in) < 2 {
 		return Round{}, ErrOver
 	}
-	limits := f.Limits
-	// The last ones play on even where the game is meant for more.
-	limits.Least = min(limits.Least, max(2, len(in)))
-	return seat(field, past, in, limits, lots, nil)
+	return seat(field, past, in, f.limits(len(in)), lots, nil)
+}
+
+// limits are those of a round of n: the last ones play on even where the game is
+// meant for more.
+func (f LastStanding) limits(n int) Limits {
+	l := f.Limits
+	l.Least = min(l.Least, max(2, n))
+	return l
 }
 
 // left is how many lives each has, and after which round the last one was lost.
@@ -43,6 +51,52 @@ func (f LastStanding) left(field []Entrant, past []Round) (lives, lost map[Playe
 		}
 	}
 	return lives, lost
+}
+
+// Left is reckoned as if everybody at a table were as likely to come last, and
+// nobody shared that place: so many lives go in a round as there are tables.
+func (f LastStanding) Left(field []Entrant, past []Round) int {
+	have := f.likely(field, past)
+	for rounds := 0; ; rounds++ {
+		alive := 0.0
+		for _, n := range have[1:] {
+			alive += n
+		}
+		if alive < 1.5 { // that is one
+			return rounds
+		}
+		n := int(math.Round(alive))
+		tables, _ := f.limits(n).Split(n)
+		risk := float64(len(tables)) / alive
+		for lives := 1; lives < len(have); lives++ {
+			have[lives-1] += have[lives] * risk
+			have[lives] -= have[lives] * risk
+		}
+	}
+}
+
+// likely is how many are thought to have how many lives once the last round is
+// over.
+func (f LastStanding) likely(field []Entrant, past []Round) []float64 {
+	lives, _ := f.left(field, past)
+	risk := map[Player]float64{}
+	if len(past) > 0 {
+		for _, t := range past[len(past)-1].Tables {
+			for _, p := range t.Seats {
+				if t.Places == nil && !t.Void {
+					risk[p] = 1 / float64(len(t.Seats))
+				}
+			}
+		}
+	}
+	have := make([]float64, f.Lives+1)
+	for _, p := range present(field) {
+		// Who lost one too many by a later correction has none.
+		n := max(0, lives[p])
+		have[n] += 1 - risk[p]
+		have[max(0, n-1)] += risk[p]
+	}
+	return have
 }
 
 // lastOf are those who came last at a table, nobody if all did.

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -177,5 +178,12 @@ func TestPrizes(t *testing.T) {
 				t.Errorf("%s: %s gets %d cents, not %d", c.name, p, got[p], want)
 			}
 		}
+	}
+}
+
+func TestTeamPrizes(t *testing.T) {
+	got := TeamPrizes([]int{5000, 3001}, []TeamStanding{{Team: "red", Place: 1}, {Team: "blue", Place: 2}, {Team: "green", Place: 2}, {Team: "grey", Place: 4}})
+	if want := map[string]int{"red": 5000, "blue": 1501, "green": 1500}; !maps.Equal(got, want) {
+		t.Errorf("the teams get %v, not %v", got, want)
 	}
 }

@@ -163,10 +163,9 @@ func (x byHand) apply(e *Evening, at time.Time) {
 	e.Now.count(&r, at)
 }
 
-func (x reopened) apply(e *Evening, _ time.Time) {
+func (x reopened) apply(e *Evening, at time.Time) {
 	round, p := e.Now.pod(x.Pod)
-	p.Before = append(p.Before, p.Result)
-	p.Result = nil
+	p.replace(nil, at)
 	p.Again++
 	round.Done = time.Time{}
 }
@@ -177,14 +176,22 @@ func (t *Tournament) count(r *Result, at time.Time) {
 	if p == nil {
 		return
 	}
-	if p.Result != nil {
-		p.Before = append(p.Before, p.Result)
-	}
-	p.Result = r
+	r.From = at
+	p.replace(r, at)
 	if round.over() && round.Done.IsZero() {
 		round.Done = at
 		round.Clock.stop(at)
 	}
+}
+
+// replace puts a result, nil for none, in place of the one that counts, which is
+// kept beside it.
+func (p *Pod) replace(r *Result, at time.Time) {
+	if p.Result != nil {
+		p.Result.Until = at
+		p.Before = append(p.Before, p.Result)
+	}
+	p.Result = r
 }
 
 // receipt is kept for the table that reported.

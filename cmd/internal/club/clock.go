@@ -1,6 +1,10 @@
 package club
 
-import "time"
+import (
+	"time"
+
+	"dicetable/games/tournament"
+)
 
 // Clock is that of a round. It begins when the host says so, and stands still
 // in a pause and when the last game is over.
@@ -50,10 +54,10 @@ const (
 
 // Forecast is when the tournament will end if its rounds go on as they did:
 // each as long as the mean of those that were played, and the pauses between
-// them as well. It is zero where nobody knows how many rounds there will be,
-// and while there is a pause.
-func (t *Tournament) Forecast(now time.Time) time.Time {
-	rounds := t.expected()
+// them as well. How many there will be may follow from how many tables there are.
+// It is zero where nobody knows that, and while there is a pause.
+func (t *Tournament) Forecast(now time.Time, tables int) time.Time {
+	rounds := t.expected(tables)
 	if rounds == 0 || !t.Paused.IsZero() {
 		return time.Time{}
 	}
@@ -99,37 +103,23 @@ func (t *Tournament) means() (playing, gap time.Duration) {
 }
 
 // expected is how many rounds there will be, 0 where nobody knows.
-func (t *Tournament) expected() int {
-	there := 0
-	for _, p := range t.Players {
-		if !p.Out {
-			there++
-		}
+func (t *Tournament) expected(tables int) int {
+	if ending, ok := t.format(tables).(tournament.Ending); ok {
+		return len(t.Rounds) + ending.Left(t.field(len(t.Rounds)+1), t.past())
 	}
 	switch t.Format {
 	case Robin:
+		there := 0
+		for _, p := range t.Players {
+			if !p.Out {
+				there++
+			}
+		}
 		if len(t.Rounds) > 0 { // who leaves is still awaited by everybody
 			there = t.Rounds[0].size()
 		}
 		return there - 1 + there%2
-	case Knockout:
-		if len(t.Rounds) > 0 {
-			there = 0
-			for _, p := range t.last().Pods {
-				there += min(t.Advance, len(p.Seats)-1)
-			}
-		}
-		n := len(t.Rounds)
-		for there > 1 {
-			tables := (there + t.Usual - 1) / t.Usual
-			n++
-			if tables == 1 {
-				break
-			}
-			there = min(there-1, tables*t.Advance)
-		}
-		return n
-	case Lives, Ladder:
+	case Ladder:
 		return 0
 	}
 	return t.Planned

@@ -1,6 +1,7 @@
 package club
 
 import (
+	"maps"
 	"slices"
 
 	"dicetable/games"
@@ -48,12 +49,13 @@ func (e *Evening) judge(r Result, book string, settings map[string]string) (Stat
 	switch {
 	case r.Tournament != t.ID || p == nil:
 		return Held, OtherDraw
-	case book != t.Game || unlike(settings, t.Settings):
+	// First of all: once a round is over its settings may be others.
+	case p.reported(r.Game):
+		return Held, Corrected
+	case book != t.Game || unlike(book, settings, t.Settings):
 		return Held, OtherGame
 	case !r.Void && !samePlayers(p.Seats, r.Places):
 		return Held, OtherPlayers
-	case p.reported(r.Game):
-		return Held, Corrected
 	case p.Result != nil:
 		return Held, SecondResult
 	case e.waits(r):
@@ -84,14 +86,27 @@ func (e *Evening) waits(r Result) bool {
 }
 
 // unlike reports whether a game was played with other settings than those of
-// the tournament. What a table leaves out, such as the order of a deck, is not.
-func unlike(played, wanted map[string]string) bool {
-	for key, value := range wanted {
-		if got, told := played[key]; told && got != value {
-			return true
+// the tournament.
+func unlike(book string, played, wanted map[string]string) bool {
+	return !maps.Equal(inFull(book, played), inFull(book, wanted))
+}
+
+// inFull are all settings of a game: what is left out is as usual. The order of
+// a deck and what it follows from are not among them: each table draws its own,
+// and does not tell it.
+func inFull(book string, settings map[string]string) map[string]string {
+	all := map[string]string{}
+	for _, b := range Books {
+		if b.Name() != book {
+			continue
+		}
+		for _, o := range b.Options() {
+			all[o.Key] = o.Default
 		}
 	}
-	return false
+	maps.Copy(all, settings)
+	maps.DeleteFunc(all, func(key, _ string) bool { return key == "seed" || key == "deck" })
+	return all
 }
 
 func samePlayers(seats []tournament.Player, places map[tournament.Player]int) bool {

@@ -21,12 +21,7 @@ func (e *Evening) draw() ([]Event, error) {
 	case !t.Paused.IsZero():
 		return nil, errPaused
 	}
-	var usable []string
-	for _, table := range e.Tables {
-		if table.usable() {
-			usable = append(usable, table.ID)
-		}
-	}
+	usable := e.usable()
 	if len(usable) == 0 {
 		return nil, games.Refuse("", "Es gibt keinen Tisch: bestätige einen, der sich meldet, oder füge einen ohne Instrumente hinzu.", "There is no table: confirm one that joins, or add one without instruments.")
 	}
@@ -52,6 +47,16 @@ func (e *Evening) draw() ([]Event, error) {
 		x.Pods = append(x.Pods, p)
 	}
 	return []Event{x}, nil
+}
+
+// usable are the tables that games can be called to, in their order.
+func (e *Evening) usable() (ids []string) {
+	for _, table := range e.Tables {
+		if table.usable() {
+			ids = append(ids, table.ID)
+		}
+	}
+	return ids
 }
 
 var errFree error = games.Refuse("", "Im freien Spiel gibt es keine Runden: rufe einzelne Spiele, und erkläre eines für ungültig, das nicht zählen soll.", "Free play has no rounds: call single games, and declare void what shall not count.")

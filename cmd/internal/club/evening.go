@@ -165,6 +165,10 @@ type Result struct {
 	Status Status `json:"status"`
 	// Why is why the host was asked.
 	Why Reason `json:"why,omitempty"`
+	// From is since when it counts, Until when it was replaced or taken away; zero
+	// before that.
+	From  time.Time `json:"from,omitzero"`
+	Until time.Time `json:"until,omitzero"`
 }
 
 // Status is what became of a result.

@@ -299,10 +299,13 @@ func TestMoreTime(t *testing.T) {
 	}
 }
 
+// forecast is when the tournament is thought to end, at the tables that there are.
+func (r *rig) forecast() time.Time { return r.Now.Forecast(r.now, len(r.usable())) }
+
 // Three rounds are planned: the first took 20 minutes, five lie between.
 func TestTheForecast(t *testing.T) {
 	r := playing(t, 8, 2)
-	if end := r.Now.Forecast(r.now); !end.Equal(began.Add(98 * time.Minute)) {
+	if end := r.forecast(); !end.Equal(began.Add(98 * time.Minute)) {
 		t.Errorf("before the first round the end is at %v", end)
 	}
 	r.does(r.draw())
@@ -310,16 +313,16 @@ func TestTheForecast(t *testing.T) {
 	for _, p := range r.Now.last().Pods {
 		r.hears(r.report1(p))
 	}
-	if end := r.Now.Forecast(r.now); !end.Equal(began.Add(68 * time.Minute)) {
+	if end := r.forecast(); !end.Equal(began.Add(68 * time.Minute)) {
 		t.Errorf("after the first round the end is at %v", end)
 	}
 	r.now = r.now.Add(5 * time.Minute)
 	r.does(r.draw())
-	if end := r.Now.Forecast(r.now); !end.Equal(began.Add(70 * time.Minute)) {
+	if end := r.forecast(); !end.Equal(began.Add(70 * time.Minute)) {
 		t.Errorf("in the second round the end is at %v", end)
 	}
 	r.does(r.pause(true))
-	if end := r.Now.Forecast(r.now); !end.IsZero() {
+	if end := r.forecast(); !end.IsZero() {
 		t.Errorf("in a pause the end is at %v", end)
 	}
 }
@@ -331,11 +334,67 @@ func TestTheForecastOfARoundRobin(t *testing.T) {
 	s.Format = Robin
 	r.does(r.alter(s))
 	r.does(r.draw())
-	before := r.Now.Forecast(r.now)
+	before := r.forecast()
 	r.does(r.leave("p1"))
 	r.does(r.leave("p2"))
-	if end := r.Now.Forecast(r.now); !end.Equal(before) || end.Sub(began) < 4*usualRound {
+	if end := r.forecast(); !end.Equal(before) || end.Sub(began) < 4*usualRound {
 		t.Errorf("when two have left it ends at %v, not %v", end, before)
+	}
+}
+
+// rounds is how many the forecast reckons with, as long as the first one has just
+// begun.
+func (r *rig) rounds() float64 {
+	playing, gap := r.Now.means()
+	return float64(r.forecast().Sub(r.now)+gap) / float64(playing+gap)
+}
+
+// A knockout: who has a bye goes on, best seconds fill the next round up, and fewer
+// tables make it longer. Playing for lives: one life goes at every table.
+func TestTheForecastOfWhatEndsByItself(t *testing.T) {
+	knockout, lives := sampleSetup(), sampleSetup()
+	knockout.Format, knockout.Advance = Knockout, 1
+	lives.Format, lives.Lives = Lives, 2
+	for name, c := range map[string]struct {
+		setup           Setup
+		players, tables int
+		least, most     float64
+	}{
+		// Three winners make a final.
+		"twelve at three tables": {knockout, 12, 3, 2, 2},
+		// So do five.
+		"twenty at five tables": {knockout, 20, 5, 2, 2},
+		// 24 sit at four tables and six have a bye: ten go on, and two seconds.
+		"thirty at four tables":      {knockout, 30, 4, 3, 3},
+		"eight with two lives":       {lives, 8, 2, 8, 10},
+		"eight, and one table alone": {lives, 8, 1, 14, 16},
+	} {
+		r := playing(t, c.players, c.tables)
+		r.does(r.alter(c.setup))
+		if n := r.rounds(); n < c.least || n > c.most {
+			t.Errorf("%s: %v rounds are said before the first", name, n)
+		}
+		r.does(r.draw())
+		if n := r.rounds(); n < c.least || n > c.most {
+			t.Errorf("%s: %v rounds are said in the first", name, n)
+		}
+		rounds := 1
+		for ; ; rounds++ {
+			for _, p := range r.Now.last().Pods {
+				r.hears(r.report1(p))
+			}
+			events, err := r.draw()
+			if err != nil {
+				break
+			}
+			r.does(events, nil)
+		}
+		if n := float64(rounds); n < c.least || n > c.most {
+			t.Errorf("%s: it has %v rounds", name, n)
+		}
+		if end := r.forecast(); !end.Equal(r.now) {
+			t.Errorf("%s: when all is over, the end is said to be at %v", name, end)
+		}
 	}
 }
 

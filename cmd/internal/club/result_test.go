@@ -56,30 +56,70 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// A game counts only if it was played with the settings of the tournament. What
+// is left out is as usual; the seed and the order of a deck are each table's own.
 func TestOtherSettingsAskTheHost(t *testing.T) {
+	type pairs = map[string]string
+	for name, c := range map[string]struct {
+		book           string
+		wanted, played pairs
+		status         Status
+	}{
+		"the same":                  {"dicecup", pairs{"columns": "2"}, pairs{"columns": "2"}, Accepted},
+		"another value":             {"dicecup", pairs{"columns": "2"}, pairs{"columns": "3"}, Held},
+		"left out, not as usual":    {"dicecup", pairs{"columns": "2"}, nil, Held},
+		"set where none was":        {"dicecup", nil, pairs{"columns": "2"}, Held},
+		"as usual, left out":        {"dicecup", pairs{"columns": "1"}, nil, Accepted},
+		"as usual, said":            {"dicecup", nil, pairs{"columns": "1", "look": "3"}, Accepted},
+		"one more than asked for":   {"bluff", pairs{"zeigs_mir": "true"}, pairs{"zeigs_mir": "true", "faces": "2-6"}, Held},
+		"what nobody knows":         {"bluff", nil, pairs{"x": "y"}, Held},
+		"a seed of the table's own": {"luckyfive", pairs{"seed": "drawn"}, nil, Accepted},
+		"a deck of the table's own": {"luckyfive", nil, pairs{"deck": "red,red", "seed": "00"}, Accepted},
+		"other cards":               {"luckyfive", pairs{"seed": "drawn"}, pairs{"cards": "red:3"}, Held},
+		"somebody else begins":      {"luckyfive", nil, pairs{"first": "Player 2"}, Held},
+		"another set of discs":      {"thrill", pairs{"discs": "16,10,8"}, pairs{"discs": "14,12,8"}, Held},
+		"with tips, unasked":        {"thrill", nil, pairs{"tips": "true"}, Held},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := playing(t, 4, 1)
+			s := sampleSetup()
+			s.Game, s.Settings = c.book, c.wanted
+			r.does(r.alter(s))
+			r.does(r.draw())
+			x := r.report1(r.Now.last().Pods[0])
+			r.does(r.report(x, c.book, c.played), nil)
+			want := map[Status]Reason{Held: OtherGame}[c.status]
+			if got := r.results[x.key()]; got.Status != c.status || got.Why != want {
+				t.Errorf("it is %s: %s", got.Status, got.Why)
+			}
+		})
+	}
+}
+
+// A correction is one although the host has changed the settings since, and
+// whoever the corrected game says has played.
+func TestACorrectionComesBeforeOtherSettings(t *testing.T) {
 	r := playing(t, 4, 1)
-	s := sampleSetup()
-	s.Game, s.Settings = "dicecup", map[string]string{}
-	for _, o := range Books[1].Options() {
-		if len(o.Values) > 1 {
-			s.Settings[o.Key] = o.Values[len(o.Values)-1]
-			break
-		}
-	}
-	if len(s.Settings) == 0 {
-		t.Fatal("Dice Cup has no setting to choose")
-	}
-	r.does(r.alter(s))
 	r.does(r.draw())
-	x := r.report1(r.Now.last().Pods[0])
-	other := map[string]string{}
-	for key := range s.Settings {
-		other[key] = "otherwise"
-	}
-	r.does(r.report(x, "dicecup", other), nil)
-	if got := r.results[x.key()]; got.Status != Held || got.Why != OtherGame {
+	pod := r.Now.last().Pods[0]
+	x := r.report1(pod)
+	r.hears(x)
+	s := sampleSetup()
+	s.Settings = map[string]string{"zeigs_mir": "true"}
+	r.does(r.alter(s))
+	x.Revision = 2
+	if got := r.hears(x); got.Status != Held || got.Why != Corrected {
 		t.Errorf("it is %s: %s", got.Status, got.Why)
 	}
+	r.does(r.settle(x.key(), true))
+	if pod.Result.Revision != 2 {
+		t.Errorf("accepted, revision %d counts", pod.Result.Revision)
+	}
+	x.Revision, x.Places = 3, map[tournament.Player]int{"?Zoe": 1}
+	if got := r.hears(x); got.Status != Held || got.Why != Corrected || r.heldView(got).Fits {
+		t.Errorf("with a stranger it is %s: %s", got.Status, got.Why)
+	}
+	r.refuses(r.settle(x.key(), true))
 }
 
 // A corrected game shows both results, and the host decides.

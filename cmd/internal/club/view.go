@@ -36,8 +36,8 @@ type NowView struct {
 	Ends  time.Time  `json:"ends,omitzero"`
 	Round *RoundView `json:"round,omitempty"`
 	// Standings are those of everybody, Teams those of the teams.
-	Standings []StandingView            `json:"standings"`
-	Teams     []tournament.TeamStanding `json:"teams,omitempty"`
+	Standings []StandingView `json:"standings"`
+	Teams     []TeamView     `json:"teams,omitempty"`
 	// Season is that of the tournament; left out where it is of none.
 	Season *SeasonView `json:"season,omitempty"`
 	// TimeRule says how a game is placed when its time is up.
@@ -89,6 +89,8 @@ type PodView struct {
 	// says it; left out while nothing does.
 	Playing int        `json:"playing,omitempty"`
 	Holds   games.Text `json:"holds,omitzero"`
+	// Results are told in a History, where more is to be said than how it ended.
+	Results []ResultView `json:"results,omitempty"`
 }
 
 // StandingView is where one player stands.
@@ -126,15 +128,12 @@ func (s *Service) View(ctx context.Context) (View, error) {
 
 // nowView is a tournament; of one that is over the seed is told, and no round.
 func (s *Service) nowView(e *Evening, t *Tournament, now time.Time) *NowView {
-	v := &NowView{ID: t.ID, Setup: t.Setup, Seal: t.Seal, Paused: !t.Paused.IsZero(), Standings: t.standingViews(), TimeRule: TimeRule(t.Game), Held: len(t.Held), Season: e.season(t)}
-	if t.Format == Teams {
-		v.Teams = t.TeamStandings()
-	}
+	v := &NowView{ID: t.ID, Setup: t.Setup, Seal: t.Seal, Paused: !t.Paused.IsZero(), Standings: t.standingViews(), Teams: t.teamViews(), TimeRule: TimeRule(t.Game), Held: len(t.Held), Season: e.season(t)}
 	if t != e.Now {
 		v.Seed = t.Seed
 		return v
 	}
-	v.Ends = t.Forecast(now)
+	v.Ends = t.Forecast(now, len(e.usable()))
 	if r := t.last(); r != nil {
 		v.Round = s.roundView(e, t, r, now)
 	}
@@ -149,7 +148,7 @@ func (t *Tournament) view(id tournament.Player) PlayerView {
 func (t *Tournament) standingViews() []StandingView {
 	standings := t.Standings()
 	var prizes map[tournament.Player]int
-	if slices.ContainsFunc(standings, func(s tournament.Standing) bool { return s.Games > 0 }) {
+	if t.counted() && !t.forTeams() {
 		prizes = tournament.Prizes(t.Prizes, standings)
 	}
 	all := make([]StandingView, 0, len(standings))
@@ -159,6 +158,12 @@ func (t *Tournament) standingViews() []StandingView {
 		all = append(all, v)
 	}
 	return all
+}
+
+// counted reports whether any game counts yet.
+func (t *Tournament) counted() bool {
+	counts := func(p *Pod) bool { return p.Result != nil && !p.Result.Void }
+	return slices.ContainsFunc(t.Rounds, func(r *Round) bool { return slices.ContainsFunc(r.Pods, counts) })
 }
 
 // standingView is where a player stands, by the format's own measure.
@@ -192,12 +197,7 @@ func (s *Service) roundView(e *Evening, t *Tournament, r *Round, now time.Time) 
 }
 
 func (s *Service) podView(e *Evening, t *Tournament, p *Pod) PodView {
-	v := PodView{Ref: p.Ref, Table: p.Table, Over: p.Result != nil}
-	if table := e.tables[p.Table]; table != nil {
-		v.Where = table.Name
-	} else if p.Table != "" {
-		v.Where = p.Table
-	}
+	v := PodView{Ref: p.Ref, Table: p.Table, Where: e.where(p.Table), Over: p.Result != nil}
 	for _, h := range t.Held {
 		v.Held = v.Held || h.Tournament == t.ID && h.Pod == p.Ref
 	}
@@ -229,6 +229,14 @@ func (s *Service) podView(e *Evening, t *Tournament, p *Pod) PodView {
 		v.Seats = append(v.Seats, seat)
 	}
 	return v
+}
+
+// where is the name of a table; its id for one that is gone.
+func (e *Evening) where(table string) string {
+	if t := e.tables[table]; t != nil {
+		return t.Name
+	}
+	return table
 }
 
 // of reports whether a table tells of this game.

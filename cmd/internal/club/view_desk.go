@@ -103,11 +103,8 @@ func (s *Service) Desk(ctx context.Context) (Desk, error) {
 
 func (e *Evening) heldView(r *Result) HeldView {
 	v := HeldView{
-		Table: r.Table, Where: r.Table, Game: r.Game, Revision: r.Revision, At: r.At, Pod: r.Pod, Why: reasons[r.Why],
+		Table: r.Table, Where: e.where(r.Table), Game: r.Game, Revision: r.Revision, At: r.At, Pod: r.Pod, Why: reasons[r.Why],
 		Note: r.Note, Void: r.Void, Journal: r.Journal, Seats: e.Now.places(r), Counts: []PlayerView{},
-	}
-	if t := e.tables[r.Table]; t != nil {
-		v.Where = t.Name
 	}
 	if p := e.meant(r); p != nil {
 		v.Fits = true
@@ -142,42 +139,4 @@ func (t *Tournament) places(r *Result) []PlayerView {
 		return cmp.Compare(a.Name, b.Name)
 	})
 	return all
-}
-
-// History is a tournament from its beginning on.
-type History struct {
-	ID    string    `json:"id"`
-	Setup Setup     `json:"setup"`
-	Seal  string    `json:"seal"`
-	Began time.Time `json:"began"`
-	// Seed is told once the tournament is over.
-	Seed      string         `json:"seed,omitempty"`
-	Closed    time.Time      `json:"closed,omitzero"`
-	Standings []StandingView `json:"standings"`
-	Season    *SeasonView    `json:"season,omitempty"`
-	Rounds    []*RoundView   `json:"rounds"`
-}
-
-// Histories are all tournaments, the newest first.
-func (s *Service) Histories(ctx context.Context) ([]History, error) {
-	all := []History{}
-	err := s.ask(ctx, "", func(e *Evening) ([]Event, error) {
-		list := slices.Clone(e.Over)
-		if e.Now != nil {
-			list = append(list, e.Now)
-		}
-		slices.Reverse(list)
-		for _, t := range list {
-			h := History{ID: t.ID, Setup: t.Setup, Seal: t.Seal, Began: t.Entrance, Closed: t.Closed, Standings: t.standingViews(), Season: e.season(t), Rounds: []*RoundView{}}
-			if t != e.Now {
-				h.Seed = t.Seed
-			}
-			for _, r := range t.Rounds {
-				h.Rounds = append(h.Rounds, s.roundView(e, t, r, s.opt.Now()))
-			}
-			all = append(all, h)
-		}
-		return nil, nil
-	})
-	return all, err
 }

@@ -18,29 +18,51 @@ func (p *paper) standings() {
 		title = fmt.Sprintf(p.say("Stand in Runde %d", "Standings in round %d"), r.Number)
 	}
 	p.headline(title)
-	all := p.columns()
-	row := func(style string, cell func(column) string) {
+	if len(p.view.Teams) > 0 {
+		list(p, p.teamColumns(), p.view.Teams)
+		p.Ln(6)
+	}
+	list(p, p.columns(), p.view.Standings)
+}
+
+// column is one of a list of standings, width in mm.
+type column[S any] struct {
+	text, align string
+	width       float64
+	of          func(S) string
+}
+
+// list prints standings, a line each.
+func list[S any](p *paper, all []column[S], standings []S) {
+	row := func(style string, cell func(column[S]) string) {
 		p.SetFont("Go", style, 10)
 		for _, c := range all {
 			p.CellFormat(c.width, 6.4, p.fit(cell(c), c.width-1.5), "B", 0, c.align, false, 0, "")
 		}
 		p.Ln(6.4)
 	}
-	row("B", func(c column) string { return c.text })
-	for _, s := range p.view.Standings {
-		row("", func(c column) string { return c.of(s) })
+	row("B", func(c column[S]) string { return c.text })
+	for _, s := range standings {
+		row("", func(c column[S]) string { return c.of(s) })
 	}
 }
 
-// column is one of the standings, width in mm.
-type column struct {
-	text, align string
-	width       float64
-	of          func(club.StandingView) string
+// teamColumns are those of the teams.
+func (p *paper) teamColumns() []column[club.TeamView] {
+	all := []column[club.TeamView]{
+		{"#", "R", 12, func(s club.TeamView) string { return fmt.Sprint(s.Place) }},
+		{p.say("Team", "Team"), "L", 84, func(s club.TeamView) string { return s.Team }},
+		{p.say("Punkte", "Points"), "R", 20, func(s club.TeamView) string { return p.number(s.Points) }},
+		{p.say("Siege", "Wins"), "R", 16, func(s club.TeamView) string { return fmt.Sprint(s.Wins) }},
+	}
+	if slices.ContainsFunc(p.view.Teams, func(s club.TeamView) bool { return s.Prize > 0 }) {
+		all = append(all, column[club.TeamView]{p.say("Preis", "Prize"), "R", 18, func(s club.TeamView) string { return p.money(s.Prize) }})
+	}
+	return all
 }
 
-// columns are those of the standings; teams and prizes where there are any.
-func (p *paper) columns() []column {
+// columns are those of the players; teams and prizes where there are any.
+func (p *paper) columns() []column[club.StandingView] {
 	some := func(has func(club.StandingView) bool) bool { return slices.ContainsFunc(p.view.Standings, has) }
 	name := func(s club.StandingView) string {
 		if s.Out {
@@ -48,7 +70,7 @@ func (p *paper) columns() []column {
 		}
 		return s.Name
 	}
-	all := []column{
+	all := []column[club.StandingView]{
 		{"#", "R", 12, func(s club.StandingView) string { return fmt.Sprint(s.Place) }},
 		{p.say("Name", "Name"), "L", 66, name},
 		{p.measured(), "R", 20, p.measure},
@@ -57,18 +79,21 @@ func (p *paper) columns() []column {
 		{p.say("Gegner", "Strength"), "R", 20, func(s club.StandingView) string { return p.number(s.Strength) }},
 	}
 	if some(func(s club.StandingView) bool { return s.Team != "" }) {
-		all = slices.Insert(all, 2, column{p.say("Team", "Team"), "L", 36, func(s club.StandingView) string { return s.Team }})
+		all = slices.Insert(all, 2, column[club.StandingView]{p.say("Team", "Team"), "L", 36, func(s club.StandingView) string { return s.Team }})
 		all[1].width = 48
 	}
 	if some(func(s club.StandingView) bool { return s.Prize > 0 }) {
-		all = append(all, column{p.say("Preis", "Prize"), "R", 18, func(s club.StandingView) string {
-			if s.Prize == 0 {
-				return ""
-			}
-			return p.number(fmt.Sprintf("%.2f", float64(s.Prize)/100))
-		}})
+		all = append(all, column[club.StandingView]{p.say("Preis", "Prize"), "R", 18, func(s club.StandingView) string { return p.money(s.Prize) }})
 	}
 	return all
+}
+
+// money is an amount in cents; nothing for none.
+func (p *paper) money(cents int) string {
+	if cents == 0 {
+		return ""
+	}
+	return p.number(fmt.Sprintf("%.2f", float64(cents)/100))
 }
 
 // number is a number with a point as the language writes it.

@@ -1,9 +1,13 @@
 package web
 
 import (
+	"encoding/json"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
+
+	"dicetable/cmd/internal/club"
 )
 
 // printed is a list in words.
@@ -71,5 +75,33 @@ func TestPrintingStandings(t *testing.T) {
 		if !strings.Contains(list, want) {
 			t.Errorf("%q is missing in the list\n%s", want, list)
 		}
+	}
+}
+
+// Of a team championship the list has the teams with their prizes, and so has the
+// file that is exported.
+func TestTeamsOnPaperAndInTheFile(t *testing.T) {
+	r := newRig(t)
+	r.enters()
+	r.does("1", "begin", `{"name":"Friday","game":"bluff","format":"teams","least":2,"usual":4,"most":6,"prizes":[5000,2505]}`)
+	r.does("2", "enter", `{"players":"Ann; Reds\nBen; Blues\nCem; Reds\nDana; Blues"}`)
+	r.does("3", "table", `{"name":"Window"}`)
+	r.does("4", "draw", `{}`)
+	r.does("5", "hand", `{"pod":{"round":1,"attempt":1,"pod":1},"places":{"p1":4,"p2":1,"p3":3,"p4":2}}`)
+	all, err := r.club.Histories(t.Context())
+	must(t, err)
+	_, body, _ := r.asks("GET", "/api/export/"+all[0].ID+".json", "")
+	var h club.History
+	must(t, json.Unmarshal([]byte(body), &h))
+	want := []club.TeamView{{Team: "Blues", Place: 1, Points: "8", Wins: 1, Prize: 5000}, {Team: "Reds", Place: 2, Points: "3", Prize: 2505}}
+	if !slices.Equal(h.Teams, want) {
+		t.Errorf("the file has the teams %+v", h.Teams)
+	}
+	for range 2 { // while it is played, and when it is over
+		list := r.printed("standings")
+		if blues, reds, ben := strings.Index(list, "Blues"), strings.Index(list, "Reds"), strings.Index(list, "Ben"); blues < 0 || reds < blues || ben < reds || strings.Count(list, "50.00") != 1 || strings.Count(list, "25.05") != 1 {
+			t.Errorf("the list says\n%s", list)
+		}
+		r.does("6", "close", `{}`)
 	}
 }

@@ -180,6 +180,13 @@ func TestExports(t *testing.T) {
 	if must(t, json.Unmarshal([]byte(body), &h)); len(h.Rounds) != 1 || len(h.Standings) != 3 || h.Seed != "" {
 		t.Errorf("the file has %s", body)
 	}
+	r.does("e", "hand", `{"pod":{"round":1,"attempt":1,"pod":1},"places":{"p1":1,"p2":2,"p3":3},"note":"slip"}`)
+	r.does("f", "hand", `{"pod":{"round":1,"attempt":1,"pod":1},"places":{"p1":2,"p2":1,"p3":3},"note":"misread"}`)
+	_, body, _ = r.asks("GET", "/api/export/"+id+".json", "")
+	must(t, json.Unmarshal([]byte(body), &h))
+	if all := h.Rounds[0].Pods[0].Results; len(all) != 2 || all[0].Note != "slip" || all[0].Seats[0].ID != "p1" || !all[0].Until.Equal(all[1].From) || all[1].Seats[0].ID != "p2" {
+		t.Errorf("once it was corrected the file has %s", body)
+	}
 	for _, missing := range []string{"t-x.csv", id + ".xls", id} {
 		if status, _, _ := r.asks("GET", "/api/export/"+missing, ""); status != http.StatusNotFound {
 			t.Errorf("%s: %d", missing, status)

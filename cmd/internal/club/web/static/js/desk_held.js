@@ -1,7 +1,7 @@
 // Results that wait for the host: what came, why it was not taken in, what counts
 // now, and where the game can be seen again.
 import { html } from "../vendor/preact.js";
-import { clockTime } from "./parts.js";
+import { Places, clockTime } from "./parts.js";
 import { said, t } from "./texts.js";
 
 export function Held({ held, tables, host }) {
@@ -29,7 +29,3 @@ function Proof({ of, pages }) {
 }
 
 const decide = (host, r, yes) => host.act("settle", { table: r.table, game: r.game, revision: r.revision, yes });
-
-function Places({ seats }) {
-  return html`<ol class="seats">${seats.map((s) => html`<li><span class="nr">${s.place}</span><span class="name">${s.name}</span>${s.score !== undefined && html`<span class="score">${s.score}</span>`}</li>`)}</ol>`;
-}

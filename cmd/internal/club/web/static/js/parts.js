@@ -48,6 +48,11 @@ export function Tables({ round, mine }) {
   </ol>${round.byes.length > 0 && html`<p class="byes"><b>${t("byes")}</b> ${round.byes.map((p) => p.name).join(", ")}</p>`}`;
 }
 
+// Places are who came where in a game, the best first.
+export function Places({ seats }) {
+  return html`<ol class="seats">${seats.map((s) => html`<li><span class="nr">${s.place}</span><span class="name">${s.name}</span>${s.score !== undefined && html`<span class="score">${s.score}</span>`}</li>`)}</ol>`;
+}
+
 // State is how a game stands, in a word.
 export function State({ pod }) {
   const key = pod.void ? "void" : pod.over ? (pod.hand ? "hand" : "over") : pod.held ? "held" : pod.live ? "live" : "open";
@@ -99,8 +104,11 @@ export function Order({ setup }) {
 // TeamTable is where the teams stand.
 export function TeamTable({ teams }) {
   if (!teams?.length) return null;
-  return html`<table class="standings teams"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_team")}</th><th class="number">${t("col_points")}</th></tr></thead>
-    <tbody>${teams.map((s) => html`<tr><td class="number">${s.place}</td><td>${s.team}</td><td class="number points">${number(Math.round((s.points / 60) * 100) / 100)}</td></tr>`)}</tbody></table>`;
+  const prizes = teams.some((s) => s.prize);
+  return html`<table class="standings teams"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_team")}</th><th class="number">${t("col_points")}</th>
+      ${prizes && html`<th class="number">${t("col_prize")}</th>`}</tr></thead>
+    <tbody>${teams.map((s) => html`<tr data-team=${s.team}><td class="number">${s.place}</td><td>${s.team}</td><td class="number points">${number(s.points)}</td>
+      ${prizes && html`<td class="number">${s.prize ? money(s.prize) : ""}</td>`}</tr>`)}</tbody></table>`;
 }
 
 // Top is the head of every page.
