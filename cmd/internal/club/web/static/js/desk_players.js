@@ -41,6 +41,6 @@ function Person({ person, host }) {
   return html`<div class="person">${code && html`<${Code} rows=${code.rows} label=${code.address} />`}
     <label>${t("col_name")}<input value=${name} maxlength="24" onInput=${(e) => setName(e.target.value)} /></label>
     <label>${t("col_team")}<input value=${team} maxlength="60" onInput=${(e) => setTeam(e.target.value)} /></label>
-    <div class="row"><button onClick=${() => host.act("rename", { player: person.id, name: name.trim(), team: team.trim() })}>${t("save")}</button>
+    <div class="row"><button data-rename onClick=${() => host.act("rename", { player: person.id, name: name.trim(), team: team.trim() })}>${t("save")}</button>
       ${person.out ? html`<button data-return onClick=${() => host.act("return", { player: person.id })}>${t("comes_back")}</button>` : html`<button data-leave onClick=${() => host.act("leave", { player: person.id })}>${t("leaves")}</button>`}</div></div>`;
 }
