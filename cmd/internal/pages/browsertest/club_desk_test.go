@@ -26,15 +26,22 @@ type clubEvening struct {
 // voice confirmed. Its desk is logged in.
 func newClubEvening(t *testing.T) *clubEvening {
 	t.Helper()
-	e := &clubEvening{clubRig: newClub(t), browser: browser(t)}
+	e := openClub(t)
 	e.does("begin", club.Setup{Name: "Friday", Game: "bluff", Format: club.League, Least: 3, Usual: 4, Most: 6, Planned: 3, Minutes: 30})
 	e.does("enter", map[string]string{"players": "Ann\nBen\nCem\nDana\nEmil\nFee\nGül\nHanna"})
 	e.joins(e.table, e.key, "By the window")
 	e.does("confirm", map[string]string{"table": e.table.String(), "key": base64.StdEncoding.EncodeToString(e.key.Public().(ed25519.PublicKey))})
+	return e
+}
+
+// openClub has the desk of an empty club logged in, and its wall shown.
+func openClub(t *testing.T) *clubEvening {
+	t.Helper()
+	e := &clubEvening{clubRig: newClub(t), browser: browser(t)}
 	e.desk = open(t, e.browser, "desk", e.address+"desk?lang=en", 1280, 1000)
 	e.desk.write("input[name=password]", e.password)
 	e.desk.click("[data-enter]")
-	e.desk.has(".desk")
+	e.desk.has("[data-add-table]")
 	e.wall = open(t, e.browser, "wall", e.address+"wall?lang=en", 1280, 720)
 	return e
 }
