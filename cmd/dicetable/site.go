@@ -145,7 +145,7 @@ func reachable(bound net.IP) net.IP {
 // halfBlocks draws a QR code for a dark terminal: light modules are drawn,
 // two rows in one line, with the quiet zone that scanners need.
 func halfBlocks(code *qr.Code) string {
-	const quiet = 2
+	const quiet = 4
 	light := func(x, y int) bool { return !code.Black(x, y) }
 	var b []rune
 	for y := -quiet; y < code.Size+quiet; y += 2 {

@@ -1,13 +1,18 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
+	"image"
+	"image/png"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"dicetable/cmd/internal/club"
+	"dicetable/cmd/internal/pages/qrtest"
 )
 
 // printed is a list in words.
@@ -103,5 +108,56 @@ func TestTeamsOnPaperAndInTheFile(t *testing.T) {
 			t.Errorf("the list says\n%s", list)
 		}
 		r.does("6", "close", `{}`)
+// cards are the pictures of the cards on a page of players.pdf, row by row,
+// without their frames.
+func (r *rig) cards(page int) []image.Image {
+	r.Helper()
+	program, err := exec.LookPath("pdftoppm")
+	if err != nil {
+		r.Skip("poppler-utils are not installed: what is printed is not looked at")
+	}
+	_, body, _ := r.asks("GET", "/api/print/players.pdf", "")
+	const dpi = 150
+	n := strconv.Itoa(page)
+	look := exec.Command(program, "-png", "-r", strconv.Itoa(dpi), "-f", n, "-l", n, "-")
+	look.Stdin = strings.NewReader(body)
+	shot, err := look.Output()
+	must(r.T, err)
+	sheet, err := png.Decode(bytes.NewReader(shot))
+	must(r.T, err)
+	px := func(mm float64) int { return int(mm * dpi / 25.4) }
+	var cards []image.Image
+	for i := range 10 {
+		x, y := margin+float64(i%2)*94, margin+float64(i/2)*54
+		// The code is on the left half; the name is beside it.
+		cards = append(cards, sheet.(interface {
+			SubImage(image.Rectangle) image.Image
+		}).SubImage(image.Rect(px(x+1), px(y+1), px(x+45), px(y+51))))
+	}
+	return cards
+}
+
+// The code on everybody's card leads to the own page: cards are by name, ten on
+// a sheet.
+func TestThePrintedCodesAreRead(t *testing.T) {
+	r := newRig(t)
+	r.enters()
+	r.does("1", "begin", `{"name":"Friday","game":"bluff","format":"league","least":2,"usual":4,"most":6}`)
+	r.does("2", "enter", `{"players":"Zoe\nAnn\nBen\nCem\nDana\nEmil\nFee\nGül\nHanna\nIda\nJan"}`)
+	var got []string
+	for page := range 2 {
+		for i, card := range r.cards(page + 1) {
+			if page == 1 && i > 0 {
+				break
+			}
+			said, err := qrtest.Read(card)
+			if err != nil {
+				t.Errorf("sheet %d, card %d: %v", page+1, i+1, err)
+			}
+			got = append(got, strings.TrimPrefix(said, "http://192.168.7.5:8070/player?p="))
+		}
+	}
+	if want := []string{"p2", "p3", "p4", "p5", "p6", "p7", "p8", "p9", "p10", "p11", "p1"}; !slices.Equal(got, want) {
+		t.Errorf("the cards lead to the pages of %v, not of %v", got, want)
 	}
 }

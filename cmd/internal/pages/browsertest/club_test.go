@@ -17,9 +17,13 @@ import (
 	"dicetable/cmd/internal/broadcast"
 	"dicetable/cmd/internal/club"
 	"dicetable/cmd/internal/club/web"
+	"dicetable/cmd/internal/pages"
 	"dicetable/cmd/internal/seats"
 	"dicetable/cmd/internal/wire"
 )
+
+// clubFar is where other machines find the club.
+const clubFar = "http://192.168.7.5:8070/"
 
 // clubRig is a club whose only table speaks in the test's own voice.
 type clubRig struct {
@@ -57,7 +61,11 @@ func newClub(t *testing.T) *clubRig {
 	must(err)
 	c.door, err = club.OpenDoor(filepath.Join(dir, "tables.key"))
 	must(err)
-	site, err := web.Handler(web.Options{Club: c.service, Logins: logins, Password: password, Door: &web.Door{Door: c.door, MQTT: func() net.Addr { return &net.TCPAddr{Port: 1884} }, MQTTS: func() net.Addr { return nil }}, Far: func() string { return "http://192.168.7.5:8070/" }})
+	site, err := web.Handler(web.Options{
+		Club: c.service, Logins: logins, Password: password, Far: func() string { return clubFar },
+		Door:  &web.Door{Door: c.door, MQTT: func() net.Addr { return &net.TCPAddr{Port: 1884} }, MQTTS: func() net.Addr { return nil }},
+		Trust: func() *pages.Trust { return &pages.Trust{Fingerprint: "AB:CD", Port: 8444} },
+	})
 	must(err)
 	server := httptest.NewServer(site)
 	c.address, c.password = server.URL+"/", fresh

@@ -16,7 +16,7 @@ export function Players({ now, host }) {
     <form onSubmit=${enter}><label>${t("enter_players")}<textarea name="players" rows="3" value=${typed} placeholder=${t("enter_example")} onInput=${(e) => setTyped(e.target.value)} /></label>
       <button class="strong" data-enter-players disabled=${!typed.trim()}>${now.round && now.setup.format !== "ladder" ? t("enter_late") : t("enter_them")}</button></form>
     <${Known} ...${{ now, host, people }} />
-    <ul class="field">${people.map((p) => html`<li key=${p.id} data-player=${p.id} class=${p.out ? "gone" : ""}>
+    <ul class="roster">${people.map((p) => html`<li key=${p.id} data-player=${p.id} class=${p.out ? "gone" : ""}>
       <button class="who" aria-expanded=${open === p.id} onClick=${() => setOpen(open === p.id ? "" : p.id)}>${p.name}${p.team && html` <span class="quiet">${p.team}</span>`}</button>
       ${open === p.id && html`<${Person} key=${p.id} person=${p} host=${host} />`}</li>`)}</ul>
     <p class="links"><a href="api/print/players.pdf?lang=${currentLanguage()}">${t("print_players")}</a></p></section>`;
@@ -41,6 +41,6 @@ function Person({ person, host }) {
   return html`<div class="person">${code && html`<${Code} rows=${code.rows} label=${code.address} />`}
     <label>${t("col_name")}<input value=${name} maxlength="24" onInput=${(e) => setName(e.target.value)} /></label>
     <label>${t("col_team")}<input value=${team} maxlength="60" onInput=${(e) => setTeam(e.target.value)} /></label>
-    <div class="row"><button onClick=${() => host.act("rename", { player: person.id, name: name.trim(), team: team.trim() })}>${t("save")}</button>
+    <div class="row"><button data-rename onClick=${() => host.act("rename", { player: person.id, name: name.trim(), team: team.trim() })}>${t("save")}</button>
       ${person.out ? html`<button data-return onClick=${() => host.act("return", { player: person.id })}>${t("comes_back")}</button>` : html`<button data-leave onClick=${() => host.act("leave", { player: person.id })}>${t("leaves")}</button>`}</div></div>`;
 }
