@@ -36,7 +36,7 @@ func TestTheClubIsKilledWhileResultsCome(t *testing.T) {
 			for over := range 3 {
 				struck.awaits(over)
 				time.Sleep(rand.N(cupGame / tables))
-				struck.kill(struck.club)
+				kill(t, struck.club)
 				struck.start()
 				killed++
 			}

@@ -58,7 +58,7 @@ func newCup(t *testing.T, flags ...string) *cup {
 func (c *cup) twin() *cup {
 	c.Helper()
 	c.allOff()
-	c.kill(c.club)
+	kill(c.T, c.club)
 	twin := &cup{T: c.T, dir: c.dir + "-again", pages: c.pages, flags: c.flags}
 	if out, err := exec.Command("cp", "-a", c.dir, twin.dir).CombinedOutput(); err != nil {
 		c.Fatalf("%v: %s", err, out)
@@ -79,7 +79,8 @@ func (c *cup) start() {
 	if err := c.club.Start(); err != nil {
 		c.Fatal(err)
 	}
-	c.Cleanup(func() { c.kill(c.club) })
+	process := c.club
+	c.Cleanup(func() { kill(c.T, process) })
 	eventually(c.T, "the club opens", func() (err error) {
 		c.desk, err = load.OpenDesk(c.Context(), "http://"+c.pages, dir)
 		return err
@@ -87,12 +88,12 @@ func (c *cup) start() {
 }
 
 // kill ends a process as a power cut does; one that has ended is left alone.
-func (c *cup) kill(process *exec.Cmd) {
+func kill(t *testing.T, process *exec.Cmd) {
 	if process.ProcessState != nil {
 		return
 	}
 	if err := process.Process.Kill(); err != nil {
-		c.Error(err)
+		t.Error(err)
 	}
 	_ = process.Wait() // which says that it was killed
 }
