@@ -34,8 +34,8 @@ check: ## formatting, vet and staticcheck
 	go vet ./...
 	go tool staticcheck ./...
 
-test-cluster: ## 30 tables and their club at three NATS servers, one of which dies
-	DICETABLE_CLUSTER=whole go test -count=1 -v -run Cluster ./cmd/internal/member
+test-cluster: ## 30 tables and their club at three NATS servers, which are killed by turns
+	DICETABLE_CLUSTER=whole go test -count=1 -v -timeout 60m -run Cluster ./cmd/dicetable
 
 test-faults: build tools-test ## kill tables 1,000 times and 30 times with their eyes, and all else of docs/faults.md
 	go test -count=1 -v -timeout 60m -run 'AKilledTable|ADiskThatRefuses|ANewEyeComplains' ./cmd/internal/table -kills 250
