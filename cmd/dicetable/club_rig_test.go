@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -234,10 +235,14 @@ func (c *cup) awaits(over int) {
 	})
 }
 
-// ends closes the club, and returns the final standings. Each of so many games
-// must have been counted once, as it ended, none twice, and none asked about.
+// ends has every result told once more, closes the club, and returns the final
+// standings. Each of so many games must have been counted once, as it ended, none
+// twice, and none asked about.
 func (c *cup) ends(games int) string {
 	c.Helper()
+	eventually(c.T, "every receipt", c.receipted)
+	c.tellAgain()
+	eventually(c.T, "every receipt again", c.receipted)
 	var desk club.Desk
 	var history []club.History
 	for path, into := range map[string]any{"/api/desk": &desk, "/api/history": &history} {
@@ -249,7 +254,6 @@ func (c *cup) ends(games int) string {
 		c.Errorf("the host is asked about %+v", desk.Held)
 	}
 	c.standsAsAddedUp(history[0])
-	eventually(c.T, "every receipt", c.receipted)
 	if err := c.club.Process.Signal(os.Interrupt); err != nil {
 		c.Error(err)
 	}
@@ -266,6 +270,34 @@ func (c *cup) ends(games int) string {
 		c.Error(err)
 	}
 	return string(standings)
+}
+
+// tellAgain switches every table off and on, without the receipts that it had: so
+// each result comes twice at least.
+func (c *cup) tellAgain() {
+	c.Helper()
+	c.allOff()
+	for _, t := range c.tables {
+		files, err := filepath.Glob(filepath.Join(member.ResultsDir(t.dir), "*.json"))
+		if err != nil {
+			c.Fatal(err)
+		}
+		for _, file := range files {
+			var told member.Told
+			b, err := os.ReadFile(file)
+			if err == nil {
+				err = json.Unmarshal(b, &told)
+			}
+			if err == nil {
+				told.Receipt = nil
+				b, err = json.Marshal(told)
+			}
+			if err = errors.Join(err, os.WriteFile(file, b, 0o600)); err != nil {
+				c.Fatal(err)
+			}
+		}
+	}
+	c.allOn()
 }
 
 // standsAsAddedUp compares the standings with the points for how the games
