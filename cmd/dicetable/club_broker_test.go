@@ -57,11 +57,12 @@ func hostOf(t *testing.T, dir, address string) *load.Desk {
 	return desk
 }
 
-// eventually tries something again until it succeeds.
+// eventually tries something again until it succeeds, for some minutes: brokers of
+// a cluster take their time when one of them dies.
 func eventually(t *testing.T, what string, try func() error) {
 	t.Helper()
 	var err error
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(3 * time.Minute); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		if err = try(); err == nil {
 			return
 		}

@@ -27,7 +27,10 @@ import (
 // eveningHall is a club, its tables, and who looks after them.
 type eveningHall struct {
 	*testing.T
-	dir      string
+	dir  string
+	more string // of the tables' configurations
+	// patience is how long what must come is waited for.
+	patience time.Duration
 	desk     *load.Desk
 	stopClub func() int
 	tables   []*eveningTable
@@ -65,9 +68,13 @@ type tableSeen struct {
 	Notices  []struct{ Code string } `json:"notices"`
 }
 
-// newEvening opens a club and joins so many tables to it.
-func newEvening(t *testing.T, tables int) *eveningHall {
-	e := &eveningHall{T: t, dir: t.TempDir(), ledger: map[string]gameSeen{}}
+// newEvening opens a club and joins so many tables to it, with some more lines in
+// their configurations.
+func newEvening(t *testing.T, tables int, more string) *eveningHall {
+	e := &eveningHall{T: t, dir: t.TempDir(), more: more, ledger: map[string]gameSeen{}}
+	// On two processors: a game, and where the clock stands two of six to their ends.
+	// Each table slows the others.
+	e.patience = time.Duration(tables*tables) * 5 * time.Minute
 	_, page, stop := startClub(t, filepath.Join(e.dir, "club"))
 	e.desk, e.stopClub = hostOf(t, filepath.Join(e.dir, "club"), page), stop
 	for n := range tables {
@@ -79,14 +86,9 @@ func newEvening(t *testing.T, tables int) *eveningHall {
 // joins starts a table and has the host confirm its key.
 func (e *eveningHall) joins(id string) {
 	e.Helper()
-	table := &eveningTable{eveningHall: e, id: id, dir: filepath.Join(e.dir, id), mqtt: freeAddress(e.T)}
+	table := e.at(filepath.Join(e.dir, id), id)
 	e.tables = append(e.tables, table)
-	way := door(e.T, e.desk, id)
-	config := fmt.Sprintf("[table]\nid = %q\ndir = %q\n[game]\nagain = \"24h\"\n[network]\nlisten = \"127.0.0.1:0\"\nmqtt = %q\n[club]\nurl = %q\ntoken = %q\n",
-		id, table.dir, table.mqtt, way.URL, way.Token)
-	if err := os.WriteFile(table.dir+".toml", []byte(config), 0o600); err != nil {
-		e.Fatal(err)
-	}
+	table.configure(door(e.T, e.desk, id))
 	table.start()
 	table.attended()
 	e.until(id+" asks to join", func() bool {
@@ -99,6 +101,21 @@ func (e *eveningHall) joins(id string) {
 	e.host("confirm", map[string]any{"table": id, "key": key.Public()})
 }
 
+// at is the table that keeps everything in a folder.
+func (e *eveningHall) at(dir, id string) *eveningTable {
+	return &eveningTable{eveningHall: e, id: id, dir: dir, mqtt: freeAddress(e.T)}
+}
+
+// configure writes the table's configuration beside its folder.
+func (t *eveningTable) configure(way entry) {
+	t.Helper()
+	config := fmt.Sprintf("[table]\nid = %q\ndir = %q\n[game]\nagain = \"24h\"\n[network]\nlisten = \"127.0.0.1:0\"\nmqtt = %q\n[club]\nurl = %q\ntoken = %q\n%s",
+		t.id, t.dir, t.mqtt, way.URL, way.Token, t.more)
+	if err := os.WriteFile(t.dir+".toml", []byte(config), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // start switches the table on.
 func (t *eveningTable) start() {
 	t.Helper()
@@ -108,7 +125,7 @@ func (t *eveningTable) start() {
 	if err := program.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { t.ends(program) })
+	t.Cleanup(func() { kill(t.T, program) })
 	t.until(t.id+" opens", func() bool {
 		m := regexp.MustCompile(`open at (\S+)`).FindStringSubmatch(out.String())
 		if m == nil {
@@ -125,7 +142,7 @@ func (t *eveningTable) start() {
 func (t *eveningTable) kill() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.ends(t.program)
+	kill(t.T, t.program)
 	t.page = ""
 }
 
@@ -134,17 +151,6 @@ func (t *eveningTable) off() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.page == ""
-}
-
-// ends kills a program and waits for its end; one that has ended is left alone.
-func (t *eveningTable) ends(program *exec.Cmd) {
-	if program.ProcessState != nil {
-		return
-	}
-	if err := program.Process.Kill(); err != nil {
-		t.Error(err)
-	}
-	_ = program.Wait() // which says that it was killed
 }
 
 // attended has somebody watch the wall of the table until the test ends, who
@@ -304,15 +310,9 @@ func (e *eveningHall) reads(path string, into any) {
 	}
 }
 
-// patience is how long what must come is waited for on two processors: a game, and
-// where the clock stands two of six to their ends. Each table slows the others.
-func (e *eveningHall) patience() time.Duration {
-	return time.Duration(len(e.tables)*len(e.tables)) * 5 * time.Minute
-}
-
 func (e *eveningHall) until(what string, is func() bool) {
 	e.Helper()
-	for deadline := time.Now().Add(e.patience()); !is(); time.Sleep(300 * time.Millisecond) {
+	for deadline := time.Now().Add(e.patience); !is(); time.Sleep(300 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			for _, table := range e.tables {
 				e.Logf("%s shows %+v", table.id, table.shows())

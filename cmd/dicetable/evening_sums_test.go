@@ -138,7 +138,7 @@ func TestSums(t *testing.T) {
 // same evenings come each time; in some of them only the games with each other
 // tell two players apart.
 func TestStandingsAreAsAddedUp(t *testing.T) {
-	e := newEvening(t, 0)
+	e := newEvening(t, 0, "")
 	for n := range 3 {
 		e.host("table", map[string]string{"name": fmt.Sprintf("Table %d", n+1)})
 	}

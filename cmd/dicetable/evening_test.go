@@ -25,7 +25,7 @@ func TestAnEveningOnVirtualTables(t *testing.T) {
 	}
 	withEye(t)
 	tables := *eveningRounds - 1
-	e := newEvening(t, tables)
+	e := newEvening(t, tables, "")
 	e.host("begin", club.Setup{Name: "Friday", Game: "bluff", Format: club.League, Least: 3, Usual: 6, Most: 6, Planned: *eveningRounds, Minutes: 1})
 	for n := range 6*tables - 3 {
 		e.enters(fmt.Sprintf("Player %d", n+1))

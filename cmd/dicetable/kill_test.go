@@ -23,10 +23,14 @@ import (
 
 var kills = flag.Int("kills", 1, "how often a table with its eye is killed; `make test-faults` gives more")
 
-// The test binary is also the table that gets killed.
+// The test binary is also the table that gets killed, and a server of a cluster.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("STATION_CHILD"); dir != "" {
 		playUntilKilled(dir)
+		return
+	}
+	if config := os.Getenv("CLUSTER_CHILD"); config != "" {
+		serveNATS(config)
 		return
 	}
 	if len(os.Args) > 1 && (os.Args[1] == "club" || os.Args[1] == "run") { // the club of `dicetable load tables`, a table of an evening

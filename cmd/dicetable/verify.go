@@ -86,7 +86,7 @@ func verify(std stdio, file, evidence string) bool {
 		fmt.Fprintf(std.out, "%s: %d results told to the club.\n", file, told)
 		c.Wrong = append(c.Wrong, wrong...)
 	}
-	if c.Games == 0 {
+	if len(records) == 0 { // the first file of a table may hold what its club called, and no game
 		c.Wrong = append(c.Wrong, "no game begins in it")
 	}
 	return conclude(std, file, c.Wrong)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync/atomic"
+	"time"
 
 	mqtt "github.com/eclipse/paho.mqtt.golang"
 
@@ -40,12 +41,16 @@ type ClientOptions struct {
 
 // Client is a connection to any broker, kept up by Run: of a table to its
 // club, or of a club to the broker that it shares with its tables. What is
-// retained is published again at each connection. Put and Up may be called by
-// any goroutine and never block.
+// retained is published again at each connection, and once more after a change.
+// Put and Up may be called by any goroutine and never block.
 type Client struct {
 	link *link
 	up   atomic.Bool
 }
+
+// repeatFar is much longer than a cluster takes to file a retained message on all
+// its servers.
+const repeatFar = 2 * time.Second
 
 // NewClient makes a Client; Run runs it.
 func NewClient(o ClientOptions) *Client {
@@ -53,8 +58,8 @@ func NewClient(o ClientOptions) *Client {
 	c.link = &link{
 		name: o.Name, log: o.Log, out: newOutbox(), will: o.Will, patient: true,
 		login: func() (string, string, string) { return o.URL, o.User, o.Password },
-		hears: o.Hears,
-		hear:  func(ctx context.Context, m mqtt.Message) { o.Hear(ctx, m.Topic(), m.Payload()) },
+		hears: o.Hears, repeat: repeatFar,
+		hear: func(ctx context.Context, m mqtt.Message) { o.Hear(ctx, m.Topic(), m.Payload()) },
 		tell: func(err error) {
 			c.up.Store(err == nil)
 			o.Tell(err)

@@ -64,7 +64,7 @@ func NewHub(o HubOptions) *Hub {
 	h.link = &link{
 		name: "own " + tableAccount, log: o.Log, out: newOutbox(), patient: true,
 		login:  func() (string, string, string) { return h.engine.url(), tableAccount, h.engine.gate.secret },
-		hears:  clubHears(),
+		hears:  clubHears(1),
 		hear:   func(ctx context.Context, m mqtt.Message) { hear(ctx, m.Topic(), m.Payload()) },
 		repeat: repeatAfter,
 	}
@@ -81,17 +81,21 @@ func NewHub(o HubOptions) *Hub {
 // is to its own broker, but for the rules on who may send what, which are that
 // broker's affair (see docs/mqtt.md). Hears, Hear and Hello of o are set here.
 func ClubClient(o ClientOptions, hear func(ctx context.Context, from wire.TableID, n wire.Name, payload []byte)) *Client {
-	o.Hears, o.Hello = clubHears(), nil
+	// A result that is lost comes again, and the rest is retained: so a broker need
+	// not keep count of what came. A cluster of NATS whose servers die can lose that
+	// count, and then tells nothing any more while the connection stays up.
+	o.Hears, o.Hello = clubHears(0), nil
 	o.Hear = hearTables(hear)
 	c := NewClient(o)
 	c.link.out.most = maxMembers
 	return c
 }
 
-func clubHears() map[string]byte {
+// clubHears are a club's filters with their QoS.
+func clubHears(qos byte) map[string]byte {
 	hears := map[string]byte{}
 	for _, filter := range wire.ClubFilters() {
-		hears[filter] = 1
+		hears[filter] = qos
 	}
 	return hears
 }

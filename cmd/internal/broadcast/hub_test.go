@@ -207,6 +207,33 @@ func TestATableComesBackToItsClub(t *testing.T) {
 	}
 }
 
+// A broker passes on what is retained, and files it a moment later: a club that
+// subscribes in between is told neither. So it is said once more, and not again.
+func TestWhatATableIntroducesIsSaidOnceMore(t *testing.T) {
+	c, _ := runHub(t, t.TempDir(), "127.0.0.1:0")
+	join := wire.Message{Topic: "dicetable/t1/club/join", QoS: 1, Retained: true, Payload: []byte("Table one")}
+	m, _ := member(t, "tcp://"+c.Addr().String(), func() []wire.Message { return []wire.Message{join} })
+	said := func() (n int) {
+		for _, what := range c.all() {
+			if what == "t1 club/join Table one" {
+				n++
+			}
+		}
+		return n
+	}
+	for deadline := time.Now().Add(patience); said() < 2; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("it is said %d times", said())
+		}
+	}
+	m.Put(wire.Message{Topic: "dicetable/t1/club/doubt", QoS: 1, Retained: true, Payload: []byte("none")})
+	c.awaitHeard(t, "t1 club/doubt none")
+	time.Sleep(5 * time.Second)
+	if n := said(); n != 2 {
+		t.Errorf("it is said %d times", n)
+	}
+}
+
 func awaitCall(t *testing.T, heard <-chan string, game string) {
 	t.Helper()
 	deadline := time.After(patience)

@@ -71,8 +71,7 @@ type link struct {
 	patient bool
 	// home shows the table to Home Assistant; nil where it does not.
 	home *home
-	// repeat sends a changed retained topic once more, see loop; only for
-	// the embedded broker.
+	// repeat sends a changed retained topic once more, see loop; 0 for never.
 	repeat time.Duration
 	// settled is closed when everything retained can be had by subscribers;
 	// nil when nobody waits for that.
@@ -179,9 +178,9 @@ func (l *link) client() conn {
 
 // loop sends what is put into the outbox, after everything retained.
 //
-// The embedded broker passes a retained message on at once but files it a
-// moment later: who subscribes in between gets neither. So what has changed is
-// sent once more a little later.
+// The embedded broker, and others of its kind, pass a retained message on at once
+// but file it a moment later: who subscribes in between gets neither. So what has
+// changed is sent once more a little later.
 func (l *link) loop(ctx context.Context, c conn) error {
 	var after []wire.Message
 	if l.hello != nil {

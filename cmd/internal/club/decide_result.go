@@ -24,6 +24,12 @@ func (e *Evening) report(r Result, book string, settings map[string]string) []Ev
 	return events
 }
 
+// another reports whether a result is not the known one of its name but of
+// another game: tables that go on from one backup give their games the same names.
+func (r *Result) another(known *Result) bool {
+	return (r.Tournament != known.Tournament || r.Pod != known.Pod) && r.Journal != known.Journal
+}
+
 // callNext calls a game that waits for a table to the one where another is
 // over.
 func (e *Evening) callNext(over *Pod) []Event {

@@ -197,6 +197,7 @@ const (
 	NothingOn    Reason = "nothing_on"
 	Older        Reason = "older"
 	ByTheHost    Reason = "by_the_host"
+	SameName     Reason = "same_name"
 )
 
 // last is the last round, nil before the first.

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -30,6 +31,9 @@ type house struct {
 	door    Door
 	dir     string
 	tables  map[string]*simTable
+	// deaf tables hear no receipt; lost is how many they did not hear.
+	deaf atomic.Bool
+	lost atomic.Int32
 	// ledger is what came out of each game, told by who played it, by draw.
 	ledger sync.Map
 }
@@ -44,10 +48,19 @@ func newHouse(t *testing.T) *house {
 		h.service.Hear(ctx, from, n, payload)
 	}
 	h.hub = broadcast.NewHub(broadcast.HubOptions{Dir: filepath.Join(h.dir, "broker"), MQTT: "127.0.0.1:0", Authority: h.door, Hear: hear, Log: log})
-	h.service = runningAt(t, filepath.Join(h.dir, "club.db"), Options{Send: h.hub.Put})
+	h.service = runningAt(t, filepath.Join(h.dir, "club.db"), Options{Send: h.send})
 	h.running(h.hub.Run)
 	<-h.hub.Ready()
 	return h
+}
+
+// send sends what the club says to a table.
+func (h *house) send(m wire.Message) {
+	if _, n, _ := wire.ReadTopic(m.Topic); n == wire.TopicReceipt && h.deaf.Load() {
+		h.lost.Add(1)
+		return
+	}
+	h.hub.Put(m)
 }
 
 // running runs something until the function it returns is called, or the test

@@ -108,6 +108,42 @@ func TestOnlyTheTablesOwnKeyIsBelieved(t *testing.T) {
 	}
 }
 
+// A table that goes on from an old backup gives another game a name that is known.
+// That game is not taken for the known one: its table is told that it does not
+// count, and the known one is receipted as before.
+func TestAnotherGameOfTheSameNameIsNotTakenForIt(t *testing.T) {
+	var p post
+	s := running(t, Options{Send: p.send})
+	public, key, err := ed25519.GenerateKey(nil)
+	must(t, err)
+	calls(t, s, public)
+	played := func(journal string) wire.Envelope {
+		draw := p.call.Draw
+		r := wire.Result{Table: "table-1", GameID: "g", Revision: 1, Draw: &draw, Game: "bluff", Journal: wire.Digest{Records: 1, SHA256: journal}}
+		for i, player := range p.call.Players {
+			r.Seats = append(r.Seats, wire.Place{Seat: player.Seat, Player: player.Player, Name: player.Name, Place: i + 1})
+		}
+		e, err := wire.Sign(key, r)
+		must(t, err)
+		return e
+	}
+	first := played("one")
+	s.says(t, "table-1", wire.TopicResult, first)
+	s.does(t, "", "draw", struct{}{})
+	second, seq := played("two"), s.evening.Seq
+	s.says(t, "table-1", wire.TopicResult, second)
+	if r := p.receipts[p.said()-1]; r.Status != wire.Rejected || r.Reason != reasons[SameName] {
+		t.Errorf("the other game's receipt is %+v", r)
+	}
+	s.says(t, "table-1", wire.TopicResult, first)
+	if r := p.receipts[p.said()-1]; r.Status != wire.Accepted {
+		t.Errorf("the known game's receipt is %+v", r)
+	}
+	if s.evening.Seq != seq || s.evening.Now.last().over() {
+		t.Errorf("%d events follow, and the second game counts: %v", s.evening.Seq-seq, s.evening.Now.last().over())
+	}
+}
+
 // Who has said nothing for long is not there, whatever a broker kept of it.
 func TestASilentTableIsNotThere(t *testing.T) {
 	var later atomic.Int64

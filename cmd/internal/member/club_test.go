@@ -108,11 +108,6 @@ func (c *club) result(from wire.TableID, payload []byte) {
 
 func (c *club) await(what string, ok func() bool) {
 	c.t.Helper()
-	c.awaitFor(patience, what, ok)
-}
-
-func (c *club) awaitFor(patience time.Duration, what string, ok func() bool) {
-	c.t.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
 		c.mu.Lock()
 		done := ok()

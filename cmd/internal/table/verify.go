@@ -15,8 +15,8 @@ import (
 
 // Checked is what was found in a journal.
 type Checked struct {
-	// Games, Acts, Rulings and Corrections count what is there.
-	Games, Acts, Rulings, Corrections int
+	// Acts, Rulings and Corrections count what is there.
+	Acts, Rulings, Corrections int
 	// Photos are those whose file is what was announced, Gone those that are
 	// not kept any more.
 	Photos, Gone int
@@ -74,8 +74,6 @@ func (c *checker) record(line json.RawMessage) bool {
 
 func (c *checker) entry(e Entry) {
 	switch {
-	case e.Start != nil:
-		c.Games++
 	case e.Event != nil:
 		c.Acts++
 	case e.Correction != nil:

@@ -108,6 +108,9 @@ func TestTeamsOnPaperAndInTheFile(t *testing.T) {
 			t.Errorf("the list says\n%s", list)
 		}
 		r.does("6", "close", `{}`)
+	}
+}
+
 // cards are the pictures of the cards on a page of players.pdf, row by row,
 // without their frames.
 func (r *rig) cards(page int) []image.Image {

@@ -144,8 +144,12 @@ func TestAVisitorPlaysThrill(t *testing.T) {
 // found again.
 func TestAVisitorsPranksAtBluff(t *testing.T) {
 	p := visited(t, "bluff", "")
-	cup := func(state string) string { return fmt.Sprintf(`document.querySelector("[data-cup='%d'][data-state=%s]")`, mine, state) }
-	in := func(phase string) string { return fmt.Sprintf(`document.querySelector(".sheet[data-phase=%s]")`, phase) }
+	cup := func(state string) string {
+		return fmt.Sprintf(`document.querySelector("[data-cup='%d'][data-state=%s]")`, mine, state)
+	}
+	in := func(phase string) string {
+		return fmt.Sprintf(`document.querySelector(".sheet[data-phase=%s]")`, phase)
+	}
 	const leans = `document.querySelector("[data-code=die_missing]")`
 
 	p.until("the first throw", in("opening"))
