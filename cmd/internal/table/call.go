@@ -68,7 +68,7 @@ func (s *step) onCall(c wire.Call) {
 		}
 		return
 	}
-	if err := playable(c); err != nil {
+	if err := s.playable(c); err != nil {
 		t := drawText(c)
 		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, was dieser Tisch so nicht spielen kann: %[3]v.", "The club calls %[2]s, which this table cannot play so: %[3]v.", t.DE, t.EN, err)
 		return
@@ -87,14 +87,16 @@ func (s *step) onCall(c wire.Call) {
 const callPart = "call"
 
 // playable says why a call cannot be played here.
-func playable(c wire.Call) error {
-	p, err := playOf(c.Game)
+func (c *Core) playable(call wire.Call) error {
+	p, err := playOf(call.Game)
 	if err != nil {
 		return err
 	}
-	g := Game{Players: clockwise(c.Start().Players)}
-	_, err = p.book.Start(g.names(), someSeed(c.Settings))
-	return err
+	g := Game{Players: clockwise(call.Start().Players)}
+	if _, err := p.book.Start(g.names(), someSeed(call.Settings)); err != nil {
+		return err
+	}
+	return c.hasThings(call.Start())
 }
 
 func sameCall(a, b wire.Call) bool {
