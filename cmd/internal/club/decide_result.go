@@ -27,7 +27,7 @@ func (e *Evening) report(r Result, book string, settings map[string]string) []Ev
 // over.
 func (e *Evening) callNext(over *Pod) []Event {
 	t := e.tables[over.Table]
-	if over.Result != nil || t == nil || !t.usable() {
+	if over.Result != nil || t == nil || !e.callable(t) {
 		return nil
 	}
 	return e.callWaiting(t.ID, over)

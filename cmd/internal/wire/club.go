@@ -30,7 +30,8 @@ type Join struct {
 	Key ed25519.PublicKey `json:"key"`
 	// Version is that of the program.
 	Version string `json:"version"`
-	// Games are those the table can conduct.
+	// Games are those the table can conduct, and the only ones that it is called
+	// to; empty for any.
 	Games []string `json:"games"`
 	// Pages is the address of the table's own pages, where the club's host sees a
 	// game again; left out where there is none.
