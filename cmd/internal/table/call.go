@@ -144,11 +144,12 @@ func (c *Core) called() *wire.Called {
 			return nil
 		}
 		call, open = c.kept.game.Call, false
-		if k := c.kept.call; k != nil && sameGame(k.Call, *call) {
-			call = &k.Call // its clock may run by now
-		}
 	}
-	return &wire.Called{Draw: call.Draw, Text: drawText(*call), Open: open, Until: call.Until, Up: call.Up}
+	w := &wire.Called{Draw: call.Draw, Text: drawText(*call), Open: open}
+	if k := c.kept.call; k != nil && sameGame(k.Call, *call) && (open || !c.kept.over()) {
+		w.Until, w.Limit, w.Up = k.Until, k.Limit, c.up(k.Call)
+	}
+	return w
 }
 
 // drawText says which game of a tournament it is: "Round 3, table 2".

@@ -81,7 +81,7 @@ func (c *Core) notices() []wire.Notice {
 	if c.kept.withdrawn() {
 		notices = append(notices, wire.Notice{Code: "withdrawn", Text: games.Text(textWithdrawn)})
 	}
-	if c.kept.timeIsUp() {
+	if c.timeIsUp() {
 		notices = append(notices, wire.Notice{Code: "time_up", Text: games.Text(textTimeUp)})
 	}
 	if c.kept.gone {

@@ -37,15 +37,15 @@ type parlour struct {
 	calls   chan wire.Call
 	// told are the results that the table told, the last one last.
 	told []wire.Result
-	// late is by how much the club's clock is ahead.
+	// late is by how much the club's clock is ahead of the table's.
 	late atomic.Int64
 	// asks counts the host's commands, kind the cards that were named.
 	asks, kind int
 	// still is the revision that the table has since a frame.
 	still uint64
 	since int
-	// leave ends the table's link to its club.
-	leave func()
+	// join links the table to its club, leave ends that.
+	join, leave func()
 }
 
 func newParlour(t *testing.T) *parlour {
@@ -57,27 +57,30 @@ func newParlour(t *testing.T) *parlour {
 		Hear: func(ctx context.Context, from wire.TableID, n wire.Name, payload []byte) {
 			p.service.Hear(ctx, from, n, payload)
 		}})
+	p.table = newRigFor(t, sim.Bluff, nil, 7, 1, 2)
 	p.service, err = club.Open(filepath.Join(dir, "club.db"), club.Options{Send: hub.Put, Log: log,
-		Now: func() time.Time { return time.Now().Add(time.Duration(p.late.Load())) }})
+		Now: func() time.Time { return p.table.world.Now().Add(time.Duration(p.late.Load())) }})
 	p.must(err)
 	t.Cleanup(func() { p.must(p.service.Close()) })
 	p.runs(p.service.Run)
 	p.runs(hub.Run)
 	<-hub.Ready()
 
-	p.table = newRigFor(t, sim.Bluff, nil, 7, 1, 2)
 	p.table.setup.Draw = func() string { return fmt.Sprintf("%064x", len(p.told)+1) }
 	p.table.load()
 	p.table.report = func(r wire.Result) { p.told = append(p.told, r); p.member.Report(r) }
-	p.member, err = member.Open(member.Options{
-		Table: p.table.setup.Table, Dir: filepath.Join(dir, "table"), URL: "tcp://" + hub.Addr().String(), Token: door.Token(p.table.setup.Table), Name: "The table",
-		Version: "test", Log: log, Call: func(_ context.Context, c wire.Call) { p.calls <- c },
-		Photo:  func(string) ([]byte, error) { return nil, nil },
-		Decide: func(context.Context, wire.Command) (wire.Answer, error) { return wire.Answer{}, nil },
-		Part:   func(string, wire.Part) {}, Notice: func(string, wire.Part) {},
-	})
-	p.must(err)
-	p.leave = p.runs(p.member.Run)
+	p.join = func() {
+		p.member, err = member.Open(member.Options{
+			Table: p.table.setup.Table, Dir: filepath.Join(dir, "table"), URL: "tcp://" + hub.Addr().String(), Token: door.Token(p.table.setup.Table), Name: "The table",
+			Version: "test", Log: log, Call: func(_ context.Context, c wire.Call) { p.calls <- c },
+			Photo:  func(string) ([]byte, error) { return nil, nil },
+			Decide: func(context.Context, wire.Command) (wire.Answer, error) { return wire.Answer{}, nil },
+			Part:   func(string, wire.Part) {}, Notice: func(string, wire.Part) {},
+		})
+		p.must(err)
+		p.leave = p.runs(p.member.Run)
+	}
+	p.join()
 	p.eventually("the table asks to join", func() bool { return len(p.desk().Tables) == 1 })
 	p.does("confirm", map[string]string{"table": "test", "key": p.desk().Tables[0].Key})
 	return p
@@ -160,10 +163,11 @@ func (p *parlour) asked(verb wire.Verb, body any) {
 	p.table.input(table.Asked{Command: wire.Command{ID: fmt.Sprint("host-", p.asks), From: wire.Asker{User: "host", Role: wire.Host}, Verb: verb, Body: b}})
 }
 
-// begins has the club call a game for two, and the table's button begin it.
-func (p *parlour) begins(book games.RuleBook, settings map[string]string) {
+// begins has the club call a game for two, and the table's button begin it; until
+// is when its time is up.
+func (p *parlour) begins(book games.RuleBook, settings map[string]string, minutes int) (until time.Time) {
 	p.t.Helper()
-	p.does("begin", club.Setup{Name: "Friday", Game: book.Name(), Settings: settings, Format: club.League, Least: 2, Usual: 2, Most: 2, Planned: 1, Minutes: 20})
+	p.does("begin", club.Setup{Name: "Friday", Game: book.Name(), Settings: settings, Format: club.League, Least: 2, Usual: 2, Most: 2, Planned: 1, Minutes: minutes})
 	p.does("enter", map[string]string{"players": "Ann\nBen"})
 	p.does("draw", nil)
 	c := p.called("the game", func(c wire.Call) bool { return !c.None() })
@@ -171,8 +175,9 @@ func (p *parlour) begins(book games.RuleBook, settings map[string]string) {
 		p.t.Fatalf("called is %s with %v", c.Game, c.Settings)
 	}
 	p.does("start", nil)
-	p.called("it with its clock", func(c wire.Call) bool { return !c.Until.IsZero() })
+	c = p.called("it with its clock", func(c wire.Call) bool { return !c.Until.IsZero() })
 	p.table.input(table.Pressed{Kind: button.Short})
+	return c.Until
 }
 
 // isPlayed wants the game to be just as the rule-book begins it with these
@@ -295,16 +300,41 @@ func TestATablePlaysWhatItsClubCalls(t *testing.T) {
 					continue // there are no such dice at a virtual table
 				}
 				began := time.Now()
-				p.begins(book, settings)
+				p.begins(book, settings, 600)
 				p.isPlayed(book, settings)
 				if i > 0 {
 					p.plays("something to place by", func(s wire.State) bool { return s.Verdict != nil })
-					p.late.Add(int64(time.Hour))
+					p.late.Add(int64(11 * time.Hour))
 					p.called("an end", func(c wire.Call) bool { return c.Up })
 				}
 				p.plays("the end", over)
 				p.counts(settings)
 				t.Logf("%v: %s in %v", settings, slices.Sorted(slices.Values(p.table.state.Winners)), time.Since(began).Round(10*time.Millisecond))
+			}
+		})
+	}
+}
+
+// A table whose club is gone plays on, and when its own clock says that the time
+// of the round is up it ends the game by the rule. Once the club is there again the
+// result counts, once.
+func TestATableWithoutItsClubEndsByItsOwnClock(t *testing.T) {
+	for _, book := range club.Books {
+		t.Run(book.Name(), func(t *testing.T) {
+			p := newParlour(t)
+			until := p.begins(book, nil, 1)
+			p.leave()
+			p.plays("the end", over)
+			if now := p.table.world.Now(); now.Before(until) || now.After(until.Add(2*time.Minute)) {
+				t.Errorf("it ended at %v; its time was up at %v", now, until)
+			}
+			if len(p.told) != 1 || p.round().Over {
+				t.Fatalf("told are %+v", p.told)
+			}
+			p.join()
+			p.counts(nil)
+			if p.table.input(table.Tick{}); len(p.told) != 1 {
+				t.Errorf("told are %+v", p.told)
 			}
 		})
 	}
