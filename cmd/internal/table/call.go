@@ -73,6 +73,7 @@ func (s *step) onCall(c wire.Call) {
 		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, was dieser Tisch so nicht spielen kann: %[3]v.", "The club calls %[2]s, which this table cannot play so: %[3]v.", t.DE, t.EN, err)
 		return
 	}
+	c = s.believed(c)
 	next := Called{Call: c}
 	if before != nil && sameGame(before.Call, c) {
 		next.Played = before.Played

@@ -2,8 +2,10 @@ package table
 
 import (
 	"encoding/json"
+	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 )
 
 // timeUp is the event with which every rule-book ends a game between two of its
@@ -16,6 +18,23 @@ var textTimeUp = words{"Die Zeit ist um: Was angefangen ist, wird zu Ende gespie
 // the table's own clock, for the table may be away from its club by then.
 func (c *Core) up(call wire.Call) bool {
 	return call.Up || !call.Until.IsZero() && !c.stepped.Before(call.Until)
+}
+
+// ahead is by how much a table's clock may be ahead of its club's.
+const ahead = 10 * time.Second
+
+var textAhead = words{"Die Uhr dieses Tisches geht anders als die des Clubs: Wann die Zeit um ist, sagt hier nur der Club. `dicetable doctor` sagt, was zu tun ist.", "This table's clock differs from the club's: the club alone says here when the time is up. `dicetable doctor` says what to do."}
+
+// believed is a call without its time where that would have been up before the
+// club told it: by such a clock a game would end as it begins.
+func (s *step) believed(c wire.Call) wire.Call {
+	before := s.kept.call
+	known := before != nil && sameGame(before.Call, c) && before.Until.Equal(c.Until)
+	if !c.Up && !known && !c.Until.IsZero() && s.at.After(c.Until.Add(ahead)) {
+		c.Until = time.Time{}
+		s.seen.parts[callPart] = games.Text(textAhead)
+	}
+	return c
 }
 
 // timeIsUp reports whether the round's clock has run out on the game that is

@@ -149,7 +149,7 @@ func TestTheTablesOwnClockEndsTheGame(t *testing.T) {
 		r.input(Call{call})
 	}
 	var until time.Time
-	passes := func(r *rig) *rig { r.now = until; r.input(Tick{}); return r }
+	passes := func(r *rig) *rig { r.now = until.Add(time.Minute); r.input(Tick{}); return r }
 	var byWord wire.Result
 	for _, c := range []struct {
 		name string
@@ -160,6 +160,7 @@ func TestTheTablesOwnClockEndsTheGame(t *testing.T) {
 		{"by the club's word", func(r *rig) *rig { says(r, until, true); return r }, nil},
 		{"by its own clock", passes, nil},
 		{"over a restart", func(r *rig) *rig { return passes(r.again()) }, nil},
+		{"and hears the old call again", func(r *rig) *rig { passes(r); says(r, until, false); return r }, nil},
 		{"and the club says so later", passes, func(r *rig) { says(r, until, false); says(r, until, true) }},
 		{"and the club gave more time meanwhile", passes, func(r *rig) { says(r, until.Add(time.Hour), false) }},
 	} {
@@ -192,6 +193,33 @@ func TestTheTablesOwnClockEndsTheGame(t *testing.T) {
 				t.Errorf("it ended as %+v, by the club's word as %+v", got[0], byWord)
 			}
 		})
+	}
+}
+
+// A table whose clock is ahead of the club's ends nothing by it: the time would be
+// up as it begins. Such a table waits for the club's word, and says so.
+func TestAClockThatIsAheadEndsNothing(t *testing.T) {
+	r := newRig(t)
+	call := calledThree
+	r.input(Call{call})
+	r.press()
+	call.Until = r.now.Add(-time.Hour)
+	for range 2 { // the club says it again
+		r.input(Call{call})
+		r.notice(callPart, "")
+		if r.core.kept.idle() || r.state.Called.Up || !r.state.Called.Until.IsZero() {
+			t.Fatalf("the wall is told of %+v", r.state.Called)
+		}
+	}
+	call.Up = true
+	r.input(Call{call})
+	if len(r.reports()) != 1 {
+		t.Error("the club's word does not end it")
+	}
+	for _, n := range r.state.Notices {
+		if n.Code == callPart {
+			t.Errorf("after that it is said that %s", n.Text.EN)
+		}
 	}
 }
 
