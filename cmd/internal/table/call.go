@@ -162,6 +162,9 @@ func drawText(c wire.Call) games.Text {
 	return t
 }
 
+// sentence is a text that says all.
+func sentence(t games.Text) games.Text { return games.Text{DE: t.DE + ".", EN: t.EN + "."} }
+
 // textCalled says who plays what was called.
 func textCalled(c wire.Call) games.Text {
 	var names []string

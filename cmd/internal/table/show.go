@@ -24,7 +24,7 @@ func (c *Core) state() wire.State {
 			w.Prompt = games.Say(textBegin)
 		}
 		if call := c.kept.open(); call != nil {
-			w.Prompt = games.Say(joined([]games.Text{textCalled(*call), textBegin}))
+			w.Prompt = games.Say(joined([]games.Text{sentence(drawText(*call)), textBegin}))
 		}
 	} else {
 		w.Game, w.GameID = c.kept.game.Name, c.kept.game.ID
