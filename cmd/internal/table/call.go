@@ -62,15 +62,15 @@ func (k *kept) carried() *Called {
 func (s *step) onCall(c wire.Call) {
 	before := s.kept.call
 	delete(s.seen.parts, callPart)
+	if err := s.playable(c); err != nil {
+		t := drawText(c)
+		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, was dieser Tisch so nicht spielen kann: %[3]v.", "The club calls %[2]s, which this table cannot play so: %[3]v.", t.DE, t.EN, err)
+		c = wire.Call{} // nor is what was called before wanted any more
+	}
 	if c.None() {
 		if before != nil {
 			s.sayIf(s.enter(Entry{Call: &Called{}}))
 		}
-		return
-	}
-	if err := s.playable(c); err != nil {
-		t := drawText(c)
-		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, was dieser Tisch so nicht spielen kann: %[3]v.", "The club calls %[2]s, which this table cannot play so: %[3]v.", t.DE, t.EN, err)
 		return
 	}
 	c = s.believed(c)
@@ -89,6 +89,9 @@ const callPart = "call"
 
 // playable says why a call cannot be played here.
 func (c *Core) playable(call wire.Call) error {
+	if call.None() {
+		return nil
+	}
 	p, err := playOf(call.Game)
 	if err != nil {
 		return err
