@@ -15,8 +15,9 @@ import (
 	"dicetable/cmd/internal/wire"
 )
 
-// startMosquitto starts a real broker of somebody else and returns its address.
-func startMosquitto(t *testing.T) string {
+// startMosquitto starts a real broker of somebody else, with lines of its
+// configuration that say who may do what there, and returns its address.
+func startMosquitto(t *testing.T, rules string) string {
 	t.Helper()
 	program, err := exec.LookPath("mosquitto")
 	if err != nil {
@@ -33,7 +34,7 @@ func startMosquitto(t *testing.T) string {
 	l.Close()
 	_, port, _ := net.SplitHostPort(address)
 	conf := filepath.Join(t.TempDir(), "mosquitto.conf")
-	if err := os.WriteFile(conf, fmt.Appendf(nil, "listener %s 127.0.0.1\nallow_anonymous true\npersistence false\n", port), 0o600); err != nil {
+	if err := os.WriteFile(conf, fmt.Appendf(nil, "listener %s 127.0.0.1\npersistence false\nuser root\n%s\n", port, rules), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	m := exec.Command(program, "-c", conf)
@@ -43,6 +44,13 @@ func startMosquitto(t *testing.T) string {
 	t.Cleanup(func() {
 		_ = m.Process.Kill()
 		_ = m.Wait()
+	})
+	eventually(t, "mosquitto", func() error {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			return err
+		}
+		return c.Close()
 	})
 	return "tcp://" + address
 }
@@ -73,13 +81,19 @@ func eventually(t *testing.T, what string, try func() error) {
 // A club and its tables meet at a broker that is neither's: a table joins, is
 // called, and its result is receipted.
 func TestClubAtMosquitto(t *testing.T) {
-	broker, dir := startMosquitto(t), t.TempDir()
+	broker, dir := startMosquitto(t, "allow_anonymous true"), t.TempDir()
 	_, address, _ := startClub(t, dir, "--broker", broker)
 	desk := hostOf(t, dir, address)
 	table, err := load.NewMember(1, broker, func(wire.TableID) string { return "" })
 	if err != nil {
 		t.Fatal(err)
 	}
+	playOne(t, desk, table)
+}
+
+// playOne has a table join, be called, and tell a result that is receipted.
+func playOne(t *testing.T, desk *load.Desk, table *load.Member) {
+	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- table.Run(ctx) }()

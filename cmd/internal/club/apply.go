@@ -51,7 +51,7 @@ func (x tableAsked) apply(e *Evening, _ time.Time) {
 		t = &Table{ID: x.Table}
 		e.addTable(t)
 	}
-	t.Name, t.Asks = x.Name, x.Key
+	t.Name, t.Asks, t.Games = x.Name, x.Key, x.Games
 	if x.Key == t.Key {
 		t.Asks = ""
 	}

@@ -185,13 +185,14 @@ func (e *Evening) addPlain(id, name string) ([]Event, error) {
 	return append([]Event{tableAdded{id, name}}, e.callWaiting(id, nil)...), nil
 }
 
-// join is a table that links here. What is known of it already is no event.
-func (e *Evening) join(id, name, key string) []Event {
+// join is a table that links here, and plays these games, or all where it names
+// none. What is known of it already is no event.
+func (e *Evening) join(id, name, key string, games ...string) []Event {
 	t := e.tables[id]
-	if t != nil && t.Name == name && (t.Asks == key || t.Asks == "" && t.Key == key) {
+	if t != nil && t.Name == name && slices.Equal(t.Games, games) && (t.Asks == key || t.Asks == "" && t.Key == key) {
 		return nil
 	}
-	return []Event{tableAsked{id, name, key}}
+	return []Event{tableAsked{id, name, key, games}}
 }
 
 func (e *Evening) table(id string) (*Table, error) {
@@ -259,8 +260,9 @@ func (e *Evening) backAgain(id string) ([]Event, error) {
 // callWaiting calls a game that waits for a table, but not this one, to a table
 // that is free now; nothing where none waits.
 func (e *Evening) callWaiting(table string, but *Pod) []Event {
+	t := e.tables[table]
 	for p := range e.open() {
-		if p != but && p.Table == "" {
+		if p != but && p.Table == "" && (t == nil || t.plays(e.Now.Game)) {
 			return []Event{moved{p.Ref, "", table}}
 		}
 	}
@@ -304,7 +306,7 @@ func (e *Evening) free(but string) string {
 		busy[p.Table] = true
 	}
 	for _, t := range e.Tables {
-		if t.usable() && !busy[t.ID] {
+		if e.callable(t) && !busy[t.ID] {
 			return t.ID
 		}
 	}

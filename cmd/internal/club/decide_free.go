@@ -58,6 +58,8 @@ func (e *Evening) mayHold(table string) error {
 		return err
 	case !t.usable():
 		return games.Refusef("", "An %s kann nicht gespielt werden.", "%s cannot be played at.", t.Name)
+	case !t.plays(e.Now.Game):
+		return t.lacks()
 	case slices.ContainsFunc(e.openPods(), func(pod *Pod) bool { return pod.Table == table }):
 		return games.Refusef("", "An %s wird gerade gespielt.", "A game is being played at %s.", t.Name)
 	}

@@ -34,7 +34,7 @@ func (r *Result) another(known *Result) bool {
 // over.
 func (e *Evening) callNext(over *Pod) []Event {
 	t := e.tables[over.Table]
-	if over.Result != nil || t == nil || !t.usable() {
+	if over.Result != nil || t == nil || !e.callable(t) {
 		return nil
 	}
 	return e.callWaiting(t.ID, over)

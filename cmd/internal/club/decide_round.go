@@ -23,7 +23,7 @@ func (e *Evening) draw() ([]Event, error) {
 	}
 	usable := e.usable()
 	if len(usable) == 0 {
-		return nil, games.Refuse("", "Es gibt keinen Tisch: bestätige einen, der sich meldet, oder füge einen ohne Instrumente hinzu.", "There is no table: confirm one that joins, or add one without instruments.")
+		return nil, games.Refuse("", "Es gibt keinen Tisch für dieses Spiel: bestätige einen, der sich meldet, oder füge einen ohne Instrumente hinzu.", "There is no table for this game: confirm one that joins, or add one without instruments.")
 	}
 	number := len(t.Rounds) + 1
 	attempt := t.attempts[number] + 1
@@ -52,7 +52,7 @@ func (e *Evening) draw() ([]Event, error) {
 // usable are the tables that games can be called to, in their order.
 func (e *Evening) usable() (ids []string) {
 	for _, table := range e.Tables {
-		if table.usable() {
+		if e.callable(table) {
 			ids = append(ids, table.ID)
 		}
 	}
@@ -107,6 +107,9 @@ func (e *Evening) move(of Ref, table string) ([]Event, error) {
 	if !to.usable() {
 		return nil, games.Refusef("", "An %s kann nicht gespielt werden.", "%s cannot be played at.", to.Name)
 	}
+	if !to.plays(e.Now.Game) {
+		return nil, to.lacks()
+	}
 	events := []Event{moved{of, p.Table, table}}
 	for _, other := range e.openPods() {
 		if other.Table == table {
@@ -115,6 +118,11 @@ func (e *Evening) move(of Ref, table string) ([]Event, error) {
 		}
 	}
 	return events, nil
+}
+
+// lacks says that a table cannot play the game of the tournament.
+func (t *Table) lacks() error {
+	return games.Refusef("", "An %s kann dieses Spiel nicht gespielt werden: Das sagt der Tisch selbst.", "This game cannot be played at %s: the table itself says so.", t.Name)
 }
 
 // start starts the clock of the last round.

@@ -1,6 +1,7 @@
 package club
 
 import (
+	"slices"
 	"time"
 
 	"dicetable/cmd/internal/wire"
@@ -46,6 +47,8 @@ type Table struct {
 	Plain bool `json:"plain,omitempty"`
 	// Broken is a table that no game is called to.
 	Broken bool `json:"broken,omitempty"`
+	// Games are those that the table says it can play; empty where it says nothing.
+	Games []string `json:"games,omitempty"`
 	// Said is the receipt of what the table reported last.
 	Said *Receipt `json:"said,omitempty"`
 	// Decided is what the host said last of a ruling in dispute there.
@@ -54,6 +57,12 @@ type Table struct {
 
 // usable reports whether a game can be called there.
 func (t *Table) usable() bool { return !t.Broken && (t.Plain || t.Key != "") }
+
+// plays reports whether a game can be played there, as far as the table says.
+func (t *Table) plays(game string) bool { return len(t.Games) == 0 || slices.Contains(t.Games, game) }
+
+// callable reports whether the games of the tournament can be called to a table.
+func (e *Evening) callable(t *Table) bool { return t.usable() && t.plays(e.Now.Game) }
 
 // Receipt says what became of a result.
 type Receipt struct {

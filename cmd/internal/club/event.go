@@ -50,7 +50,10 @@ type (
 	// tableAdded is a table without instruments.
 	tableAdded struct{ Table, Name string }
 	// tableAsked is a table that links here with a key nobody has confirmed.
-	tableAsked struct{ Table, Name, Key string }
+	tableAsked struct {
+		Table, Name, Key string
+		Games            []string `json:",omitempty"`
+	}
 	// tableConfirmed is a key that the host knows for the table's.
 	tableConfirmed struct{ Table, Key string }
 	// tableDenied is one that the host does not know.

@@ -47,7 +47,7 @@ func (s *Service) heard(table wire.TableID, name wire.Name, payload []byte) (ask
 		j, err := wire.ReadJoin(payload)
 		return ask{act: func(e *Evening) ([]Event, error) {
 			s.seen(table).Pages = j.Pages
-			return e.join(table.String(), j.Name, base64.StdEncoding.EncodeToString(j.Key)), nil
+			return e.join(table.String(), j.Name, base64.StdEncoding.EncodeToString(j.Key), j.Games...), nil
 		}}, err
 	case wire.TopicResult:
 		envelope, err := wire.ReadEnvelope(payload)

@@ -129,7 +129,11 @@ func (s *Service) call(p *Pod) wire.Call {
 	// The round's clock was not set for a game that is played again: once it has
 	// run out, that would end before it begins.
 	if p.Again == 0 {
-		c.Limit, c.Until, c.Up = 60*t.Minutes, t.last().Clock.until(t.Minutes), t.last().Clock.Up
+		clock := t.last().Clock
+		c.Until, c.Up = clock.until(t.Minutes), clock.Up
+		if c.Until.IsZero() && !c.Up {
+			c.Limit = max(0, 60*t.Minutes-int(clock.Spent.Seconds()))
+		}
 	}
 	for i, id := range p.Seats {
 		c.Players = append(c.Players, wire.CalledPlayer{Seat: i + 1, Player: string(id), Name: t.players[id].Name})

@@ -37,6 +37,8 @@ type TableView struct {
 	Other bool   `json:"other,omitempty"`
 	// Ready is true of a table that games can be called to.
 	Ready bool `json:"ready"`
+	// Lacks is true of one that says that it cannot play the tournament's game.
+	Lacks bool `json:"lacks,omitempty"`
 	// Pages is the address of its own pages; left out where nobody knows one.
 	Pages string `json:"pages,omitempty"`
 }
@@ -81,7 +83,8 @@ func (s *Service) Desk(ctx context.Context) (Desk, error) {
 	}
 	err := s.ask(ctx, "", func(e *Evening) ([]Event, error) {
 		for _, t := range e.Tables {
-			v := TableView{ID: t.ID, Name: t.Name, Plain: t.Plain, Broken: t.Broken, Ready: t.usable(), Key: t.Asks, Other: t.Asks != "" && t.Key != ""}
+			v := TableView{ID: t.ID, Name: t.Name, Plain: t.Plain, Broken: t.Broken, Ready: t.usable() && (e.Now == nil || t.plays(e.Now.Game)), Key: t.Asks, Other: t.Asks != "" && t.Key != ""}
+			v.Lacks = e.Now != nil && !t.plays(e.Now.Game)
 			if key, err := base64.StdEncoding.DecodeString(t.Asks); err == nil && t.Asks != "" {
 				v.Print = wire.Fingerprint(ed25519.PublicKey(key))
 			}

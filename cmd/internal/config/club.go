@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -18,6 +19,17 @@ type Club struct {
 	Authority string `toml:"authority"`
 	// Name is what people call the table; empty for its id.
 	Name string `toml:"name"`
+	// Games are those that this table has the things for; empty for all that
+	// there are.
+	Games []string `toml:"games"`
+}
+
+// Plays are the games that the club may call here.
+func (c Club) Plays() []string {
+	if len(c.Games) == 0 {
+		return Games()
+	}
+	return c.Games
 }
 
 func (c Club) check() error {
@@ -31,6 +43,11 @@ func (c Club) check() error {
 	}
 	if n := len([]rune(c.Name)); n > 24 || c.Name != strings.TrimSpace(c.Name) {
 		return fmt.Errorf("club.name: %q must have at most 24 characters and no space around it", c.Name)
+	}
+	for _, game := range c.Games {
+		if !slices.Contains(conducted, game) {
+			return fmt.Errorf("club.games: this table cannot conduct %q; it plays %s", game, strings.Join(conducted, ", "))
+		}
 	}
 	return nil
 }

@@ -90,6 +90,7 @@ func Default() Config {
 		Discs:    calib.DefaultDiscs(),
 		Network:  Network{Listen: ":8080", MQTT: ":1883", HTTPS: ":8443", MQTTS: ":8883"},
 		Evidence: Evidence{Keep: Duration(30 * 24 * time.Hour), Megabytes: 2000},
+		Club:     Club{Games: []string{}},
 		Press:    defaultPress(),
 		Buzzer:   Buzzer{Active: High},
 		Sound:    Sound{Volume: 0.5},

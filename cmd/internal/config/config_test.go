@@ -108,6 +108,7 @@ func TestErrorsTeach(t *testing.T) {
 		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\ncommands = [\"shout\"]", `no command "shout"`},
 		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\ndiscovery = \"#\"", "no beginning of a topic"},
 		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\nlanguage = \"fr\"", `"de" or "en"`},
+		{"[club]\ngames = [\"chess\"]", "it plays bluff"},
 		{"[press]\nsettle = \"1s\"", "press: settle is 1s"},
 		{"[[button]]\nseat = 1", "names no line"},
 		{"[[button]]\nline = \"GPIO17\"\nseat = 7", "seat 7"},

@@ -37,7 +37,7 @@ type Options struct {
 	// Name is what people call the table. Pages is the address of its own pages,
 	// empty for none.
 	Name, Version, Pages string
-	// Games are those that this table conducts.
+	// Games are those that this table conducts; empty for any.
 	Games []string
 	// Call takes what the club calls. It may wait.
 	Call func(context.Context, wire.Call)

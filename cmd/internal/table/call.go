@@ -62,17 +62,18 @@ func (k *kept) carried() *Called {
 func (s *step) onCall(c wire.Call) {
 	before := s.kept.call
 	delete(s.seen.parts, callPart)
+	if err := s.playable(c); err != nil {
+		t := drawText(c)
+		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, was dieser Tisch so nicht spielen kann: %[3]v.", "The club calls %[2]s, which this table cannot play so: %[3]v.", t.DE, t.EN, err)
+		c = wire.Call{} // nor is what was called before wanted any more
+	}
 	if c.None() {
 		if before != nil {
 			s.sayIf(s.enter(Entry{Call: &Called{}}))
 		}
 		return
 	}
-	if err := playable(c); err != nil {
-		t := drawText(c)
-		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, was dieser Tisch so nicht spielen kann: %[3]v.", "The club calls %[2]s, which this table cannot play so: %[3]v.", t.DE, t.EN, err)
-		return
-	}
+	c = s.believed(c)
 	next := Called{Call: c}
 	if before != nil && sameGame(before.Call, c) {
 		next.Played = before.Played
@@ -87,14 +88,19 @@ func (s *step) onCall(c wire.Call) {
 const callPart = "call"
 
 // playable says why a call cannot be played here.
-func playable(c wire.Call) error {
-	p, err := playOf(c.Game)
+func (c *Core) playable(call wire.Call) error {
+	if call.None() {
+		return nil
+	}
+	p, err := playOf(call.Game)
 	if err != nil {
 		return err
 	}
-	g := Game{Players: clockwise(c.Start().Players)}
-	_, err = p.book.Start(g.names(), someSeed(c.Settings))
-	return err
+	g := Game{Players: clockwise(call.Start().Players)}
+	if _, err := p.book.Start(g.names(), someSeed(call.Settings)); err != nil {
+		return err
+	}
+	return c.hasThings(call.Start())
 }
 
 func sameCall(a, b wire.Call) bool {
@@ -142,11 +148,12 @@ func (c *Core) called() *wire.Called {
 			return nil
 		}
 		call, open = c.kept.game.Call, false
-		if k := c.kept.call; k != nil && sameGame(k.Call, *call) {
-			call = &k.Call // its clock may run by now
-		}
 	}
-	return &wire.Called{Draw: call.Draw, Text: drawText(*call), Open: open, Until: call.Until, Up: call.Up}
+	w := &wire.Called{Draw: call.Draw, Text: drawText(*call), Open: open}
+	if k := c.kept.call; k != nil && sameGame(k.Call, *call) && (open || !c.kept.over()) {
+		w.Until, w.Limit, w.Up = k.Until, k.Limit, c.up(k.Call)
+	}
+	return w
 }
 
 // drawText says which game of a tournament it is: "Round 3, table 2".
@@ -157,6 +164,9 @@ func drawText(c wire.Call) games.Text {
 	}
 	return t
 }
+
+// sentence is a text that says all.
+func sentence(t games.Text) games.Text { return games.Text{DE: t.DE + ".", EN: t.EN + "."} }
 
 // textCalled says who plays what was called.
 func textCalled(c wire.Call) games.Text {

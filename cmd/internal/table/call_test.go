@@ -176,6 +176,9 @@ func TestAGameThatTheClubTookBackIsSaid(t *testing.T) {
 
 func TestACallThatCannotBePlayedIsSaid(t *testing.T) {
 	r := newRig(t)
+	before := calledThree
+	before.Draw.Round = 2
+	r.input(Call{before})
 	bad := calledThree
 	bad.Game = "chess"
 	r.input(Call{bad})
@@ -184,7 +187,7 @@ func TestACallThatCannotBePlayedIsSaid(t *testing.T) {
 		t.Errorf("it is said as %+v", text)
 	}
 	if r.state.Called != nil {
-		t.Error("it is called all the same")
+		t.Error("it is called all the same, or what was called before")
 	}
 	r.input(Call{calledThree})
 	r.notice(AskCalled, "")

@@ -24,7 +24,7 @@ func (c *Core) state() wire.State {
 			w.Prompt = games.Say(textBegin)
 		}
 		if call := c.kept.open(); call != nil {
-			w.Prompt = games.Say(joined([]games.Text{textCalled(*call), textBegin}))
+			w.Prompt = games.Say(joined([]games.Text{sentence(drawText(*call)), textBegin}))
 		}
 	} else {
 		w.Game, w.GameID = c.kept.game.Name, c.kept.game.ID
@@ -81,7 +81,7 @@ func (c *Core) notices() []wire.Notice {
 	if c.kept.withdrawn() {
 		notices = append(notices, wire.Notice{Code: "withdrawn", Text: games.Text(textWithdrawn)})
 	}
-	if c.kept.timeIsUp() {
+	if c.timeIsUp() {
 		notices = append(notices, wire.Notice{Code: "time_up", Text: games.Text(textTimeUp)})
 	}
 	if c.kept.gone {

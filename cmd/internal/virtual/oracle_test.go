@@ -44,6 +44,8 @@ type rig struct {
 	setup   table.Setup
 	records []json.RawMessage
 	disk    []byte
+	// report takes what the club is told; nil for nobody.
+	report func(wire.Result)
 
 	stop   func(*rig) bool
 	cancel context.CancelFunc
@@ -170,6 +172,10 @@ func (r *rig) input(in table.Input) {
 			r.world.Show(e.State)
 		case table.Watch:
 			r.settler.Watch(e.Watch)
+		case table.Report:
+			if r.report != nil {
+				r.report(e.Result)
+			}
 		}
 	}
 }

@@ -30,7 +30,8 @@ type Join struct {
 	Key ed25519.PublicKey `json:"key"`
 	// Version is that of the program.
 	Version string `json:"version"`
-	// Games are those the table can conduct.
+	// Games are those the table can conduct, and the only ones that it is called
+	// to; empty for any.
 	Games []string `json:"games"`
 	// Pages is the address of the table's own pages, where the club's host sees a
 	// game again; left out where there is none.
@@ -52,11 +53,14 @@ type Call struct {
 	Settings map[string]string `json:"settings,omitempty"`
 	// Players sit clockwise in the order of their seats.
 	Players []CalledPlayer `json:"players,omitempty"`
-	// Limit is how many seconds a game may last; left out for any number.
-	Limit int `json:"limit,omitempty"`
-	// Until is when the clock of the round runs out; left out while it stands.
+	// Until is when the clock of the round runs out; left out while it stands. A
+	// table past it does as if the club had said Up: it may be away from its club
+	// by then.
 	Until time.Time `json:"until,omitzero"`
-	// Up is true once it has: the round of the game that is being played is
+	// Limit is how many seconds are left while it stands; left out while it runs,
+	// and where the round may take as long as it takes.
+	Limit int `json:"limit,omitempty"`
+	// Up is true once it has run out: the round of the game that is being played is
 	// finished, then everybody is placed as they stand.
 	Up bool `json:"up,omitempty"`
 }
@@ -68,9 +72,14 @@ type Called struct {
 	Text games.Text `json:"text"`
 	// Open is true until the game begins; no other can be begun meanwhile.
 	Open bool `json:"open,omitempty"`
-	// Until is when the clock of the round runs out; left out while it stands.
+	// Until is when the clock of the round runs out; left out while it stands and
+	// once the game is over.
 	Until time.Time `json:"until,omitzero"`
-	// Up is true once it has.
+	// Limit is how many seconds are left while it stands; left out while it runs,
+	// and where there is none.
+	Limit int `json:"limit,omitempty"`
+	// Up is true once it has run out, by the club's word or by the table's own
+	// clock.
 	Up bool `json:"up,omitempty"`
 }
 

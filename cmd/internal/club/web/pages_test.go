@@ -65,7 +65,7 @@ var (
 		"about_": {"league", "swiss", "knockout", "robin", "lives", "teams", "ladder"}, "format_": {"league", "swiss", "knockout", "robin", "lives", "teams", "ladder"},
 		"game_": {"bluff", "dicecup", "luckyfive", "thrill"}, "set_": {"least", "usual", "most", "planned", "minutes", "lives", "advance", "members", "bye"},
 		"col_": {"points", "lives", "rating"}, "state_": {"void", "over", "hand", "held", "live", "open"}, "trust_": {"ios", "android", "ios_1", "ios_2", "ios_3", "ios_4", "ios_5", "ios_6", "android_1", "android_2", "android_3", "android_4", "android_5"},
-		"table_": {"broken", "plain", "asks", "online", "offline"},
+		"table_": {"broken", "plain", "lacks", "asks", "online", "offline"},
 	}
 )
 

@@ -227,7 +227,7 @@ func setUp(c *clubRig, desk, phoneDesk *page) {
 	desk.write("textarea[name=players]", "Ann\nBen\nCem\nDana\nEmil; The Reds\nFee; The Reds\nGül\nHanna")
 	desk.click("[data-enter-players]")
 	desk.has("[data-player=p8]")
-	c.says(wire.TopicJoin, wire.Join{Name: "By the window", Key: c.key.Public().(ed25519.PublicKey), Version: "test", Games: []string{"bluff"}})
+	c.says(wire.TopicJoin, wire.Join{Name: "By the window", Key: c.key.Public().(ed25519.PublicKey), Version: "test"})
 	c.service.Hear(context.Background(), c.table, wire.TopicAvailability, []byte(wire.Online))
 	desk.shows("[data-table=window]", wire.Fingerprint(c.key.Public().(ed25519.PublicKey)))
 	desk.picture("club registration")

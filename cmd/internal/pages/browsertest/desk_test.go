@@ -130,7 +130,7 @@ func newClubTable(t *testing.T, club *member.Options, players ...wire.SeatedPlay
 // joins links the table to a club.
 func (d *desk) joins(o member.Options, id wire.TableID, album *core.Evidence, broker *broadcast.Broker, log *slog.Logger) *member.Member {
 	d.t.Helper()
-	o.Table, o.Dir, o.Version, o.Games, o.Log = id, d.dir, "test", []string{"bluff"}, log
+	o.Table, o.Dir, o.Version, o.Log = id, d.dir, "test", log
 	o.Call = func(ctx context.Context, c wire.Call) { d.loop.Call(ctx, c) }
 	o.Decide = func(ctx context.Context, c wire.Command) (wire.Answer, error) { return d.loop.Ask(ctx, c) }
 	o.Notice = func(part string, p wire.Part) { d.loop.Part(part, p) }

@@ -13,6 +13,7 @@ import { fetchAbout } from "./link.js";
 import { useLook } from "./live.js";
 import { Headline, Mirror, Told } from "./mirror.js";
 import { Notices } from "./notices.js";
+import { Called, Left } from "./round.js";
 import { useOwn } from "./own.js";
 import { useSeat } from "./session.js";
 import { Sure } from "./shield.js";
@@ -57,6 +58,7 @@ function Visitor({ mat, tray, about }) {
     <header><${Fresh} link=${link} age=${age} /><${Headline} state=${state} verdict=${verdict} /><button class="plain" onClick=${translate}>${t("language")}</button></header>
     <${Mirror} ...${{ state, mat, tray, look, skew, verdict, shown, fresh, session, theirs }} />
     <div class="told">
+      ${state?.called && html`<p class="called"><${Called} called=${state.called} /> <${Left} called=${state.called} skew=${skew} /></p>`}
       ${refused && html`<p class="notice" role="status" data-look="refused">! ${t("look_refused")}</p>`}
       <${Notices} state=${withoutAsked(state, me)} link=${link} age=${age} most=${3} />
       <${Told} state=${state} verdict=${verdict} shown=${shown} />

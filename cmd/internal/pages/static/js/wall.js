@@ -12,6 +12,7 @@ import { Notices } from "./notices.js";
 import { Odds } from "./odds.js";
 import { Placings } from "./players.js";
 import { Report } from "./report.js";
+import { Called, Left } from "./round.js";
 import { SeatCode } from "./seatcode.js";
 import { useSound } from "./sound.js";
 import { over, settled, useTable } from "./table.js";
@@ -38,8 +39,8 @@ function Wall({ mat }) {
   return html`<div class="screen" data-game=${state?.game_id ?? ""} data-plays=${state?.game ?? ""} data-phase=${state?.view?.phase ?? "none"} data-revision=${state?.revision ?? 0} data-link=${link}>
     ${!state?.game ? html`<${Idle} state=${state} />` : state.timer ? html`<${Look} timer=${state.timer} skew=${skew} />` : html`<${Stage} ...${scene} /><${Side} ...${scene} />`}
     <footer>
-      <${Notices} state=${state} link=${link} age=${age} most=${2} />
-      ${state?.called && html`<span class="fine" data-called>${said(state.called.text)}</span>`}
+      <${Notices} state=${state?.game ? state : withoutCalled(state)} link=${link} age=${age} most=${2} />
+      <${Called} called=${state?.called} /><${Left} called=${state?.called} skew=${skew} />
       <span class="fine">${state?.virtual && `${t("virtual")} · `}${t("camera_notice")}</span>
       ${state?.game && html`<${SeatCode} />`}
       <a class="fine" href=".">${t("to_table")}</a>
@@ -50,6 +51,9 @@ function Wall({ mat }) {
     </footer>
   </div>`;
 }
+
+// withoutCalled leaves out who is called where all of them are named already.
+const withoutCalled = (state) => state && { ...state, notices: state.notices.filter((notice) => notice.code !== "called") };
 
 // mayExhibit says whether the photograph may take the whole stage: where
 // nobody needs the board meanwhile.

@@ -30,4 +30,4 @@ function Door({ host }) {
     ${entry && html`<p>${t("door_text")}</p><pre class="mono" data-door>[club]\nurl = "${entry.url}"\ntoken = "${entry.token}"${entry.authority && `\nauthority = "${entry.authority}"`}</pre>`}</details>`;
 }
 
-const station = (table) => (table.broken ? "broken" : table.plain ? "plain" : !table.ready ? "asks" : table.online ? "online" : "offline");
+const station = (table) => (table.broken ? "broken" : table.plain ? "plain" : table.lacks ? "lacks" : !table.ready ? "asks" : table.online ? "online" : "offline");

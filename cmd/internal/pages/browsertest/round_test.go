@@ -1,0 +1,67 @@
+package browsertest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"dicetable/cmd/internal/table"
+	"dicetable/cmd/internal/wire"
+)
+
+// Whoever plays a game that the club called sees on the wall and on the phone what
+// is left of the round: while the clock stands, while it runs - also where the
+// screen's clock is an hour behind the table's -, and that the time is up; and no
+// clock of a round that has none, nor once the game is over.
+func TestTheTimeLeftOfTheRound(t *testing.T) {
+	tb := newTable(t)
+	d := newDriver(t, tb, "bluff", six, nil)
+	d.ahead = time.Hour
+	w := newWalls(t, d, "round")
+	w.pages = append(w.pages, open(t, browser(t), "phone", tb.address+"/?lang=de", 390, 844))
+	call := wire.Call{Draw: wire.Draw{Tournament: "friday", Round: 3, Pod: 2, Attempt: 1}, Game: "bluff"}
+	for _, p := range six {
+		call.Players = append(call.Players, wire.CalledPlayer{Seat: p.Seat, Player: "p" + p.Name, Name: p.Name})
+	}
+	tells := func() { t.Helper(); d.step(table.Call{Call: call}) }
+	shows := func(scene string, conditions ...string) {
+		t.Helper()
+		for _, p := range w.pages {
+			for _, c := range conditions {
+				p.until(scene+": "+c, fmt.Sprintf(query, c))
+			}
+		}
+		for _, p := range w.pages {
+			p.rest()
+			if p.name == "phone" {
+				fitsWidth(p)
+			} else {
+				fits(p, scene)
+			}
+			p.picture("round, " + scene + ", " + p.name)
+			p.quiet()
+		}
+	}
+
+	d.command(wire.StopGame, nil)
+	tells()
+	shows("no clock", `$("[data-called]")`, `!$("[data-left]")`)
+	call.Limit = 1805
+	tells()
+	shows("the clock stands", `$("[data-left='1805']").textContent.startsWith("30:05, ")`)
+	d.confirm("called", true)
+	call.Limit, call.Until = 0, time.Now().Add(d.ahead+10*time.Minute)
+	tells()
+	shows("the clock runs", `((left) => left <= 600 && left > 540)(Number($("[data-left]").dataset.left))`, `/9:\d\d/.test($(".left").textContent)`)
+	call.Until = time.Now().Add(d.ahead + 2*time.Second)
+	tells()
+	shows("it ran out", `$(".left.up[data-left='0']")`)
+	time.Sleep(time.Until(call.Until.Add(-d.ahead)))
+	d.step(table.Tick{})
+	for _, p := range w.pages {
+		p.until("the end by the table's own clock", `!document.querySelector("[data-left]")`)
+	}
+	if len(d.state.Winners) == 0 {
+		t.Error("the game goes on")
+	}
+}
