@@ -16,6 +16,14 @@ const listening = `void (window.tones = [], window.words = [],
 	OscillatorNode.prototype.stop = () => {},
 	speechSynthesis.speak = (speech) => words.push(speech.lang + ": " + speech.text))`
 
+// tapped taps an element as a finger would: a browser takes no other tap for one
+// that lets it sound.
+func (p *page) tapped(selector string) {
+	p.t.Helper()
+	p.mouse(chromedp.MousePressed, selector)
+	p.mouse(chromedp.MouseReleased, selector)
+}
+
 // The wall sounds the look of Dice Cup and its scoring, says them where that is
 // wanted, and one tap ends it, for the next visit too.
 func TestTheWallSounds(t *testing.T) {
@@ -26,10 +34,7 @@ func TestTheWallSounds(t *testing.T) {
 	wall.has(".screen[data-phase=throw]")
 	eval[any](wall, listening)
 	// A browser sounds nothing before the first tap.
-	tap := func() {
-		wall.mouse(chromedp.MousePressed, "[data-sound]")
-		wall.mouse(chromedp.MouseReleased, "[data-sound]")
-	}
+	tap := func() { wall.tapped("[data-sound]") }
 	wall.has("[data-sound][aria-pressed=false]")
 	tap()
 	wall.has("[data-sound][aria-pressed=true]")
