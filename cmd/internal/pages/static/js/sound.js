@@ -68,14 +68,16 @@ export function cuesOf(before, now) {
 
 // useSound sounds the table: its state, and the ruling once it is to be heard,
 // null before. It returns the two switches, and whether the browser wants a tap
-// before it sounds anything.
+// before it sounds anything. Without sound there is no voice: one tap mutes all,
+// at once, and who switches the voice on wants to hear it.
 export function useSound(state, ruling) {
   const [sound, setSound] = useRemembered("sound", true);
   const [voice, setVoice] = useRemembered("voice", false);
   const before = useRef(null);
   const heard = useRef(undefined);
   const give = (name, words) => {
-    if (sound) play(name);
+    if (!sound) return;
+    play(name);
     if (voice && words) say(words);
   };
   useEffect(() => {
@@ -90,8 +92,17 @@ export function useSound(state, ruling) {
   }, [ruling?.id, Boolean(state)]);
   useTicks(state?.timer, sound);
   const blocked = useBlocked(sound);
-  const toggleSound = () => (blocked ? context.resume().then(() => play("cup")) : setSound(!sound));
-  return { sound: sound && !blocked, blocked, voice, toggleSound, toggleVoice: () => setVoice(!voice) };
+  const toggleSound = () => {
+    if (blocked) return context.resume().then(() => play("cup"));
+    speechSynthesis.cancel();
+    return setSound(!sound);
+  };
+  const toggleVoice = () => {
+    speechSynthesis.cancel();
+    setVoice(!voice);
+    if (!voice) setSound(true);
+  };
+  return { sound: sound && !blocked, blocked, voice, toggleSound, toggleVoice };
 }
 
 // useBlocked says whether sound that is switched on waits for a tap.
