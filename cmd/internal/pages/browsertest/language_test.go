@@ -34,6 +34,9 @@ func TestOneTapSwitchesTheLanguage(t *testing.T) {
 				login(r.desk, p)
 			}
 			p.until("a page", fmt.Sprintf("document.documentElement.lang === %q && %s.length > 20", lang, words))
+			if eval[bool](p, `document.querySelector(".opening")?.getClientRects().length > 0`) {
+				t.Errorf("%s still shows what is there before the page", p.name)
+			}
 			return p
 		}
 		like := map[string]*page{"de": in("de"), "en": in("en")}
