@@ -60,11 +60,16 @@ type Option struct {
 	Default string `json:"default"`
 	// Values are all that it may have; nil where they cannot be listed.
 	Values []string `json:"values,omitempty"`
+	// Words are the Values as people say them; a number needs none.
+	Words map[string]Text `json:"words,omitempty"`
 	// Rule is the number it belongs to.
 	Rule string `json:"rule"`
 	// Text says what it does.
 	Text Text `json:"text"`
 }
+
+// YesNo are the Words of an option that is on or off.
+var YesNo = map[string]Text{"false": {DE: "nein", EN: "no"}, "true": {DE: "ja", EN: "yes"}}
 
 // Audience is who looks: everybody, one player, or the referee who may know
 // all that the rule-book knows.

@@ -120,7 +120,7 @@ func (s *state) challenge(e Challenge) ([]games.Outcome, *games.Refusal) {
 		s.Waiting[i] = s.in(i)
 	}
 	return tell(DoChallenge, Challenged{e.Player, *s.Bet},
-		"%[1]s zweifelt an: Hoch die Becher!", "%[1]s challenges: Hoch die Becher!", e.Player), nil
+		"%[1]s zweifelt an: Hoch die Becher!", "%[1]s challenges: up with the cups!", e.Player), nil
 }
 
 // takeBack lets the bet stand again that was challenged by mistake (BL-8).

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dicetable/games"
 	"dicetable/games/dice"
 )
 
@@ -230,4 +231,20 @@ func TestBL8_ADoubtIsTakenBackBeforeTheFirstCupIsUp(t *testing.T) {
 		{"laying out is over", "55", "zeigs_mir=true", "A2x1 B! B?", "A+1", "BL-15"},
 	}.run(t)
 	refused(t, newGame(t, 3), "A?", "BL-2")
+}
+
+// The booklet's call is German; who reads English is told what to do in English.
+func TestBL8_TheDoubtInWords(t *testing.T) {
+	next, told, err := play(t, betting(t, "22"), "A1x1").Apply(Challenge{"Ben"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, c := range map[string]struct{ got, want games.Text }{
+		"told":  {told[0].Text, games.Text{DE: "Ben zweifelt an: Hoch die Becher!", EN: "Ben challenges: up with the cups!"}},
+		"asked": {next.Awaits(games.Public).Text, games.Text{DE: "Hoch die Becher! Es fehlt: Ann, Ben.", EN: "Up with the cups! Still to show: Ann, Ben."}},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s is %+v", what, c.got)
+		}
+	}
 }

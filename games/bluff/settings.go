@@ -42,14 +42,15 @@ var yesNo = []string{"false", "true"}
 // Options are the settings, explained.
 func (Book) Options() []games.Option {
 	return []games.Option{
-		{Key: "zeigs_mir", Default: "false", Values: yesNo, Rule: "BL-15", Text: games.Text{
+		{Key: "zeigs_mir", Default: "false", Values: yesNo, Words: games.YesNo, Rule: "BL-15", Text: games.Text{
 			DE: "Zeig’s mir! Nach dem eigenen Gebot darf man Würfel offen herauslegen und den Rest neu würfeln.",
 			EN: "Show me! After one's own bet one may lay dice out in the open and roll the rest again."}},
 		{Key: "opening_star", Default: "6", Values: []string{"6", "0"}, Rule: "BL-2", Text: games.Text{
 			DE: "Was der Stern beim Wurf um den Beginn zählt.", EN: "What the star counts in the throw for who begins."}},
-		{Key: "exact_spares_last_die", Default: "false", Values: yesNo, Rule: "BL-17", Text: games.Text{
+		{Key: "exact_spares_last_die", Default: "false", Values: yesNo, Words: games.YesNo, Rule: "BL-17", Text: games.Text{
 			DE: "Ein genaues Gebot nimmt niemandem den letzten Würfel.", EN: "An exact bet takes nobody's last die."}},
-		{Key: "faces", Default: "1-5", Values: []string{"1-5", "2-6"}, Rule: "BL-1", Text: games.Text{
+		{Key: "faces", Default: "1-5", Values: []string{"1-5", "2-6"}, Words: map[string]games.Text{
+			"1-5": {DE: "1 bis 5", EN: "1 to 5"}, "2-6": {DE: "2 bis 6", EN: "2 to 6"}}, Rule: "BL-1", Text: games.Text{
 			DE: "Welche Zahlen neben dem Stern auf den Würfeln stehen.", EN: "Which numbers the dice have beside the star."}},
 	}
 }

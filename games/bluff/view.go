@@ -154,7 +154,7 @@ func (s *state) Awaits(games.Audience) games.Prompt {
 	case PhaseReveal:
 		return games.Prompt{Players: s.waiting(), Acts: []string{DoReveal}, Text: games.Text{
 			DE: "Hoch die Becher! Es fehlt: " + list(s.waiting()) + ".",
-			EN: "Hoch die Becher! Still to show: " + list(s.waiting()) + "."}}
+			EN: "Up with the cups! Still to show: " + list(s.waiting()) + "."}}
 	case PhaseOver:
 		return games.Prompt{Players: []string{}, Acts: []string{}, Text: games.Text{DE: "Das Spiel ist aus.", EN: "The game is over."}}
 	}

@@ -55,9 +55,10 @@ func WithSeed(settings map[string]string, seed string) map[string]string {
 // deck, depend on the players and the cards that are there.
 func (Book) Options() []games.Option {
 	return []games.Option{
-		{Key: "seed", Default: "", Values: []string{"", Drawn}, Rule: "LF-3", Text: games.Text{
-			DE: "Woher die Karten kommen: leer vom Stapel auf dem Tisch, „drawn“ gibt sie das Programm auf dem Bildschirm, nachher nachprüfbar.",
-			EN: "Where the cards come from: empty is the deck on the table, \"drawn\" has the program deal them on the screen, to be verified afterwards."}},
+		{Key: "seed", Default: "", Values: []string{"", Drawn}, Words: map[string]games.Text{
+			"": {DE: "vom Stapel", EN: "the deck"}, Drawn: {DE: "vom Programm", EN: "the program"}}, Rule: "LF-3", Text: games.Text{
+			DE: "Woher die Karten kommen: vom Stapel auf dem Tisch, oder das Programm gibt sie auf dem Bildschirm, nachher nachprüfbar.",
+			EN: "Where the cards come from: the deck on the table, or the program deals them on the screen, to be verified afterwards."}},
 		{Key: "cards", Default: "", Rule: "LF-3", Text: games.Text{
 			DE: "Welche Karten im Stapel sind, etwa " + DefaultCards + "; leer wird jede genannte geglaubt, oder das Übliche ausgeteilt.",
 			EN: "Which cards the deck has, such as " + DefaultCards + "; empty believes any that is named, or deals the usual ones."}},

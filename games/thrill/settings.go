@@ -39,13 +39,15 @@ type Settings struct {
 func (Book) Options() []games.Option {
 	yesNo := []string{"false", "true"}
 	return []games.Option{
-		{Key: "tips", Default: "false", Values: yesNo, Rule: "TH-10", Text: games.Text{
+		{Key: "tips", Default: "false", Values: yesNo, Words: games.YesNo, Rule: "TH-10", Text: games.Text{
 			DE: "Mit Tippkarten: Alle wetten verdeckt, ob Scheiben fallen.", EN: "With tip cards: everybody bets face down whether discs fall."}},
-		{Key: "weights", Default: "false", Values: yesNo, Rule: "TH-11", Text: games.Text{
+		{Key: "weights", Default: "false", Values: yesNo, Words: games.YesNo, Rule: "TH-11", Text: games.Text{
 			DE: "Mit Gewichtskarten: Maxe darf eine Scheibe beschweren.", EN: "With weight cards: Maxe may put a weight on one disc."}},
-		{Key: "empty_reserve", Default: string(Lift), Values: []string{string(Lift), string(NoDisc)}, Rule: "TH-2", Text: games.Text{
-			DE: "Bei leerem Vorrat: „lift“ nimmt der Chef eine freie Scheibe vom Spielfeld, „no_disc“ wird ohne Scheibe geschoben.",
-			EN: "With an empty reserve: \"lift\" has the boss take a free disc off the play area, \"no_disc\" pushes without one."}},
+		{Key: "empty_reserve", Default: string(Lift), Values: []string{string(Lift), string(NoDisc)}, Words: map[string]games.Text{
+			string(Lift): {DE: "eine Scheibe vom Spielfeld nehmen", EN: "take a disc off the play area"}, string(NoDisc): {DE: "ohne Scheibe schieben", EN: "push without a disc"}},
+			Rule: "TH-2", Text: games.Text{
+				DE: "Bei leerem Vorrat nimmt der Chef eine freie Scheibe vom Spielfeld, oder es wird ohne Scheibe geschoben.",
+				EN: "With an empty reserve the boss takes a free disc off the play area, or the push is made without one."}},
 		{Key: "discs", Default: "", Rule: "TH-1", Text: games.Text{
 			DE: "Wie viele kleine, mittlere und große Scheiben dieses Spiel hat, etwa 16,10,8; leer ist nur ihre Summe bekannt.",
 			EN: "How many small, medium and large discs this set has, such as 16,10,8; empty knows their sum only."}},

@@ -3,6 +3,7 @@ package pages
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"testing"
 
 	"dicetable/games"
@@ -13,7 +14,8 @@ import (
 )
 
 // Every setting that the host's page offers is one of the rule-book's, with
-// every value it lists, and says in both languages what it does.
+// every value it lists, and says in both languages what it does and what the
+// values are called.
 func TestTheSettingsOfferedAreTheRuleBooks(t *testing.T) {
 	var offered []game
 	if err := json.Unmarshal(get(handler(t), "/games.json").Body.Bytes(), &offered); err != nil {
@@ -28,6 +30,9 @@ func TestTheSettingsOfferedAreTheRuleBooks(t *testing.T) {
 				t.Errorf("%s: %+v", book.Name(), o)
 			}
 			for _, value := range o.Values {
+				if _, err := strconv.Atoi(value); err != nil && (o.Words[value].DE == "" || o.Words[value].EN == "") {
+					t.Errorf("%s: %s=%q has no words: %+v", book.Name(), o.Key, value, o.Words[value])
+				}
 				if value == "" || value == "drawn" {
 					continue // left out, or drawn by the table
 				}

@@ -61,7 +61,7 @@ func (b *bluffConduct) prompt(c *Core, p games.PublicPrompt) games.PublicPrompt 
 			return there
 		}
 		return p.Without(there, func(left []string) games.Text {
-			return both("Hoch die Becher! Es fehlt: %[1]s.", "Hoch die Becher! Still to show: %[1]s.", strings.Join(left, ", "))
+			return both("Hoch die Becher! Es fehlt: %[1]s.", "Up with the cups! Still to show: %[1]s.", strings.Join(left, ", "))
 		})
 	}
 	return p

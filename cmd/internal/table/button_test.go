@@ -56,7 +56,8 @@ What a short press means, moment by moment, in every game. This page is made
 from the table in ` + "`cmd/internal/table`" + ` that the program itself goes by.
 
 - A **long** press disputes the last verdict, in every game and at any time: its
-  photograph is kept and the wall says so.
+  photograph is kept and the wall says so. At a seat where nobody plays it disputes
+  nothing, and the wall says that.
 - A **double** press means nothing.
 - The button of a **seat** speaks for that seat alone, the table's button for
   whoever is in turn.

@@ -27,6 +27,9 @@ func TestARoundIsRuled(t *testing.T) {
 	}
 	r.cups(settle.CupUp, 1, 3, 4)
 	r.roll(3, 4, 4, 1, 1, 1)
+	if want := both("Hoch die Becher! Es fehlt: %[1]s.", "Up with the cups! Still to show: %[1]s.", "Ann, Cem"); r.state.Prompt.Text() != want {
+		t.Errorf("the table asks for %+v", r.state.Prompt.Text())
+	}
 	r.roll(1, star, 4, 2, 2, 2)
 	r.roll(4, 3, 3, 3, 3, star)
 	v := r.state.Verdict

@@ -58,6 +58,12 @@ func textTooLate(within time.Duration) error {
 		"A ruling can be disputed for %[1]s after it only. The host can still put it right.", long)
 }
 
+// textNobodyThere says what the button of a free seat did not do.
+func textNobodyThere(seat int) error {
+	return games.Refusef("", "An Platz %[1]d spielt niemand: Das Urteil wird nicht angezweifelt.",
+		"Nobody plays at seat %[1]d: the ruling is not disputed.", seat)
+}
+
 // colourDE are the colours of dice that belong to nobody, in German.
 var colourDE = map[dice.Colour]string{dice.White: "Weiß", dice.Yellow: "Gelb", dice.Green: "Grün", dice.Blue: "Blau",
 	dice.Red: "Rot", dice.Black: "Schwarz", dice.Orange: "Orange"}

@@ -16,12 +16,15 @@ type doubter struct {
 	proposal *wire.Correction
 }
 
-// dispute doubts the last ruling, for as long after it as the table allows.
+// dispute doubts the last ruling, for as long after it as the table allows; who
+// does not play cannot.
 func (s *step) dispute(seat int, proposal *wire.Correction) error {
 	v := s.kept.verdict
 	switch {
 	case v == nil || s.kept.closed:
 		return textNoVerdict.refuse("")
+	case seat != 0 && s.kept.game.player(seat) == "":
+		return textNobodyThere(seat)
 	case s.kept.disputed == v.ID && proposal == nil:
 		return nil
 	case s.setup.Dispute > 0 && s.at.Sub(v.At) > s.setup.Dispute:

@@ -64,6 +64,29 @@ func TestADisputeIsAcceptedByCorrecting(t *testing.T) {
 	}
 }
 
+// A long press where nobody plays disputes nothing, and says so; that of a player,
+// or of the table's button, does.
+func TestNobodyDisputesFromAFreeSeat(t *testing.T) {
+	r := pictured(t)
+	r.input(Pressed{Kind: button.Long, Seat: 2})
+	r.notice("refused", "")
+	if n := r.state.Notices[len(r.state.Notices)-1]; r.state.Dispute != nil || n.Text.EN != "Nobody plays at seat 2: the ruling is not disputed." {
+		t.Fatalf("disputed: %+v; the wall says %+v", r.state.Dispute, n.Text)
+	}
+	if a := r.command(wire.Asker{User: "seat-2", Role: wire.Player, Seat: 2}, wire.Dispute, nil); a.OK {
+		t.Error("a phone at a free seat disputes")
+	}
+	r.input(Pressed{Kind: button.Long, Seat: 3})
+	if d := r.state.Dispute; d == nil || d.Player != "Ben" {
+		t.Errorf("Ben's long press: %+v", d)
+	}
+	table := pictured(t)
+	table.input(Pressed{Kind: button.Long})
+	if d := table.state.Dispute; d == nil || d.Player != "" {
+		t.Errorf("the table's long press: %+v", d)
+	}
+}
+
 func TestAStruckOutlineIsGone(t *testing.T) {
 	r := pictured(t)
 	struck := die(4, 1, 0)

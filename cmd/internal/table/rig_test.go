@@ -7,6 +7,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
 	"dicetable/hardware/button"
@@ -89,6 +90,7 @@ func (r *rig) input(in Input) {
 				r.t.Fatalf("revision %d after %d", e.State.Revision, r.state.Revision)
 			}
 			r.state = e.State
+			r.worded()
 		case Watch:
 			r.watches = append(r.watches, e.Watch)
 		case TakePhoto:
@@ -99,6 +101,20 @@ func (r *rig) input(in Input) {
 			r.events++
 		case Show:
 			r.scene = e.Scene
+		}
+	}
+}
+
+// worded checks that all the table says now is said in both languages.
+func (r *rig) worded() {
+	r.t.Helper()
+	said := map[string]games.Text{"what it asks": r.state.Prompt.Text()}
+	for _, n := range r.state.Notices {
+		said["the notice "+n.Code] = n.Text
+	}
+	for what, text := range said {
+		if text.DE == "" || text.EN == "" {
+			r.t.Fatalf("%s has no words in a language: %+v", what, text)
 		}
 	}
 }
@@ -215,8 +231,5 @@ func (r *rig) notice(code, rule string) {
 	}
 	if n.Code != code || n.Rule != rule {
 		r.t.Fatalf("the newest notice is %q of rule %q (%s), want %q of %q", n.Code, n.Rule, n.Text.EN, code, rule)
-	}
-	if code != "" && (n.Text.DE == "" || n.Text.EN == "") {
-		r.t.Fatalf("notice %s has no words: %+v", code, n.Text)
 	}
 }

@@ -78,7 +78,7 @@ var textTopics = []struct {
 	value func(State, common) games.Text
 }{
 	{"phase", "the phase of the game", games.Text{DE: "Phase", EN: "Phase"},
-		func(s State, c common) games.Text { return phaseWords(c.Phase, s.Reveal) }},
+		func(s State, c common) games.Text { return phaseWords(s.Game, c.Phase, s.Reveal) }},
 	{"prompt", "what is asked of whom", games.Text{DE: "Jetzt", EN: "Now"},
 		func(s State, _ common) games.Text { return s.Prompt.Text() }},
 	{"verdict", "the last verdict", games.Text{DE: "Urteil", EN: "Verdict"},
@@ -174,7 +174,8 @@ func lastNotice(n []Notice) games.Text {
 	return n[len(n)-1].Text
 }
 
-// phases are the phases of the games in words.
+// phases are the phases of the games in words. What a phase is in one game alone
+// has that game's name before it.
 var phases = map[string]games.Text{
 	"opening": {DE: "Eröffnungswurf", EN: "Opening throw"},
 	"betting": {DE: "Bieten", EN: "Betting"},
@@ -195,15 +196,20 @@ var phases = map[string]games.Text{
 	"push":    {DE: "Schieben", EN: "Push"},
 	"shuffle": {DE: "Mischen", EN: "Shuffle"},
 	"over":    {DE: "Spiel vorbei", EN: "Game over"},
+
+	"luckyfive decide": {DE: "Weiter oder nehmen", EN: "Go on or take"},
+	"thrill start":     {DE: "Wer ist am jüngsten?", EN: "Who is the youngest?"},
 }
 
 // phaseWords is the phase in words; one without words shows as it is.
-func phaseWords(phase string, reveal bool) games.Text {
+func phaseWords(game, phase string, reveal bool) games.Text {
 	if reveal {
 		phase = "reveal"
 	}
-	if words, ok := phases[phase]; ok {
-		return words
+	for _, key := range []string{game + " " + phase, phase} {
+		if words, ok := phases[key]; ok {
+			return words
+		}
 	}
 	return games.Text{DE: phase, EN: phase}
 }

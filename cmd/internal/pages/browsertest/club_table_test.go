@@ -52,6 +52,9 @@ func TestATableAndItsClub(t *testing.T) {
 	german.has("[data-doubt=t1] image")
 	german.picture("club dispute, phone")
 	desk.click("[data-doubt=t1] summary")
+	if faces := eval[string](desk, `[...document.querySelectorAll("[data-die='2'] option")].map((o) => o.value).join(" ")`); faces != "1 2 3 4 5 6 star" {
+		t.Errorf("a die can be given %s", faces)
+	}
 	desk.choose("[data-die='2']", "5")
 	desk.write("[data-doubt=t1] [name=reason]", "seen from above")
 	desk.picture("club dispute, a die lies otherwise")

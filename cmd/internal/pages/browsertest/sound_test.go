@@ -14,7 +14,16 @@ import (
 const listening = `void (window.tones = [], window.words = [],
 	OscillatorNode.prototype.start = function () { tones.push(Math.round(this.frequency.value)); },
 	OscillatorNode.prototype.stop = () => {},
-	speechSynthesis.speak = (speech) => words.push(speech.lang + ": " + speech.text))`
+	speechSynthesis.speak = (speech) => words.push(speech.lang + ": " + speech.text),
+	speechSynthesis.cancel = () => (window.cut = true))`
+
+// tapped taps an element as a finger would: a browser takes no other tap for one
+// that lets it sound.
+func (p *page) tapped(selector string) {
+	p.t.Helper()
+	p.mouse(chromedp.MousePressed, selector)
+	p.mouse(chromedp.MouseReleased, selector)
+}
 
 // The wall sounds the look of Dice Cup and its scoring, says them where that is
 // wanted, and one tap ends it, for the next visit too.
@@ -26,10 +35,7 @@ func TestTheWallSounds(t *testing.T) {
 	wall.has(".screen[data-phase=throw]")
 	eval[any](wall, listening)
 	// A browser sounds nothing before the first tap.
-	tap := func() {
-		wall.mouse(chromedp.MousePressed, "[data-sound]")
-		wall.mouse(chromedp.MouseReleased, "[data-sound]")
-	}
+	tap := func() { wall.tapped("[data-sound]") }
 	wall.has("[data-sound][aria-pressed=false]")
 	tap()
 	wall.has("[data-sound][aria-pressed=true]")
@@ -59,18 +65,33 @@ func TestTheWallSounds(t *testing.T) {
 		t.Errorf("a screen reader is told %q, ruled was %q", got, d.state.Verdict.Text.EN)
 	}
 
+	eval[any](wall, "void (window.cut = false)")
 	tap()
 	wall.has("[data-sound][aria-pressed=false]")
-	eval[any](wall, "void (tones.length = 0)")
+	if !eval[bool](wall, "window.cut") {
+		t.Error("muted it goes on speaking")
+	}
+	eval[any](wall, "void (tones.length = words.length = 0)")
 	d.toss()
 	d.lift()
 	wall.has(".look")
 	wall.until("a second less", `parseFloat(document.querySelector(".tenths").textContent) < 1.9`)
-	if tones := eval[[]int](wall, "tones"); len(tones) > 0 {
-		t.Errorf("muted it sounds %v", tones)
+	d.ahead += 3 * time.Second
+	d.step(table.Tick{})
+	wall.has(".notice[data-code=cup_down]")
+	if tones, words := eval[[]int](wall, "tones"), eval[[]string](wall, "words"); len(tones)+len(words) > 0 {
+		t.Errorf("muted it sounds %v and says %q", tones, words)
 	}
 	eval[any](wall, "void location.reload()")
 	wall.has("[data-sound][aria-pressed=false]")
 	wall.has("[data-voice][aria-pressed=true]")
+
+	// Who switches the voice on wants to hear it.
+	wall.click("[data-voice]")
+	wall.has("[data-voice][aria-pressed=false]")
+	wall.has("[data-sound][aria-pressed=false]")
+	wall.tapped("[data-voice]")
+	wall.has("[data-voice][aria-pressed=true]")
+	wall.has("[data-sound][aria-pressed=true]")
 	wall.quiet()
 }

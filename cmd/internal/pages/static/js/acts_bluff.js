@@ -1,7 +1,7 @@
 // Bluff by phone. Bets are made with the marker and dice stay under the cup:
 // what is said aloud can be said here too.
 import { html } from "../vendor/preact.js";
-import { FacePicker } from "./facepicker.js";
+import { FacePicker, facesOf } from "./facepicker.js";
 import { Sure } from "./shield.js";
 import { t } from "./texts.js";
 
@@ -13,7 +13,7 @@ export function Bluff({ state, own, me, session, may, hands }) {
     ${may("challenge") && !hands && html`<${Sure} key=${`${view.bet?.count} ${view.bet?.face}`} name="challenge" kind="buzzer" label=${t("cups_up")} onYes=${() => order({ do: "challenge" })} />`}
     ${state.reveal && challenger(view) === me.player && html`<button data-do="take_back" onClick=${() => order({ do: "take_back" })}>${t("take_back")}</button>`}
     ${opens && html`<button data-do="first_bet" onClick=${() => session.confirm("first_bet", true)}>${t("marker_is_bet")}</button>`}
-    ${view.may_lay_out === me.player && !hands && html`<${FacePicker} most=${view.dice[me.player] - 1} layOut=${(dice) => order({ do: "lay_out", dice })} />`}`;
+    ${view.may_lay_out === me.player && !hands && html`<${FacePicker} faces=${facesOf(own.prompt.legal ?? [])} most=${view.dice[me.player] - 1} layOut=${(dice) => order({ do: "lay_out", dice })} />`}`;
 }
 
 // challenger is who can have doubted the bet: the next one who is in.

@@ -43,6 +43,7 @@ function Figures() {
   const [values, setValues] = useState(null);
   const [refused, setRefused] = useState(!hostToken());
   const [, redraw] = useState(0);
+  document.title = t("figures_title"); // in the language chosen last
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
   useEffect(() => {
     const ask = async () => {

@@ -17,7 +17,7 @@ export function Hands({ state, me, mat, look, session, wish, setWish, covering, 
       <button class="buzzer" data-act="press" onClick=${() => session.act({ do: "press" })}>${t("cups_up")}</button>
     </div>
     <${MarkerChoice} state=${state} mat=${mat} session=${session} wish=${wish} setWish=${setWish} />
-    ${state.view?.may_lay_out === me?.player && me && html`<${FacePicker} key=${state.view.round} most=${MOST_OUT} layOut=${layOut} />`}
+    ${state.view?.may_lay_out === me?.player && me && html`<${FacePicker} key=${state.view.round} faces=${FACES} most=${MOST_OUT} layOut=${layOut} />`}
     <${Acts} me=${me} cup=${cup} changed=${isChanged(state, me)} act=${session.act} />
     <${Pranks} act=${session.act} laid=${state?.view?.laid_out?.[me?.player] !== undefined} covering=${covering} setCovering=${setCovering} />`;
 }

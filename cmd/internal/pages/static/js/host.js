@@ -19,6 +19,7 @@ function Host({ games }) {
   const { state, link, age } = useTable();
   const host = useHost(state?.revision);
   const [, redraw] = useState(0);
+  document.title = t("host_title"); // in the language chosen last
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
   if (!host.token) return html`<${Login} host=${host} translate=${translate} />`;
   const running = Boolean(state?.game) && !state.winners.length;
@@ -53,6 +54,5 @@ function Login({ host, translate }) {
 }
 
 await useLanguage();
-document.title = t("host_title");
 const games = await fetchJSON("games.json");
 render(html`<${Host} games=${games} />`, document.getElementById("page"));

@@ -1,8 +1,7 @@
 // How the parts of the table are, as the table publishes it, and the evening's
 // photographs.
 import { html, useEffect, useState } from "../vendor/preact.js";
-import mqtt from "../vendor/mqtt.js";
-import { fetchAbout } from "./link.js";
+import { dial, fetchAbout } from "./link.js";
 import { useSure } from "./shield.js";
 import { said, t } from "./texts.js";
 
@@ -17,7 +16,8 @@ export function Health({ host }) {
     const answer = await host.ask("DELETE", "api/evidence");
     if (answer) setRemoved(answer.removed);
   };
-  return html`<section class="card health"><h2>${t("host_health")}</h2>
+  return html`<section class="card health" data-health=${health === null ? "lost" : ""}><h2>${t("host_health")}</h2>
+    <div role="status">${health === null && html`<p class="notice alarm">⚠ ${t("host_health_lost")}</p>`}</div>
     ${health && parts.length === 0 && html`<p>${t("host_healthy")}</p>`}
     <ul class="parts">${parts.map(([name, part]) => html`<li data-part=${name} class=${part.ok ? "ok" : "bad"}>${partName(name)}${(!part.ok || name === "club") && `: ${said(part.text)}`}</li>`)}</ul>
     <h3>${t("host_photos")}</h3><p class="hint">${t("host_photos_how")}</p>
@@ -34,19 +34,19 @@ function partName(name) {
   return [PARTS.includes(part) ? t(`host_health_${part}`) : part, ...which].join(" ");
 }
 
-// useHealth is the last Health that was published.
+// useHealth is the last Health that was published: undefined before the first,
+// null while nothing can be heard of the table.
 function useHealth() {
-  const [health, setHealth] = useState(null);
+  const [health, setHealth] = useState();
   useEffect(() => {
     let client;
     let ended = false;
     fetchAbout().then((about) => {
       if (ended) return;
-      const scheme = location.protocol === "https:" ? "wss" : "ws";
-      client = mqtt.connect(`${scheme}://${location.host}/mqtt`, { protocolVersion: 4, clean: true, keepalive: 20, reconnectPeriod: 2000, timerVariant: "native",
-        clientId: `desk-${Math.random().toString(36).slice(2, 12)}` });
+      client = dial("desk");
       client.on("connect", () => client.subscribe(`dicetable/${about.table}/health`, { qos: 0 }));
       client.on("message", (_, payload) => setHealth(JSON.parse(new TextDecoder().decode(payload))));
+      client.on("close", () => !ended && setHealth(null));
       client.on("error", () => {});
     });
     return () => {

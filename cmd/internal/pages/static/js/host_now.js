@@ -1,17 +1,9 @@
 // What goes on, what the table asks the host, and what the host may do with
 // the game as a whole.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { Notices } from "./notices.js";
+import { Notices, isAsked } from "./notices.js";
 import { useSure } from "./shield.js";
 import { said, t } from "./texts.js";
-
-// ASKED are the notices that a yes or no answers; of a ruling in dispute yes
-// says that it stands.
-const ASKED = ["first_bet", "next_lap", "challenge", "all_up", "uncovered", "die_missing", "first", "go_on", "youngest", "weight", "fell", "misfit", "disputed", "called"];
-
-// isAsked says whether a notice is one of them; which disc had the weight on it is
-// asked for each size (TH-11).
-const isAsked = ({ code }) => ASKED.includes(code) || code.startsWith("weighted_");
 
 export function Now({ state, link, age, host, running }) {
   const asked = (state?.notices ?? []).filter(isAsked);

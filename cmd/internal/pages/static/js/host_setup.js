@@ -38,17 +38,17 @@ export function Setup({ state, games, host }) {
 // Option is one setting with the rule-book's own explanation; empty leaves it
 // as usual.
 function Option({ option, value, set }) {
-  const usual = option.default || "–";
+  const usual = word(option, option.default) || "–";
   return html`<label data-option=${option.key}><span>${said(option.text)} <span class="quiet">(${option.rule})</span></span>
     ${option.values
-      ? html`<select value=${value} onChange=${(e) => set(e.target.value)}><option value="">${t("host_usual", { value: word(usual) })}</option>
-          ${option.values.filter((v) => v !== "" && v !== option.default).map((v) => html`<option value=${v}>${word(v)}</option>`)}</select>`
+      ? html`<select value=${value} onChange=${(e) => set(e.target.value)}><option value="">${t("host_usual", { value: usual })}</option>
+          ${option.values.filter((v) => v !== "" && v !== option.default).map((v) => html`<option value=${v}>${word(option, v)}</option>`)}</select>`
       : html`<input value=${value} placeholder=${t("host_usual", { value: usual })} onInput=${(e) => set(e.target.value)} />`}
   </label>`;
 }
 
-// word is a value in words.
-const word = (value) => (value === "true" ? t("yes") : value === "false" ? t("no") : value);
+// word is a value in the rule-book's words; a number is one by itself.
+const word = (option, value) => said(option.words?.[value]) || value;
 
 // isBot says whether a simulated player of the virtual table still sits there.
 const isBot = (state, seat, name) => state?.seats?.some((s) => s.seat === seat && s.bot && s.player === name) ?? false;

@@ -73,11 +73,10 @@ function hear(topic, payload) {
   for (const tell of topic.told) tell(payload);
 }
 
-// subscribe tells what comes, whatever else is heard of the table, and how the
-// link is.
-function subscribe(base, tell) {
+// dial makes a client of the table's broker, for one kind of use.
+export function dial(kind) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const client = mqtt.connect(`${scheme}://${location.host}/mqtt`, {
+  return mqtt.connect(`${scheme}://${location.host}/mqtt`, {
     protocolVersion: 4,
     clean: true,
     keepalive: KEEPALIVE_S,
@@ -85,8 +84,14 @@ function subscribe(base, tell) {
     connectTimeout: CONNECT_TIMEOUT_MS,
     // The other kind makes a worker of a blob, which the policy forbids.
     timerVariant: "native",
-    clientId: `page-${Math.random().toString(36).slice(2, 12)}`,
+    clientId: `${kind}-${Math.random().toString(36).slice(2, 12)}`,
   });
+}
+
+// subscribe tells what comes, whatever else is heard of the table, and how the
+// link is.
+function subscribe(base, tell) {
+  const client = dial("page");
   const topics = [`${base}/state`, `${base}/availability`, ...Object.keys(besides).map((name) => `${base}/${name}`)];
   // Which of the two retained messages comes first is not said anywhere.
   let away = false;

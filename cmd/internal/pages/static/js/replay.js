@@ -13,6 +13,7 @@ function Replay({ mat, games }) {
   const game = useGame(file);
   const [at, setAt] = useState(0);
   const [, redraw] = useState(0);
+  document.title = t("replay_title"); // in the language chosen last
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
   const choose = (next) => {
     setFile(next);
@@ -113,6 +114,5 @@ function useGame(file) {
 }
 
 await useLanguage();
-document.title = t("replay_title");
 const [mat, games] = await Promise.all(["mat.json", "games/"].map(fetchJSON));
 render(html`<${Replay} mat=${mat} games=${games} />`, document.getElementById("page"));

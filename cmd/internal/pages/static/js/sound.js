@@ -1,6 +1,7 @@
 // Sound of the wall: what happens at the table in a few tones, and spoken where
 // that is wanted. Both are switched by one tap, which the browser remembers.
 import { useEffect, useRef, useState } from "../vendor/preact.js";
+import { putRight } from "./table.js";
 import { currentLanguage, said, t } from "./texts.js";
 
 // Each cue is tones of [Hz, start s, length s].
@@ -11,6 +12,7 @@ const cues = {
   cups_up: [[392, 0, 0.15], [523, 0.15, 0.15], [784, 0.3, 0.4]],
   cup: [[130, 0, 0.09]],
   verdict: [[523, 0, 0.6], [784, 0.02, 0.8]],
+  corrected: [[784, 0, 0.15], [587, 0.15, 0.15], [698, 0.3, 0.5]],
   refused: [[196, 0, 0.14], [165, 0.18, 0.25]],
   won: [[523, 0, 0.15], [659, 0.15, 0.15], [784, 0.3, 0.15], [1047, 0.45, 0.7]],
 };
@@ -59,19 +61,23 @@ export function cuesOf(before, now) {
   const told = new Set(before.notices.map((notice) => notice.code));
   const fresh = now.notices.find((notice) => notice.rule && !told.has(notice.code));
   if (fresh && !now.timer) cue("refused", said(fresh.text));
+  const put = putRight(before, now);
+  if (put) cue("corrected", put);
   return list;
 }
 
 // useSound sounds the table: its state, and the ruling once it is to be heard,
 // null before. It returns the two switches, and whether the browser wants a tap
-// before it sounds anything.
+// before it sounds anything. Without sound there is no voice: one tap mutes all,
+// at once, and who switches the voice on wants to hear it.
 export function useSound(state, ruling) {
   const [sound, setSound] = useRemembered("sound", true);
   const [voice, setVoice] = useRemembered("voice", false);
   const before = useRef(null);
   const heard = useRef(undefined);
   const give = (name, words) => {
-    if (sound) play(name);
+    if (!sound) return;
+    play(name);
     if (voice && words) say(words);
   };
   useEffect(() => {
@@ -86,8 +92,17 @@ export function useSound(state, ruling) {
   }, [ruling?.id, Boolean(state)]);
   useTicks(state?.timer, sound);
   const blocked = useBlocked(sound);
-  const toggleSound = () => (blocked ? context.resume().then(() => play("cup")) : setSound(!sound));
-  return { sound: sound && !blocked, blocked, voice, toggleSound, toggleVoice: () => setVoice(!voice) };
+  const toggleSound = () => {
+    if (blocked) return context.resume().then(() => play("cup"));
+    speechSynthesis.cancel();
+    return setSound(!sound);
+  };
+  const toggleVoice = () => {
+    speechSynthesis.cancel();
+    setVoice(!voice);
+    if (!voice) setSound(true);
+  };
+  return { sound: sound && !blocked, blocked, voice, toggleSound, toggleVoice };
 }
 
 // useBlocked says whether sound that is switched on waits for a tap.

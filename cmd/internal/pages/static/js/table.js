@@ -2,7 +2,7 @@
 // it is, and what of the state is to be shown when.
 import { useEffect, useRef, useState } from "../vendor/preact.js";
 import { connect } from "./link.js";
-import { said } from "./texts.js";
+import { said, t } from "./texts.js";
 
 // useTable is the table's last State, the link ("up", "down", "away"), how many
 // seconds ago the table was heard of when it is not up, and skew: by how many
@@ -30,11 +30,22 @@ export function useTable() {
   return { state, link: link.status, skew: skew.current, age: Math.max(0, Math.round((now - link.since) / 1000)) };
 }
 
-// useSpoken hands a new verdict to screen readers.
+// useSpoken hands a new verdict to screen readers, and what was put right.
 function useSpoken(state) {
+  const before = useRef(null);
   useEffect(() => {
-    if (state?.verdict) document.getElementById("spoken").textContent = said(state.verdict.text);
-  }, [state?.verdict?.id]);
+    const put = putRight(before.current, state);
+    const ruled = state?.verdict?.id !== before.current?.verdict?.id && said(state?.verdict?.text);
+    if (put || ruled) document.getElementById("spoken").textContent = put || ruled;
+    before.current = state;
+  }, [state]);
+}
+
+// putRight is the correction that a State has and the one before it had not, in
+// words, with the ruling made again; empty for none.
+export function putRight(before, now) {
+  const made = (state) => state?.corrections?.length ?? 0;
+  return before && made(now) > made(before) ? t("correction", { text: said(now.corrections.at(-1).text) }) : "";
 }
 
 // settled says whether the last verdict is what is to be seen: from the

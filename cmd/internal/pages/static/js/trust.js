@@ -12,6 +12,7 @@ const mine = /iPhone|iPad|iPod/.test(navigator.userAgent) ? "ios" : "android";
 
 function Trust({ told }) {
   const [, redraw] = useState(0);
+  document.title = t("trust_title"); // in the language chosen last
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
   return html`<div class="desk" data-available=${told.available}>
     <header><h1>${t("trust_title")}</h1><a href="./">${t("trust_back")}</a><button onClick=${translate}>${t("language")}</button></header>

@@ -51,6 +51,7 @@ function Visitor({ mat, tray, about }) {
       if (field) setWish({ ...wish, field });
     }
   };
+  document.title = t("title"); // in the language chosen last
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
   const plays = session.seat !== null;
   const theirs = about.virtual && plays ? { tapped, covering, setCovering, wish, setWish } : null;
@@ -111,6 +112,5 @@ function nearest(mat, x, y) {
 }
 
 await useLanguage();
-document.title = t("title");
 const [about, mat, tray] = await Promise.all([fetchAbout(), fetchJSON("mat.json"), fetchJSON("tray.json")]);
 render(html`<${Visitor} mat=${mat} tray=${tray} about=${about} />`, document.getElementById("page"));

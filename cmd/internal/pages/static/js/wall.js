@@ -34,6 +34,7 @@ function Wall({ mat }) {
   const sound = useSound(state, counted ? verdict : null);
   const fresh = useFresh(verdict?.id ?? null, SCORED_MS);
   const exhibit = useFresh(counted && mayExhibit(state, fresh) ? (verdict.photo?.url ?? null) : null, EXHIBIT_MS);
+  document.title = t("title"); // in the language chosen last
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
   const scene = { mat, state, verdict, shown, counted, fresh, exhibit };
   return html`<div class="screen" data-game=${state?.game_id ?? ""} data-plays=${state?.game ?? ""} data-phase=${state?.view?.phase ?? "none"} data-revision=${state?.revision ?? 0} data-link=${link}>
@@ -124,6 +125,5 @@ function Prompt({ text }) {
 }
 
 await useLanguage();
-document.title = t("title");
 const mat = await fetchJSON("mat.json");
 render(html`<${Wall} mat=${mat} />`, document.getElementById("page"));

@@ -4,9 +4,9 @@ import { html, useState } from "../vendor/preact.js";
 import { clockTime } from "./parts.js";
 import { said, t } from "./texts.js";
 
-// What dice show: Bluff's have a star and no six.
+// What dice show: Bluff's have a star, in place of the six or of the one (BL-1).
 const STAR = "star";
-const FACES = { bluff: [1, 2, 3, 4, 5, STAR] };
+const FACES = { bluff: [1, 2, 3, 4, 5, 6, STAR] };
 const PIPS = [1, 2, 3, 4, 5, 6];
 
 const faceName = (face) => (face === STAR ? "★" : face);

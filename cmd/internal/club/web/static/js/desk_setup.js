@@ -53,11 +53,12 @@ function Numbers({ name, label, value, placeholder, set }) {
 // Option is one setting with the rule-book's own explanation; empty leaves it
 // as usual.
 function Option({ option, value, set }) {
-  const usual = t("as_usual", { value: word(option.default || "–") });
+  const usual = t("as_usual", { value: word(option, option.default) || "–" });
   return html`<label data-option=${option.key}><span>${said(option.text)} <span class="quiet">(${option.rule})</span></span>
     ${option.values
-      ? html`<select value=${value} onChange=${(e) => set(e.target.value)}><option value="">${usual}</option>${option.values.filter((v) => v !== "" && v !== option.default).map((v) => html`<option value=${v} selected=${v === value}>${word(v)}</option>`)}</select>`
+      ? html`<select value=${value} onChange=${(e) => set(e.target.value)}><option value="">${usual}</option>${option.values.filter((v) => v !== "" && v !== option.default).map((v) => html`<option value=${v} selected=${v === value}>${word(option, v)}</option>`)}</select>`
       : html`<input value=${value} placeholder=${usual} onInput=${(e) => set(e.target.value)} />`}</label>`;
 }
 
-const word = (value) => (value === "true" ? t("yes") : value === "false" ? t("no") : value);
+// word is a value in the rule-book's words; a number is one by itself.
+const word = (option, value) => said(option.words?.[value]) || value;
