@@ -104,6 +104,31 @@ func correctionText(what, ruling games.Text, void int) games.Text {
 	return joined(all)
 }
 
+// byTable is who corrected what everybody there agreed on.
+const byTable = "table"
+
+// whoText is who corrected something, by the login it was done with: all that
+// are no seat's are the host's.
+func whoText(by string) games.Text {
+	if by == byTable {
+		return games.Text{DE: "alle am Tisch", EN: "everybody at the table"}
+	}
+	return games.Text{DE: "die Spielleitung", EN: "the host"}
+}
+
+// announcement says who put what right, and why as far as that was said.
+func announcement(c wire.Corrected) games.Text {
+	return because(both("Korrektur durch %[1]s: %[3]s", "Correction by %[2]s: %[4]s", c.By.DE, c.By.EN, c.Text.DE, c.Text.EN), c.Reason)
+}
+
+// because is a sentence with its reason, as it was typed and if there is one.
+func because(text games.Text, reason string) games.Text {
+	if reason == "" {
+		return text
+	}
+	return joined([]games.Text{text, both("Grund: %[1]s", "Reason: %[1]s", reason)})
+}
+
 func textMisfit(round int) games.Text {
 	return games.Text{
 		DE: fmt.Sprintf("Ab Runde %d passt das Gespielte nicht mehr zur Korrektur: dorthin zurückgehen, oder das Ergebnis mit einem Vermerk stehen lassen?", round),

@@ -79,14 +79,14 @@ func (s *step) agree(seat int, stands bool) error {
 			return nil
 		}
 	}
-	return s.decide("table", stands)
+	return s.decide(byTable, stands)
 }
 
 // decide settles the dispute: the ruling stands, or is made again as it was
 // proposed.
 func (s *step) decide(by string, stands bool) error {
 	if stands {
-		note := Correction{By: by, Settles: s.kept.disputed, Told: wire.Corrected{At: s.at, Verdict: s.kept.disputed, Text: textStands}}
+		note := Correction{By: by, Settles: s.kept.disputed, Told: wire.Corrected{At: s.at, By: whoText(by), Verdict: s.kept.disputed, Text: textStands}}
 		if err := s.enter(Entry{Correction: &note}); err != nil {
 			return err
 		}

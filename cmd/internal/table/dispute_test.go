@@ -117,21 +117,28 @@ func TestAProposalIsAcceptedByTheHostOrByAgreement(t *testing.T) {
 	for name, c := range map[string]struct {
 		words func(*rig)
 		ben   int
-		open  bool
+		by    string // empty while it is open
 	}{
-		"the host accepts":       {func(r *rig) { say(r, host, false) }, 5, false},
-		"all others agree":       {func(r *rig) { say(r, ann, false); say(r, ben, false) }, 5, false},
-		"one has not said":       {func(r *rig) { say(r, ann, false) }, 4, true},
-		"they do not agree":      {func(r *rig) { say(r, ann, false); say(r, ben, true) }, 4, true},
-		"one thinks again":       {func(r *rig) { say(r, ann, true); say(r, ben, false); say(r, ann, false) }, 5, false},
-		"it stands for all":      {func(r *rig) { say(r, ann, true); say(r, ben, true) }, 4, false},
-		"who doubts has no word": {func(r *rig) { say(r, cem, false); say(r, ann, false) }, 4, true},
+		"the host accepts":       {func(r *rig) { say(r, host, false) }, 5, "the host"},
+		"the host turns it down": {func(r *rig) { say(r, host, true) }, 4, "the host"},
+		"all others agree":       {func(r *rig) { say(r, ann, false); say(r, ben, false) }, 5, "everybody at the table"},
+		"one has not said":       {func(r *rig) { say(r, ann, false) }, 4, ""},
+		"they do not agree":      {func(r *rig) { say(r, ann, false); say(r, ben, true) }, 4, ""},
+		"one thinks again":       {func(r *rig) { say(r, ann, true); say(r, ben, false); say(r, ann, false) }, 5, "everybody at the table"},
+		"it stands for all":      {func(r *rig) { say(r, ann, true); say(r, ben, true) }, 4, "everybody at the table"},
+		"who doubts has no word": {func(r *rig) { say(r, cem, false); say(r, ann, false) }, 4, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := proposed(t)
 			c.words(r)
-			if r.view().Dice["Ben"] != c.ben || (r.state.Dispute != nil) != c.open {
+			if r.view().Dice["Ben"] != c.ben || (r.state.Dispute != nil) != (c.by == "") {
 				t.Errorf("Ben has %d dice, the dispute is %+v", r.view().Dice["Ben"], r.state.Dispute)
+			}
+			if all := r.state.Corrections; c.by == "" && len(all) != 0 || c.by != "" && all[0].By.EN != c.by {
+				t.Errorf("put right was %+v", all)
+			}
+			if c.ben == 5 {
+				r.says("corrected", "Correction by "+c.by+": "+r.state.Corrections[0].Text.EN+" Reason: I threw it")
 			}
 			if c.ben == 5 && r.state.Verdict.Photo.Outlines[0].Value != 3 {
 				t.Error("the photograph shows what was read")

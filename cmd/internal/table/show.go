@@ -87,8 +87,10 @@ func (c *Core) notices() []wire.Notice {
 	if c.kept.gone {
 		notices = append(notices, wire.Notice{Code: "gone", Text: games.Text(textGone)})
 	}
-	if c.seen.hint != nil {
-		notices = append(notices, c.seen.hint.notice)
+	for _, h := range []*hint{c.seen.corrected, c.seen.hint} {
+		if h != nil {
+			notices = append(notices, h.notice)
+		}
 	}
 	for _, seat := range slices.Sorted(maps.Keys(c.seen.doubts)) {
 		notices = append(notices, wire.Notice{Code: "die_missing", Seat: seat, Text: c.seen.doubts[seat]})

@@ -118,6 +118,9 @@ type Disputed struct {
 // Corrected is one correction of this game, as everybody may know it.
 type Corrected struct {
 	At time.Time `json:"at"`
+	// By says who it was: the host, or everybody at the table; left out by older
+	// journals.
+	By games.Text `json:"by,omitzero"`
 	// Verdict is the ruling that was made again; left out when there is none.
 	Verdict string `json:"verdict,omitempty"`
 	// Text says what changed.
