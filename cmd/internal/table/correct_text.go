@@ -21,6 +21,7 @@ var (
 	textNotOver      = words{"Abschließen lässt sich nur ein Spiel, das zu Ende ist.", "Only a game that has ended can be closed."}
 	textOpenDispute  = words{"Erst ist über das angezweifelte Urteil zu entscheiden.", "First the disputed ruling must be decided."}
 	textAbandoned    = words{"Das Spiel wurde abgebrochen. Erst muss es weitergehen.", "The game was abandoned. First it must go on."}
+	textEnded        = words{"Das Spiel wurde abgebrochen.", "The game was abandoned."}
 	textNotAbandoned = words{"Das Spiel wurde nicht abgebrochen.", "The game was not abandoned."}
 	textOtherPlayers = words{"Es müssen dieselben Spieler sein, nur auf anderen Plätzen.", "They must be the same players, at other seats only."}
 	textNoProposal   = words{"Niemand hat gesagt, wie die Würfel wirklich liegen: bitte auf der Seite der Spielleitung berichtigen.", "Nobody said how the dice really lie: put them right on the host's page."}

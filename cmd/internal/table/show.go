@@ -66,6 +66,9 @@ func (c *Core) notices() []wire.Notice {
 		code, _, _ := strings.Cut(name, " ")
 		notices = append(notices, wire.Notice{Code: code, Text: c.seen.parts[name]})
 	}
+	if c.kept.abandoned && !c.kept.closed {
+		notices = append(notices, wire.Notice{Code: "abandoned", Text: c.kept.abandonedText()})
+	}
 	if c.kept.paused {
 		notices = append(notices, wire.Notice{Code: "paused", Text: games.Text(textResting)})
 	}

@@ -63,6 +63,7 @@ function Told({ step, game, at }) {
     ${step.told.length === 0 && html`<p>${at === 0 ? t("replay_begins") : step.event && t(`host_do_${game.game}_${step.event.do}`)}</p>`}
     ${step.told.map((text) => html`<p>${said(text)}</p>`)}
     ${verdict?.photo && html`<${Photo} photo=${verdict.photo} />`}
+    ${at === game.steps.length - 1 && game.abandoned && html`<p data-abandoned>${said(game.abandoned)}</p>`}
     ${step.state.winners.length > 0 && html`<p>★ ${t("replay_winner", { name: step.state.winners.join(", ") })}</p>`}
   </section>`;
 }
