@@ -153,6 +153,7 @@ func TestAProposalIsAcceptedByTheHostOrByAgreement(t *testing.T) {
 func TestADisputeHasItsTime(t *testing.T) {
 	r := ruled(t)
 	r.core.setup.Dispute = 2 * time.Minute
+	r.input(Tick{})
 	for _, c := range []struct {
 		after time.Duration
 		ok    bool
@@ -165,12 +166,47 @@ func TestADisputeHasItsTime(t *testing.T) {
 			t.Errorf("it says: %s", a.Text.EN)
 		}
 	}
+	if d := r.state.Disputable; d == nil || d.Verdict != r.state.Verdict.ID || !d.Until.Equal(r.state.Verdict.At.Add(2*time.Minute)) {
+		t.Errorf("the phones may doubt %+v", d)
+	}
 	r.input(Pressed{Kind: button.Long, Seat: 3})
+	if d := r.state.Disputable; d != nil {
+		t.Errorf("the phones may doubt %+v, which is in doubt", d)
+	}
 	if d := r.state.Dispute; d == nil || d.Player != "Ben" {
 		t.Errorf("the wall shows %+v", d)
 	}
 	if a := r.command(ben, wire.Dispute, wire.Doubt{Verdict: "another"}); a.OK {
 		t.Error("a ruling was disputed that is not there")
+	}
+}
+
+// Phones know for how long a ruling may be doubted: until its time is over, however
+// the game has gone on, but not in a closed one.
+func TestPhonesKnowWhatMayBeDoubted(t *testing.T) {
+	for _, within := range []time.Duration{0, time.Minute} {
+		r := newRig(t)
+		r.core.setup.Dispute = within
+		may := func(when string, want bool) {
+			t.Helper()
+			if d := r.state.Disputable; (d != nil) != want || want && (d.Verdict != r.state.Verdict.ID || d.Until.IsZero() != (within == 0)) {
+				t.Errorf("within %v, %s: %+v may be doubted", within, when, d)
+			}
+		}
+		r.betting()
+		may("before a ruling", false)
+		r.round("Ben", fourThrees)
+		may("after it", true)
+		r.bets()
+		r.marker("number", 2, 3)
+		r.bet("Cem 2 × 3")
+		may("after the next bet", true)
+		r.now = r.now.Add(2 * time.Minute)
+		r.input(Tick{})
+		may("after a while", within == 0)
+		r.leave()
+		r.command(host, wire.Close, nil)
+		may("closed", false)
 	}
 }
 

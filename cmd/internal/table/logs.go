@@ -228,7 +228,7 @@ func (k *kept) steps(file int) replayed {
 	add := func(p past) {
 		c := Core{kept: again, seen: newSeen()}
 		state := c.state()
-		state.At = p.at
+		state.At, state.Disputable = p.at, nil
 		if p.told == nil {
 			p.told = []games.Text{}
 		}

@@ -14,7 +14,7 @@ import (
 func (c *Core) state() wire.State {
 	w := wire.State{
 		Table: c.setup.Table.String(), Virtual: c.setup.Virtual, Marker: c.seen.marker,
-		Notices: c.notices(), Verdict: c.kept.verdict, Dispute: c.inDispute(), Corrections: c.kept.corrections,
+		Notices: c.notices(), Verdict: c.kept.verdict, Disputable: c.disputable(), Dispute: c.inDispute(), Corrections: c.kept.corrections,
 		Next: c.kept.chosen(), Called: c.called(), Paused: c.kept.paused, Closed: c.kept.closed,
 		Seats: c.seats(), Winners: []string{},
 	}

@@ -102,6 +102,14 @@ type Ending struct {
 	Reason string `json:"reason,omitempty"`
 }
 
+// Disputable is a ruling that may be doubted.
+type Disputable struct {
+	// Verdict is the ruling's id.
+	Verdict string `json:"verdict"`
+	// Until is when that ends; left out where it does not before the next ruling.
+	Until time.Time `json:"until,omitzero"`
+}
+
 // Disputed says that a ruling is doubted.
 type Disputed struct {
 	// Verdict is the ruling's id.

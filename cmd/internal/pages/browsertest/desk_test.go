@@ -49,10 +49,29 @@ type desk struct {
 	frame    uint64
 	told     int
 	state    wire.State
+	// ahead is what the table's clock is ahead of this machine's.
+	ahead time.Duration
 
 	// Answers and connections may be lost on the way to a phone.
 	lossy lossy
 	spot  spot
+}
+
+// doubtable is for how long a ruling can be doubted.
+const doubtable = 5 * time.Minute
+
+// clock is the time by the table's clock.
+func (d *desk) clock() time.Time {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return time.Now().Add(d.ahead)
+}
+
+// passes lets time pass at the table.
+func (d *desk) passes(by time.Duration) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.ahead += by
 }
 
 // newTableDesk is that of players who sit there, or of nobody yet.
@@ -75,7 +94,7 @@ func newClubTable(t *testing.T, club *member.Options, players ...wire.SeatedPlay
 	must(err)
 	j, err := journal.Open(filepath.Join(d.dir, "journal"))
 	must(err)
-	game, err := core.Load(core.Setup{Table: id, Players: players}, j.Records())
+	game, err := core.Load(core.Setup{Table: id, Players: players, Dispute: doubtable}, j.Records())
 	must(err)
 	album, err := core.NewEvidence(filepath.Join(d.dir, "evidence"), time.Hour, 1e8, log)
 	must(err)
@@ -87,7 +106,7 @@ func newClubTable(t *testing.T, club *member.Options, players ...wire.SeatedPlay
 	broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(d.dir, "broker"), MQTT: "127.0.0.1:0", Log: log, Authority: d.logins})
 	d.newBench(log)
 	outside := core.Outside{Journal: j, Eye: d, Album: album, Sinks: []core.Sink{broker, d, d.bench},
-		Panel: func(panel.Scene) {}, Health: broker.Health, Alive: func() {}, Now: time.Now, Log: log}
+		Panel: func(panel.Scene) {}, Health: broker.Health, Alive: func() {}, Now: d.clock, Log: log}
 	runs := []func(context.Context) error{album.Run, broker.Run}
 	if club != nil {
 		m := d.joins(*club, id, album, broker, log)
