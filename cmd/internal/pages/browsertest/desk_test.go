@@ -49,6 +49,8 @@ type desk struct {
 	frame    uint64
 	told     int
 	state    wire.State
+	// lying are the dice in the photographs, where they have a colour.
+	lying []eye.Outline
 	// ahead is what the table's clock is ahead of this machine's.
 	ahead time.Duration
 
@@ -168,13 +170,21 @@ func (d *desk) Watch(w settle.Watch) {
 	d.watch = w
 }
 
-// Photo gives the picture of photograph, five dice of seat 1 outlined.
+// Photo gives the picture of photograph, with those of lying outlined, or with
+// five dice of seat 1.
 func (d *desk) Photo(r eye.PhotoRequest) bool {
 	w := httptest.NewRecorder()
 	photograph(w, nil)
 	p := &eye.Photo{ID: r.ID, Width: 800, Height: 565}
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	for i, o := range outlined {
-		p.Outlines = append(p.Outlines, eye.Outline{Seat: 1, Value: roundOne[1][i].String(), Corners: o.Corners})
+		if i < len(d.lying) {
+			d.lying[i].Corners = o.Corners
+			p.Outlines = append(p.Outlines, d.lying[i])
+		} else if d.lying == nil {
+			p.Outlines = append(p.Outlines, eye.Outline{Seat: 1, Value: roundOne[1][i].String(), Corners: o.Corners})
+		}
 	}
 	d.messages <- eye.Message{Report: &eye.Report{Photo: p}, Raw: w.Body.Bytes()}
 	return true

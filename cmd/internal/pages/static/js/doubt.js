@@ -19,7 +19,7 @@ export function Doubt({ state, me, verdict, session }) {
   const propose = (dice, reason) => session.dispute({ verdict: open.verdict, dice, ...(reason && { reason }) });
   return html`
     ${open.seat !== me.seat && html`<${Agree} key=${open.at} open=${open} session=${session} />`}
-    ${diceOf(doubted).length > 0 && html`<details data-propose><summary>${t("dispute_lies")}</summary>
+    ${diceOf(doubted).length === 0 ? html`<p class="hint" data-no-dice>${t(state.game === "thrill" ? "dispute_discs" : "dispute_no_photo")}</p>` : html`<details data-propose><summary>${t("dispute_lies")}</summary>
       <${DiceFix} key=${doubted.id} game=${state.game} verdict=${doubted} players=${players} send=${propose} label=${t("dispute_propose")} /></details>`}`;
 }
 
