@@ -163,6 +163,17 @@ func (d *desk) joins(o member.Options, id wire.TableID, album *core.Evidence, br
 	return m
 }
 
+// now is what the table shows, once all is done that it was told.
+func (d *desk) now() wire.State {
+	d.t.Helper()
+	if err := d.loop.Sync(d.t.Context()); err != nil {
+		d.t.Fatal(err)
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.state
+}
+
 // Watch, Photo and Messages make d the table's eye.
 func (d *desk) Watch(w settle.Watch) {
 	d.mu.Lock()
