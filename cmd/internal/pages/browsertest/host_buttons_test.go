@@ -114,8 +114,15 @@ func TestEveryButtonThatPutsAStepRight(t *testing.T) {
 	change := func(act int) string { return fmt.Sprintf(".acts [data-act='%d'] [data-change]", act) }
 
 	bet(4)
-	host.write(".log > label input", "nobody said so")
-	told(pressed(d, host, change(4), "[data-strike]"), "Taken back: ", "nobody said so")
+	// A reason may be as long as a field takes.
+	reason := strings.Repeat("nobody said so; ", 12) + "nobody."
+	host.write(".log > label input", reason)
+	told(pressed(d, host, change(4), "[data-strike]"), "Taken back: ", reason)
+	wall.rest()
+	fits(wall, "a long reason")
+	phone.fits("a long reason")
+	wall.picture("wall, a long reason")
+	phone.picture("phone, a long reason")
 	if view().Bet != nil {
 		t.Errorf("a bet that was struck stands: %+v", view().Bet)
 	}
