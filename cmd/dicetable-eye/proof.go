@@ -58,14 +58,15 @@ func isEvidence(e settle.Event) bool {
 	return e.Kind == settle.RollRead || e.Kind == settle.Pushed || e.Kind == settle.RollDoubt && len(e.Compared) > 0
 }
 
-// The photograph's limits: its size, and the rim left round the mat, px.
+// The photograph's limits: its size, and how much larger than its top face a
+// die is shown that lies over the mat's edge, sides and all.
 const (
 	maxJPEG = 400_000
-	rim     = 20
+	dieRoom = 2
 )
 
-// photo is the answer to a request: the picture cropped to the mat, or why
-// there is none.
+// photo is the answer to a request: the mat and what was counted, and nothing
+// that is beside it; or why there is none.
 func (p *proof) photo(r eye.PhotoRequest) (eye.Photo, []byte) {
 	out := eye.Photo{ID: r.ID}
 	if r.Watch != p.watch || p.frame.BGR == nil {
@@ -73,16 +74,51 @@ func (p *proof) photo(r eye.PhotoRequest) (eye.Photo, []byte) {
 		return out, nil
 	}
 	out.Frame, out.At = p.frame.Seq, p.frame.At
-	left, top, right, bottom := p.bounds()
-	cropped := opencv.Crop(p.frame, left, top, right, bottom)
+	out.Outlines = p.outlines()
+	areas := p.shown(out.Outlines)
+	left, top, right, bottom := p.bounds(areas)
+	cropped := opencv.Crop(only(p.frame, areas), left, top, right, bottom)
 	jpeg, err := encodeSmall(cropped)
 	if err != nil {
 		out.Missing = fmt.Sprintf("The photograph could not be made: %v.", err)
 		return out, nil
 	}
 	out.Width, out.Height = cropped.Width, cropped.Height
-	out.Outlines = p.outlines(float64(left), float64(top))
+	move(out.Outlines, calib.Point{X: float64(left), Y: float64(top)})
 	return out, jpeg
+}
+
+// shown are the areas of the frame that may be kept: the mat, and the dice that
+// were counted, for one may lie over its edge.
+func (p *proof) shown(counted []eye.Outline) [][]calib.Point {
+	areas := [][]calib.Point{p.mat.Corners[:]}
+	for _, o := range counted {
+		middle := o.Corners[0].Towards(o.Corners[2], 0.5)
+		var die []calib.Point
+		for _, c := range o.Corners {
+			die = append(die, middle.Plus(c.Minus(middle).Times(dieRoom)))
+		}
+		areas = append(areas, die)
+	}
+	return areas
+}
+
+// only is the frame in black but for some areas: the faces and hands of people
+// at the table are not kept.
+func only(f vision.Frame, areas [][]calib.Point) vision.Frame {
+	black := f
+	black.BGR = make([]byte, len(f.BGR))
+	for y := range f.Height {
+		row := 3 * y * f.Width
+		for _, area := range areas {
+			from, to := calib.Row(area, float64(y))
+			from, to = max(0, from), min(f.Width, to)
+			if from < to {
+				copy(black.BGR[row+3*from:row+3*to], f.BGR[row+3*from:])
+			}
+		}
+	}
+	return black
 }
 
 // encodeSmall lowers the quality until the file is small enough.
@@ -95,18 +131,27 @@ func encodeSmall(f vision.Frame) (jpeg []byte, err error) {
 	return nil, fmt.Errorf("it has %d bytes even at the lowest quality", len(jpeg))
 }
 
-// bounds are the mat's in the frame, with a rim.
-func (p *proof) bounds() (left, top, right, bottom int) {
+// bounds are those of areas in the frame.
+func (p *proof) bounds(areas [][]calib.Point) (left, top, right, bottom int) {
 	l, t, r, b := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for _, c := range p.mat.Corners {
+	for _, c := range slices.Concat(areas...) {
 		l, t, r, b = min(l, c.X), min(t, c.Y), max(r, c.X), max(b, c.Y)
 	}
 	inside := func(v float64, most int) int { return int(min(float64(most), max(0, v))) }
-	return inside(l-rim, p.frame.Width), inside(t-rim, p.frame.Height), inside(r+rim, p.frame.Width), inside(b+rim, p.frame.Height)
+	return inside(l, p.frame.Width), inside(t, p.frame.Height), inside(math.Ceil(r), p.frame.Width), inside(math.Ceil(b), p.frame.Height)
 }
 
-// outlines are the dice of the rolls in the cropped picture, seat by seat.
-func (p *proof) outlines(left, top float64) []eye.Outline {
+// move has outlines count from a corner of the frame.
+func move(all []eye.Outline, corner calib.Point) {
+	for i := range all {
+		for j, c := range all[i].Corners {
+			all[i].Corners[j] = c.Minus(corner)
+		}
+	}
+}
+
+// outlines are the dice of the rolls in the frame, seat by seat.
+func (p *proof) outlines() []eye.Outline {
 	var seats []int
 	for seat := range p.rolls {
 		seats = append(seats, seat)
@@ -119,9 +164,6 @@ func (p *proof) outlines(left, top float64) []eye.Outline {
 			o := eye.Outline{Seat: seat, Value: d.Value.String(), Corners: whereNow(d, &lying)}
 			if seat == 0 {
 				o.Colour = string(d.Colour)
-			}
-			for i := range o.Corners {
-				o.Corners[i] = calib.Point{X: o.Corners[i].X - left, Y: o.Corners[i].Y - top}
 			}
 			all = append(all, o)
 		}

@@ -15,6 +15,7 @@ import (
 	"dicetable/calib"
 	"dicetable/cmd/internal/eye"
 	"dicetable/hardware/camera"
+	"dicetable/vision/opencv"
 	"dicetable/vision/settle"
 )
 
@@ -130,8 +131,38 @@ func checkPhoto(t *testing.T, s *sight, counted int) {
 			}
 		}
 	}
+	checkNothingBeside(t, s, jpeg)
 	if other, _ := s.photo(eye.PhotoRequest{ID: "v2", Watch: 7}); other.Missing == "" {
 		t.Error("a photograph of another throw was given out as the one asked for")
+	}
+}
+
+// checkNothingBeside looks for something in a photograph that lies well beside the
+// mat: the clip's dice lie on it. JPEG blurs an edge by a few px.
+func checkNothingBeside(t *testing.T, s *sight, jpeg []byte) {
+	t.Helper()
+	kept, err := opencv.DecodeFrame(jpeg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const blur = 16
+	mat := s.proof.mat.Corners[:]
+	left, top, _, _ := s.proof.bounds([][]calib.Point{mat})
+	beside, bright := 0, 0
+	for y := range kept.Height {
+		from, to := calib.Row(mat, float64(y+top))
+		for x := range kept.Width {
+			if x+left >= from-blur && x+left < to+blur {
+				continue
+			}
+			beside++
+			if kept.BGR[3*(y*kept.Width+x)] > 16 {
+				bright++
+			}
+		}
+	}
+	if beside == 0 || bright > 0 {
+		t.Errorf("of %d px beside the mat %d show something", beside, bright)
 	}
 }
 

@@ -16,23 +16,36 @@ import (
 // seat is told its own view.
 func TestLoadPhones(t *testing.T) {
 	var out, problem strings.Builder
-	args := []string{"load", "phones", "--phones", "12", "--slow", "3", "--seats", "2", "--states", "5", "--every", "30ms", "--within", "1m"}
+	args := []string{"load", "phones", "--phones", "12", "--slow", "3", "--seats", "2", "--states", "5", "--every", "30ms", "--within", "1m", "--loop", "1m"}
 	if status := run(t.Context(), args, stdio{strings.NewReader(""), &out, &problem}); status != exitOK {
 		t.Fatalf("status %d: %s", status, problem.String())
 	}
-	for _, row := range []string{`a state reaches a phone +60 `, `a state has reached all phones +5 `, `publishing a state keeps the loop +5 `, `a seat is told its own view +[1-9]`} {
+	for _, row := range []string{`a state reaches a phone +60 `, `a state has reached all phones +5 .* 1m0s: met`, `the loop answers, with phones .* 1m0s: met`, `publishing a state keeps the loop +5 .* 1m0s: met`, `a seat is told its own view +[1-9]`} {
 		if !regexp.MustCompile(row).MatchString(out.String()) {
 			t.Errorf("nothing says %q in\n%s", row, out.String())
 		}
 	}
 }
 
-// Who waits too long is told so by the exit status.
+// Who waits too long is told so by the exit status: a phone, and the table's loop.
 func TestLoadPhonesFails(t *testing.T) {
-	var out, problem strings.Builder
-	args := []string{"load", "phones", "--phones", "2", "--slow", "0", "--seats", "0", "--states", "2", "--every", "30ms", "--within", "1ns"}
-	if status := run(t.Context(), args, stdio{strings.NewReader(""), &out, &problem}); status != exitFail || !strings.Contains(problem.String(), "not 1ns") {
-		t.Errorf("status %d: %s", status, problem.String())
+	for flag, missed := range map[string][]string{
+		"--within": {"a state has reached all phones"},
+		"--loop":   {"the loop answers, with phones", "publishing a state keeps the loop"},
+	} {
+		var out, problem strings.Builder
+		args := []string{"load", "phones", "--phones", "2", "--slow", "0", "--seats", "0", "--states", "2", "--every", "30ms", "--within", "1m", "--loop", "1m", flag, "1ns"}
+		if status := run(t.Context(), args, stdio{strings.NewReader(""), &out, &problem}); status != exitFail {
+			t.Errorf("%s: status %d: %s", flag, status, problem.String())
+		}
+		for _, what := range missed {
+			if !strings.Contains(problem.String(), what+": 95 of 100 took") || !regexp.MustCompile(what+` .* 1ns: missed`).MatchString(out.String()) {
+				t.Errorf("%s: it says %s and\n%s", flag, problem.String(), out.String())
+			}
+		}
+		if n := strings.Count(out.String(), ": missed"); n != len(missed) {
+			t.Errorf("%s: %d limits are missed in\n%s", flag, n, out.String())
+		}
 	}
 }
 
@@ -106,7 +119,7 @@ func TestLoadTablesJudges(t *testing.T) {
 }
 
 func TestLoadUsage(t *testing.T) {
-	for _, args := range [][]string{{"load"}, {"load", "chairs"}, {"load", "phones", "--phones", "0"}, {"load", "phones", "--seats", "7"},
+	for _, args := range [][]string{{"load"}, {"load", "chairs"}, {"load", "phones", "--phones", "0"}, {"load", "phones", "--seats", "7"}, {"load", "phones", "--loop", "0s"},
 		{"load", "tables", "--tables", "0"}, {"load", "tables", "--tables", "10,x"}, {"load", "tables", "--for", "1h"}, {"load", "tables", "--share", "0"}, {"load", "tables", "--share", "half"}, {"load", "tables", "10"}} {
 		var out, problem strings.Builder
 		if status := run(t.Context(), args, stdio{strings.NewReader(""), &out, &problem}); status != exitUsage || problem.Len() == 0 {

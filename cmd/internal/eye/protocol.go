@@ -93,7 +93,7 @@ type PhotoRequest struct {
 	Watch uint64 `json:"watch"`
 }
 
-// Photo is evidence: a JPEG under 400 kB, cropped to the mat.
+// Photo is evidence: a JPEG under 400 kB, cropped to the mat and black beside it.
 type Photo struct {
 	ID     string    `json:"id"`
 	Frame  uint64    `json:"frame"`

@@ -34,9 +34,7 @@ func (k *kept) setBack(by time.Duration) {
 
 func (s *seen) setBack(by time.Duration) {
 	move(&s.photoSince, by)
-	if s.hint != nil {
-		s.hint = &hint{s.hint.notice, s.hint.until.Add(-by)}
-	}
+	s.hint, s.corrected = s.hint.setBack(by), s.corrected.setBack(by)
 }
 
 func (b *bluffConduct) setBack(by time.Duration) {

@@ -164,9 +164,7 @@ func said(err error) games.Text {
 
 // onTick lets time pass.
 func (s *step) onTick() {
-	if h := s.seen.hint; h != nil && !s.at.Before(h.until) {
-		s.seen.hint = nil
-	}
+	s.seen.hint, s.seen.corrected = s.seen.hint.still(s.at), s.seen.corrected.still(s.at)
 	if s.seen.photo != "" && s.at.Sub(s.seen.photoSince) > photoPatience {
 		s.losePhoto(textPhotoLate)
 	}

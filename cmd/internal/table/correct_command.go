@@ -84,6 +84,7 @@ func (s *step) tryCorrection(c Correction, then string) error {
 // will be.
 func (s *step) putRight(c Correction, next *kept) error {
 	c.Settles = s.settled(c.Told.Verdict)
+	c.Told.By = whoText(c.By)
 	c.Told.Text = correctionText(c.Told.Text, rulingOf(next, c.Told.Verdict), c.Told.Void)
 	before := s.kept.conduct
 	if err := s.enter(Entry{Correction: &c}); err != nil {
@@ -119,14 +120,13 @@ func (s *step) corrected(c Correction, before conduct) {
 // announce tells everybody of a correction, and shows it for a while.
 func (s *step) announce(c wire.Corrected) {
 	s.told = append(s.told, games.Outcome{Kind: "corrected", Text: c.Text, Data: c})
-	text := games.Text{DE: "Korrektur: " + c.Text.DE, EN: "Correction: " + c.Text.EN}
-	s.seen.hint = &hint{wire.Notice{Code: "corrected", Text: text}, s.at.Add(correctionLasts)}
+	s.seen.corrected = &hint{wire.Notice{Code: "corrected", Text: announcement(c)}, s.at.Add(correctionLasts)}
 }
 
 // keepResult notes a correction that changes nothing: later acts would not fit.
 func (s *step) keepResult(c Correction, round int) error {
 	note := Correction{By: c.By, Settles: s.settled(c.Told.Verdict), Told: c.Told}
-	note.Told.Kept = true
+	note.Told.Kept, note.Told.By = true, whoText(c.By)
 	note.Told.Text = textKept(c.Told.Text, round)
 	if err := s.enter(Entry{Correction: &note}); err != nil {
 		return err

@@ -33,7 +33,14 @@ func TestAGameThatEndedCanBeCorrectedUntilItIsClosed(t *testing.T) {
 	if r.state.Game != "" {
 		t.Fatal("the game was not abandoned")
 	}
+	why := "The game was abandoned. Reason: the pizza is here"
+	r.says("abandoned", why)
+	again := r.restarted()
+	again.says("abandoned", why)
+	again.command(host, wire.Close, nil)
+	again.says("abandoned", "")
 	r.put(wire.Correction{Do: wire.CorrectResume})
+	r.says("abandoned", "")
 	if r.view().Round != 2 || r.state.Verdict == nil {
 		t.Fatalf("it goes on with %+v", r.view())
 	}

@@ -45,6 +45,20 @@ func (r *rig) asked(c wire.Correction) {
 	}
 }
 
+// says wants a notice of a code in these words; none says "".
+func (r *rig) says(code, want string) {
+	r.t.Helper()
+	got := ""
+	for _, n := range r.state.Notices {
+		if n.Code == code {
+			got = n.Text.EN
+		}
+	}
+	if got != want {
+		r.t.Fatalf("notice %s says %q, want %q", code, got, want)
+	}
+}
+
 // restarted is the table as it comes back from its journal.
 func (r *rig) restarted() *rig {
 	r.t.Helper()
@@ -124,10 +138,30 @@ func TestADieIsPutRight(t *testing.T) {
 		t.Errorf("the wall says %q, want %q", c[0].Text.EN, want)
 	}
 	r.notice("corrected", "")
+	r.says("corrected", "Correction by the host: "+want+" Reason: half under a sleeve")
 	if got := r.restarted(); !reflect.DeepEqual(lastingOf(got.state), lastingOf(r.state)) || len(got.state.Corrections) != 1 {
 		t.Errorf("after a restart\n%+v\nwant\n%+v", got.state, r.state)
 	}
 	r.round("Ben", fiveThrees)
+}
+
+// What was put right, by whom and why stays to be read whatever is refused
+// meanwhile, and goes after its time.
+func TestARefusalDoesNotHideACorrection(t *testing.T) {
+	r := ruled(t)
+	r.put(wire.Correction{Do: wire.CorrectDice, Verdict: r.state.Verdict.ID, Dice: []wire.DieChange{die(4, 1, 3)}})
+	want := "Correction by the host: " + r.state.Corrections[0].Text.EN
+	r.bets()
+	r.press()
+	r.notice("refused", "BL-8")
+	r.says("corrected", want)
+	r.now = r.now.Add(hintLasts)
+	r.input(Tick{})
+	r.says("refused", "")
+	r.says("corrected", want)
+	r.now = r.now.Add(correctionLasts)
+	r.input(Tick{})
+	r.says("corrected", "")
 }
 
 func TestADieIsAddedAndAnotherStruck(t *testing.T) {

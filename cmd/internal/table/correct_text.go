@@ -21,6 +21,7 @@ var (
 	textNotOver      = words{"Abschließen lässt sich nur ein Spiel, das zu Ende ist.", "Only a game that has ended can be closed."}
 	textOpenDispute  = words{"Erst ist über das angezweifelte Urteil zu entscheiden.", "First the disputed ruling must be decided."}
 	textAbandoned    = words{"Das Spiel wurde abgebrochen. Erst muss es weitergehen.", "The game was abandoned. First it must go on."}
+	textEnded        = words{"Das Spiel wurde abgebrochen.", "The game was abandoned."}
 	textNotAbandoned = words{"Das Spiel wurde nicht abgebrochen.", "The game was not abandoned."}
 	textOtherPlayers = words{"Es müssen dieselben Spieler sein, nur auf anderen Plätzen.", "They must be the same players, at other seats only."}
 	textNoProposal   = words{"Niemand hat gesagt, wie die Würfel wirklich liegen: bitte auf der Seite der Spielleitung berichtigen.", "Nobody said how the dice really lie: put them right on the host's page."}
@@ -108,6 +109,31 @@ func correctionText(what, ruling games.Text, void int) games.Text {
 		all = append(all, both("Ab Runde %[1]d wird neu gespielt.", "Play is void from round %[1]d on.", void))
 	}
 	return joined(all)
+}
+
+// byTable is who corrected what everybody there agreed on.
+const byTable = "table"
+
+// whoText is who corrected something, by the login it was done with: all that
+// are no seat's are the host's.
+func whoText(by string) games.Text {
+	if by == byTable {
+		return games.Text{DE: "alle am Tisch", EN: "everybody at the table"}
+	}
+	return games.Text{DE: "die Spielleitung", EN: "the host"}
+}
+
+// announcement says who put what right, and why as far as that was said.
+func announcement(c wire.Corrected) games.Text {
+	return because(both("Korrektur durch %[1]s: %[3]s", "Correction by %[2]s: %[4]s", c.By.DE, c.By.EN, c.Text.DE, c.Text.EN), c.Reason)
+}
+
+// because is a sentence with its reason, as it was typed and if there is one.
+func because(text games.Text, reason string) games.Text {
+	if reason == "" {
+		return text
+	}
+	return joined([]games.Text{text, both("Grund: %[1]s", "Reason: %[1]s", reason)})
 }
 
 func textMisfit(round int) games.Text {

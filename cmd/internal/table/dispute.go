@@ -27,7 +27,7 @@ func (s *step) dispute(seat int, proposal *wire.Correction) error {
 		return textNobodyThere(seat)
 	case s.kept.disputed == v.ID && proposal == nil:
 		return nil
-	case s.setup.Dispute > 0 && s.at.Sub(v.At) > s.setup.Dispute:
+	case s.tooLate(v):
 		return textTooLate(s.setup.Dispute)
 	}
 	if err := s.enter(Entry{Dispute: v.ID, Seat: seat, Proposal: proposal}); err != nil {
@@ -38,6 +38,24 @@ func (s *step) dispute(seat int, proposal *wire.Correction) error {
 		s.after = append(s.after, Spare{v.Photo.URL})
 	}
 	return nil
+}
+
+// tooLate reports whether a ruling cannot be doubted any more.
+func (c *Core) tooLate(v *wire.Verdict) bool {
+	return c.setup.Dispute > 0 && c.stepped.Sub(v.At) > c.setup.Dispute
+}
+
+// disputable is the ruling that may be doubted now, nil for none.
+func (c *Core) disputable() *wire.Disputable {
+	v := c.kept.verdict
+	if v == nil || c.kept.closed || c.kept.disputed == v.ID || c.tooLate(v) {
+		return nil
+	}
+	d := &wire.Disputable{Verdict: v.ID}
+	if c.setup.Dispute > 0 {
+		d.Until = v.At.Add(c.setup.Dispute)
+	}
+	return d
 }
 
 // disputeBy is the dispute of who commands it.
@@ -82,14 +100,14 @@ func (s *step) agree(seat int, stands bool) error {
 			return nil
 		}
 	}
-	return s.decide("table", stands)
+	return s.decide(byTable, stands)
 }
 
 // decide settles the dispute: the ruling stands, or is made again as it was
 // proposed.
 func (s *step) decide(by string, stands bool) error {
 	if stands {
-		note := Correction{By: by, Settles: s.kept.disputed, Told: wire.Corrected{At: s.at, Verdict: s.kept.disputed, Text: textStands}}
+		note := Correction{By: by, Settles: s.kept.disputed, Told: wire.Corrected{At: s.at, By: whoText(by), Verdict: s.kept.disputed, Text: textStands}}
 		if err := s.enter(Entry{Correction: &note}); err != nil {
 			return err
 		}

@@ -140,21 +140,28 @@ func TestAProposalIsAcceptedByTheHostOrByAgreement(t *testing.T) {
 	for name, c := range map[string]struct {
 		words func(*rig)
 		ben   int
-		open  bool
+		by    string // empty while it is open
 	}{
-		"the host accepts":       {func(r *rig) { say(r, host, false) }, 5, false},
-		"all others agree":       {func(r *rig) { say(r, ann, false); say(r, ben, false) }, 5, false},
-		"one has not said":       {func(r *rig) { say(r, ann, false) }, 4, true},
-		"they do not agree":      {func(r *rig) { say(r, ann, false); say(r, ben, true) }, 4, true},
-		"one thinks again":       {func(r *rig) { say(r, ann, true); say(r, ben, false); say(r, ann, false) }, 5, false},
-		"it stands for all":      {func(r *rig) { say(r, ann, true); say(r, ben, true) }, 4, false},
-		"who doubts has no word": {func(r *rig) { say(r, cem, false); say(r, ann, false) }, 4, true},
+		"the host accepts":       {func(r *rig) { say(r, host, false) }, 5, "the host"},
+		"the host turns it down": {func(r *rig) { say(r, host, true) }, 4, "the host"},
+		"all others agree":       {func(r *rig) { say(r, ann, false); say(r, ben, false) }, 5, "everybody at the table"},
+		"one has not said":       {func(r *rig) { say(r, ann, false) }, 4, ""},
+		"they do not agree":      {func(r *rig) { say(r, ann, false); say(r, ben, true) }, 4, ""},
+		"one thinks again":       {func(r *rig) { say(r, ann, true); say(r, ben, false); say(r, ann, false) }, 5, "everybody at the table"},
+		"it stands for all":      {func(r *rig) { say(r, ann, true); say(r, ben, true) }, 4, "everybody at the table"},
+		"who doubts has no word": {func(r *rig) { say(r, cem, false); say(r, ann, false) }, 4, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := proposed(t)
 			c.words(r)
-			if r.view().Dice["Ben"] != c.ben || (r.state.Dispute != nil) != c.open {
+			if r.view().Dice["Ben"] != c.ben || (r.state.Dispute != nil) != (c.by == "") {
 				t.Errorf("Ben has %d dice, the dispute is %+v", r.view().Dice["Ben"], r.state.Dispute)
+			}
+			if all := r.state.Corrections; c.by == "" && len(all) != 0 || c.by != "" && all[0].By.EN != c.by {
+				t.Errorf("put right was %+v", all)
+			}
+			if c.ben == 5 {
+				r.says("corrected", "Correction by "+c.by+": "+r.state.Corrections[0].Text.EN+" Reason: I threw it")
 			}
 			if c.ben == 5 && r.state.Verdict.Photo.Outlines[0].Value != 3 {
 				t.Error("the photograph shows what was read")
@@ -169,6 +176,7 @@ func TestAProposalIsAcceptedByTheHostOrByAgreement(t *testing.T) {
 func TestADisputeHasItsTime(t *testing.T) {
 	r := ruled(t)
 	r.core.setup.Dispute = 2 * time.Minute
+	r.input(Tick{})
 	for _, c := range []struct {
 		after time.Duration
 		ok    bool
@@ -181,12 +189,47 @@ func TestADisputeHasItsTime(t *testing.T) {
 			t.Errorf("it says: %s", a.Text.EN)
 		}
 	}
+	if d := r.state.Disputable; d == nil || d.Verdict != r.state.Verdict.ID || !d.Until.Equal(r.state.Verdict.At.Add(2*time.Minute)) {
+		t.Errorf("the phones may doubt %+v", d)
+	}
 	r.input(Pressed{Kind: button.Long, Seat: 3})
+	if d := r.state.Disputable; d != nil {
+		t.Errorf("the phones may doubt %+v, which is in doubt", d)
+	}
 	if d := r.state.Dispute; d == nil || d.Player != "Ben" {
 		t.Errorf("the wall shows %+v", d)
 	}
 	if a := r.command(ben, wire.Dispute, wire.Doubt{Verdict: "another"}); a.OK {
 		t.Error("a ruling was disputed that is not there")
+	}
+}
+
+// Phones know for how long a ruling may be doubted: until its time is over, however
+// the game has gone on, but not in a closed one.
+func TestPhonesKnowWhatMayBeDoubted(t *testing.T) {
+	for _, within := range []time.Duration{0, time.Minute} {
+		r := newRig(t)
+		r.core.setup.Dispute = within
+		may := func(when string, want bool) {
+			t.Helper()
+			if d := r.state.Disputable; (d != nil) != want || want && (d.Verdict != r.state.Verdict.ID || d.Until.IsZero() != (within == 0)) {
+				t.Errorf("within %v, %s: %+v may be doubted", within, when, d)
+			}
+		}
+		r.betting()
+		may("before a ruling", false)
+		r.round("Ben", fourThrees)
+		may("after it", true)
+		r.bets()
+		r.marker("number", 2, 3)
+		r.bet("Cem 2 × 3")
+		may("after the next bet", true)
+		r.now = r.now.Add(2 * time.Minute)
+		r.input(Tick{})
+		may("after a while", within == 0)
+		r.leave()
+		r.command(host, wire.Close, nil)
+		may("closed", false)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 )
 
 // stop ends the game without a winner.
@@ -19,6 +20,9 @@ func (s *step) stop(c wire.Command) error {
 	s.seen.pending = nil
 	return s.enter(Entry{Stop: true, Reason: e.Reason})
 }
+
+// abandonedText says that the game was abandoned, and why.
+func (k *kept) abandonedText() games.Text { return because(games.Text(textEnded), k.reason) }
 
 // reasonNobody is why a game of simulated players ends at a real table.
 const reasonNobody = "am echten Tisch sitzen keine simulierten Spieler / no simulated players sit at a real table"

@@ -64,7 +64,9 @@ type replayed struct {
 	logged
 	Settings    map[string]string `json:"settings,omitempty"`
 	Corrections []wire.Corrected  `json:"corrections"`
-	Steps       []replayedStep    `json:"steps"`
+	// Abandoned says that it ended without a winner, and why.
+	Abandoned games.Text     `json:"abandoned,omitzero"`
+	Steps     []replayedStep `json:"steps"`
 }
 
 // replayedStep is one act and the table after it.
@@ -215,6 +217,9 @@ func (k *kept) logged(file int) logged {
 // steps plays the game again as it counts now.
 func (k *kept) steps(file int) replayed {
 	one := replayed{logged: k.logged(file), Settings: k.game.Settings, Corrections: append([]wire.Corrected{}, k.corrections...), Steps: []replayedStep{}}
+	if k.abandoned {
+		one.Abandoned = k.abandonedText()
+	}
 	again := k.clone()
 	if err := again.restart(nil); err != nil {
 		return one
@@ -223,7 +228,7 @@ func (k *kept) steps(file int) replayed {
 	add := func(p past) {
 		c := Core{kept: again, seen: newSeen()}
 		state := c.state()
-		state.At = p.at
+		state.At, state.Disputable = p.at, nil
 		if p.told == nil {
 			p.told = []games.Text{}
 		}

@@ -131,14 +131,18 @@ func TestTheLogOfAGameThatGoesOnIsNotServed(t *testing.T) {
 		}
 	}
 	refused("it goes on")
-	r.command(host, wire.StopGame, nil)
+	r.command(host, wire.StopGame, wire.Ending{Reason: "the lamp fell"})
 	dir = t.TempDir()
 	r.keptIn(dir)
 	l = &Logs{Dir: dir}
 	refused("it may be resumed")
 	newCup(t, nil).keptIn(dir)
-	if w := getLog(l, LogPath+"1"); w.Code != http.StatusOK {
+	w := getLog(l, LogPath+"1")
+	if w.Code != http.StatusOK {
 		t.Error("with the next game it is over, and not served")
+	}
+	if !strings.Contains(w.Body.String(), `"abandoned":{"de":"Das Spiel wurde abgebrochen. Grund: the lamp fell",`) {
+		t.Error("nobody is told why it was abandoned")
 	}
 	for _, path := range []string{"2", "3", "0", "01", "-1", "x", "../x", "1.journal.x"} {
 		if w := getLog(l, LogPath+path); w.Code != http.StatusNotFound {

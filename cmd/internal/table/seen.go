@@ -19,6 +19,8 @@ type seen struct {
 	graveyard int
 	track
 	hint *hint
+	// corrected is what was put right last; no refusal takes its place.
+	corrected *hint
 	// pending is the correction about which the host is asked.
 	pending *pending
 	// agreed says of seats whether the ruling in dispute stands for them.
@@ -50,6 +52,22 @@ type track struct {
 type hint struct {
 	notice wire.Notice
 	until  time.Time
+}
+
+// still is the hint at a time: nil once it is over.
+func (h *hint) still(at time.Time) *hint {
+	if h == nil || !at.Before(h.until) {
+		return nil
+	}
+	return h
+}
+
+// setBack is the hint by a clock that was set back.
+func (h *hint) setBack(by time.Duration) *hint {
+	if h == nil {
+		return nil
+	}
+	return &hint{h.notice, h.until.Add(-by)}
 }
 
 func newSeen() seen {

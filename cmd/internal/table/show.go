@@ -14,7 +14,7 @@ import (
 func (c *Core) state() wire.State {
 	w := wire.State{
 		Table: c.setup.Table.String(), Virtual: c.setup.Virtual, Marker: c.seen.marker,
-		Notices: c.notices(), Verdict: c.kept.verdict, Dispute: c.inDispute(), Corrections: c.kept.corrections,
+		Notices: c.notices(), Verdict: c.kept.verdict, Disputable: c.disputable(), Dispute: c.inDispute(), Corrections: c.kept.corrections,
 		Next: c.kept.chosen(), Called: c.called(), Paused: c.kept.paused, Closed: c.kept.closed,
 		Seats: c.seats(), Winners: []string{},
 	}
@@ -66,6 +66,9 @@ func (c *Core) notices() []wire.Notice {
 		code, _, _ := strings.Cut(name, " ")
 		notices = append(notices, wire.Notice{Code: code, Text: c.seen.parts[name]})
 	}
+	if c.kept.abandoned && !c.kept.closed {
+		notices = append(notices, wire.Notice{Code: "abandoned", Text: c.kept.abandonedText()})
+	}
 	if c.kept.paused {
 		notices = append(notices, wire.Notice{Code: "paused", Text: games.Text(textResting)})
 	}
@@ -87,8 +90,10 @@ func (c *Core) notices() []wire.Notice {
 	if c.kept.gone {
 		notices = append(notices, wire.Notice{Code: "gone", Text: games.Text(textGone)})
 	}
-	if c.seen.hint != nil {
-		notices = append(notices, c.seen.hint.notice)
+	for _, h := range []*hint{c.seen.corrected, c.seen.hint} {
+		if h != nil {
+			notices = append(notices, h.notice)
+		}
 	}
 	for _, seat := range slices.Sorted(maps.Keys(c.seen.doubts)) {
 		notices = append(notices, wire.Notice{Code: "die_missing", Seat: seat, Text: c.seen.doubts[seat]})

@@ -102,6 +102,14 @@ type Ending struct {
 	Reason string `json:"reason,omitempty"`
 }
 
+// Disputable is a ruling that may be doubted.
+type Disputable struct {
+	// Verdict is the ruling's id.
+	Verdict string `json:"verdict"`
+	// Until is when that ends; left out where it does not before the next ruling.
+	Until time.Time `json:"until,omitzero"`
+}
+
 // Disputed says that a ruling is doubted.
 type Disputed struct {
 	// Verdict is the ruling's id.
@@ -118,6 +126,9 @@ type Disputed struct {
 // Corrected is one correction of this game, as everybody may know it.
 type Corrected struct {
 	At time.Time `json:"at"`
+	// By says who it was: the host, or everybody at the table; left out by older
+	// journals.
+	By games.Text `json:"by,omitzero"`
 	// Verdict is the ruling that was made again; left out when there is none.
 	Verdict string `json:"verdict,omitempty"`
 	// Text says what changed.

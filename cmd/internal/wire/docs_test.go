@@ -88,7 +88,7 @@ func TestReference(t *testing.T) {
 	}
 	for _, name := range []string{"State", "Seat", "Timer", "TrayDie", "Marker", "Notice", "Verdict", "Counted", "Photo", "Outline",
 		"Event", "Odds", "Chance", "Report", "DiceReport", "Standings", "Standing", "Feat", "Health", "Part", "Panel", "Press", "Light", "Answer", "Start", "SeatedPlayer", "Confirmation", "Void",
-		"Correction", "DieChange", "Doubt", "Disputed", "Corrected", "Pausing", "Ending",
+		"Correction", "DieChange", "Doubt", "Disputable", "Disputed", "Corrected", "Pausing", "Ending",
 		"Join", "Call", "Called", "CalledPlayer", "Draw", "Live", "LiveSeat", "Envelope", "Signature", "Result", "Place", "Digest", "Receipt", "ClubDoubt", "Decision"} {
 		r.Types = append(r.Types, src.typeRow(t, name))
 	}

@@ -53,6 +53,9 @@ type State struct {
 	Called *Called `json:"called,omitempty"`
 	// Verdict is the last ruling of this game; left out before the first.
 	Verdict *Verdict `json:"verdict,omitempty"`
+	// Disputable is the ruling that who sits there may doubt just now; left out
+	// where there is none or its time is over.
+	Disputable *Disputable `json:"disputable,omitempty"`
 	// Dispute says that a ruling is doubted; left out when none is.
 	Dispute *Disputed `json:"dispute,omitempty"`
 	// Corrections are those of this game, newest last; left out without any.

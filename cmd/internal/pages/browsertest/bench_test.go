@@ -5,11 +5,15 @@ import (
 	"fmt"
 	"image"
 	"log/slog"
+	"math"
 	"net/http/httptest"
 	"path/filepath"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
 
 	"dicetable/calib"
 	"dicetable/cmd/internal/eye"
@@ -104,6 +108,81 @@ func (d *desk) teachesTrack(host *page) {
 	if kept := <-d.parts.kept; kept.Track != nil {
 		d.t.Error("the printed track does not count again")
 	}
+}
+
+// strike presses a key and lets it go, wherever the page has its focus.
+func (p *page) strike(key string, code int64, modifiers int64) {
+	p.t.Helper()
+	for _, kind := range []input.DispatchKeyEventType{"rawKeyDown", "keyUp"} {
+		p.must(chromedp.Do(p.ctx, command(input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: key, Code: key, WindowsVirtualKeyCode: code, Modifiers: modifiers})))
+	}
+}
+
+// drives moves the cross by keys along an axis: 8 px a press, 1 px with Shift.
+func (p *page) drives(far int, back, forth string, code int64) {
+	p.t.Helper()
+	key := forth
+	if far < 0 {
+		key, far = back, -far
+	} else {
+		code += 2
+	}
+	for range far / 8 {
+		p.strike(key, code, 0)
+	}
+	for range far % 8 {
+		p.strike(key, code, 8)
+	}
+}
+
+// A board is taught without a mouse: a cross is moved by the arrow keys.
+func TestABoardIsTaughtByKeyboard(t *testing.T) {
+	known, err := calib.LoadProfile("../../../../calib/testdata/older/1-track.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := newTableDesk(t)
+	host := open(t, browser(t), "host", d.address+"host?lang=en", 390, 844)
+	login(d, host)
+	host.until("the bench is unfolded", `(() => { const b = document.querySelector("[data-bench]"); if (b) b.open = true; return Boolean(b); })()`)
+	host.click("[data-keep]")
+	<-d.parts.kept
+	host.click("[data-teaches]")
+	host.has("[data-teach='0'] svg")
+	if !eval[bool](host, `(() => { const s = document.querySelector("[data-teach] svg"); s.focus(); return s.tabIndex === 0 && document.activeElement === s; })()`) {
+		t.Fatal("the picture cannot be reached by keyboard")
+	}
+	x, y := 400., 282.5 // the middle of the picture
+	host.strike("ArrowRight", 39, 0)
+	host.strike("ArrowLeft", 37, 0)
+	host.until("the cross is seen", `getComputedStyle(document.querySelector(".cross")).display !== "none"`)
+	for n, field := range known.Track {
+		at := above.Project(field, 0)
+		dx, dy := math.Round(at.X-x), math.Round(at.Y-y)
+		host.drives(int(dx), "ArrowLeft", "ArrowRight", 37)
+		host.drives(int(dy), "ArrowUp", "ArrowDown", 38)
+		x, y = x+dx, y+dy
+		host.strike("Enter", 13, 0)
+		host.has(fmt.Sprintf("[data-teach='%d']", n+1))
+		if got := eval[[]float64](host, `(() => { const c = [...document.querySelectorAll("[data-teach] .field circle")].at(-1); return [Number(c.getAttribute("cx")), Number(c.getAttribute("cy"))]; })()`); at.Far(calib.Point{X: got[0], Y: got[1]}) > 1.5 {
+			t.Fatalf("field %d lies at %v, not %v", n, got, at)
+		}
+	}
+	if !eval[bool](host, `(() => { const c = document.querySelector(".cross").getBoundingClientRect(), l = document.querySelector(".lens").getBoundingClientRect();
+		return c.left >= l.left - 1 && c.right <= l.right + 1 && c.top >= l.top - 1 && c.bottom <= l.bottom + 1; })()`) {
+		t.Error("the cross is out of sight")
+	}
+	host.rest()
+	host.pictureOf("[data-teach]", "host, board, keyboard")
+	host.click("[data-track]")
+	host.until("the board is kept", `!document.querySelector("[data-teach]")`)
+	kept := <-d.parts.kept
+	for n, field := range known.Track {
+		if kept.Track[n].Far(field) > 1.5 {
+			t.Errorf("field %d is kept at %v, not %v", n, kept.Track[n], field)
+		}
+	}
+	host.quiet()
 }
 
 // Between games the host looks through the camera, keeps what it tells, and

@@ -49,10 +49,31 @@ type desk struct {
 	frame    uint64
 	told     int
 	state    wire.State
+	// lying are the dice in the photographs, where they have a colour.
+	lying []eye.Outline
+	// ahead is what the table's clock is ahead of this machine's.
+	ahead time.Duration
 
 	// Answers and connections may be lost on the way to a phone.
 	lossy lossy
 	spot  spot
+}
+
+// doubtable is for how long a ruling can be doubted.
+const doubtable = 5 * time.Minute
+
+// clock is the time by the table's clock.
+func (d *desk) clock() time.Time {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return time.Now().Add(d.ahead)
+}
+
+// passes lets time pass at the table.
+func (d *desk) passes(by time.Duration) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.ahead += by
 }
 
 // newTableDesk is that of players who sit there, or of nobody yet.
@@ -75,7 +96,7 @@ func newClubTable(t *testing.T, club *member.Options, players ...wire.SeatedPlay
 	must(err)
 	j, err := journal.Open(filepath.Join(d.dir, "journal"))
 	must(err)
-	game, err := core.Load(core.Setup{Table: id, Players: players}, j.Records())
+	game, err := core.Load(core.Setup{Table: id, Players: players, Dispute: doubtable}, j.Records())
 	must(err)
 	album, err := core.NewEvidence(filepath.Join(d.dir, "evidence"), time.Hour, 1e8, log)
 	must(err)
@@ -87,7 +108,7 @@ func newClubTable(t *testing.T, club *member.Options, players ...wire.SeatedPlay
 	broker := broadcast.New(broadcast.Options{Table: id, Dir: filepath.Join(d.dir, "broker"), MQTT: "127.0.0.1:0", Log: log, Authority: d.logins})
 	d.newBench(log)
 	outside := core.Outside{Journal: j, Eye: d, Album: album, Sinks: []core.Sink{broker, d, d.bench},
-		Panel: func(panel.Scene) {}, Health: broker.Health, Alive: func() {}, Now: time.Now, Log: log}
+		Panel: func(panel.Scene) {}, Health: broker.Health, Alive: func() {}, Now: d.clock, Log: log}
 	runs := []func(context.Context) error{album.Run, broker.Run}
 	if club != nil {
 		m := d.joins(*club, id, album, broker, log)
@@ -142,6 +163,17 @@ func (d *desk) joins(o member.Options, id wire.TableID, album *core.Evidence, br
 	return m
 }
 
+// now is what the table shows, once all is done that it was told.
+func (d *desk) now() wire.State {
+	d.t.Helper()
+	if err := d.loop.Sync(d.t.Context()); err != nil {
+		d.t.Fatal(err)
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.state
+}
+
 // Watch, Photo and Messages make d the table's eye.
 func (d *desk) Watch(w settle.Watch) {
 	d.mu.Lock()
@@ -149,13 +181,21 @@ func (d *desk) Watch(w settle.Watch) {
 	d.watch = w
 }
 
-// Photo gives the picture of photograph, five dice of seat 1 outlined.
+// Photo gives the picture of photograph, with those of lying outlined, or with
+// five dice of seat 1.
 func (d *desk) Photo(r eye.PhotoRequest) bool {
 	w := httptest.NewRecorder()
 	photograph(w, nil)
 	p := &eye.Photo{ID: r.ID, Width: 800, Height: 565}
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	for i, o := range outlined {
-		p.Outlines = append(p.Outlines, eye.Outline{Seat: 1, Value: roundOne[1][i].String(), Corners: o.Corners})
+		if i < len(d.lying) {
+			d.lying[i].Corners = o.Corners
+			p.Outlines = append(p.Outlines, d.lying[i])
+		} else if d.lying == nil {
+			p.Outlines = append(p.Outlines, eye.Outline{Seat: 1, Value: roundOne[1][i].String(), Corners: o.Corners})
+		}
 	}
 	d.messages <- eye.Message{Report: &eye.Report{Photo: p}, Raw: w.Body.Bytes()}
 	return true

@@ -34,17 +34,6 @@ func newGuests(t *testing.T) *guests {
 	return &guests{desk: newTableDesk(t, three...)}
 }
 
-// now is what the table shows, once all is done that it was told.
-func (g *guests) now() wire.State {
-	g.t.Helper()
-	if err := g.loop.Sync(g.t.Context()); err != nil {
-		g.t.Fatal(err)
-	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.state
-}
-
 // saws tells the driver's events that say no more than their kind.
 func (g *guests) saws(kinds ...settle.Kind) {
 	g.t.Helper()

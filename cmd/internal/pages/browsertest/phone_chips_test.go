@@ -101,6 +101,7 @@ func beside(r *guests, kind settle.Kind, small, medium, large int) {
 
 func TestThrillByPhone(t *testing.T) {
 	r := newGuests(t)
+	r.lay()
 	ann, ben := r.two()
 	r.play("thrill", `{"tips":"true","weights":"true"}`)
 	show(r, "thrill, youngest", ann, ben)
@@ -148,6 +149,7 @@ func TestThrillByPhone(t *testing.T) {
 	ann.click("[data-do=dispute]")
 	ann.click("[data-do=dispute][data-asked=true]")
 	ann.until("the doubt", `!document.querySelector("[data-do=dispute]")`)
+	ann.says("[data-no-dice]", "trägt die Spielleitung ein")
 	if d := r.now().Dispute; d == nil || d.Player != "Ann" {
 		t.Errorf("in dispute is %+v", d)
 	}

@@ -34,7 +34,7 @@ export function DiceFix({ game, verdict, players, begun, send, label }) {
     <p class="hint">${t(dice.length > 0 ? "host_tap" : "host_no_dice")}</p>
     <${Evidence} ...${{ verdict, dice, changes, picked, pick }} />
     <${Missed} ...${{ game, players, pick }} />
-    ${picked && html`<${Value} ...${{ picked, faces: FACES[game] ?? PIPS, change }} />`}
+    ${picked && html`<${Value} ...${{ picked, faces: FACES[game] ?? PIPS, known: isKnown(game), change }} />`}
     ${changes.length > 0 && html`<ul class="changes">${changes.map((c) => html`<li>${changeText(c, players)}</li>`)}</ul>
       <label>${t("host_reason")}<input name="reason" maxlength="200" value=${reason} onInput=${(e) => setReason(e.target.value)} /></label>
       <div class="row"><button class="strong" data-put onClick=${put}>${label}</button><button onClick=${forget}>${t("host_forget")}</button></div>`}
@@ -61,21 +61,26 @@ function changeText(c, players) {
 }
 
 // Value is the choice of what a die really shows.
-function Value({ picked, faces, change }) {
+function Value({ picked, faces, known, change }) {
   return html`<div class="ask" data-value>
     <p>${picked.was ? t("host_what", { value: valueText(picked.was) }) : t("host_what_missed")}</p>
     <div class="dierow">${faces.map((face) => html`<button data-is=${face} aria-label=${faceName(face)} onClick=${() => change(face)}>
       <svg viewBox="-20 -20 40 40" aria-hidden="true"><${Die} x=${0} y=${0} size=${36} face=${face} /></svg></button>`)}</div>
-    <div class="row">${picked.was && html`<button data-none onClick=${() => change(null)}>${t("host_none")}</button>`}
+    <div class="row">${picked.was && !known && html`<button data-none onClick=${() => change(null)}>${t("host_none")}</button>`}
       <button onClick=${() => change(undefined)}>${t("host_as_it_was")}</button></div>
   </div>`;
 }
 
 const COLOURS = { dicecup: ["white", "yellow", "green", "blue", "red", "black"] };
 
+// isKnown says whether which dice lie there is known and not read: in Lucky Five
+// always the same three, of which none is missed and none too many.
+const isKnown = (game) => game === "luckyfive";
+
 // Missed offers a die that was not seen at all.
 function Missed({ game, players, pick }) {
   const add = (die) => pick({ ...die, key: `m${Date.now()}` });
+  if (isKnown(game)) return html`<p class="hint" data-known>${t("dice_known")}</p>`;
   const colours = COLOURS[game];
   if (game !== "bluff" && !colours) return null;
   return html`<details><summary>${t("host_missed")}</summary><div class="row">

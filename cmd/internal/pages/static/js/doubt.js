@@ -5,10 +5,13 @@ import { DiceFix, diceOf } from "./dicefix.js";
 import { Sure } from "./shield.js";
 import { said, t } from "./texts.js";
 
-// Doubt is for the player me; verdict is the ruling that is to be seen now.
+// Doubt is for the player me; verdict is the ruling that is to be seen now. One that
+// is not any more, as after the next bet, may be doubted until its time is over, and
+// is said again.
 export function Doubt({ state, me, verdict, session }) {
   const open = state.dispute;
-  if (!open) return verdict && !state.closed && html`<${Sure} name="dispute" kind="plain" label=${t("dispute")} onYes=${() => session.dispute()} />`;
+  if (!open) return state.disputable && html`<${Sure} key=${state.disputable.verdict} name="dispute" kind="plain" label=${t("dispute")} onYes=${() => session.dispute({ verdict: state.disputable.verdict })} />
+    ${!verdict && html`<p class="hint" data-doubtful>${said(state.verdict.text)}</p>`}`;
   const doubted = state.verdict?.id === open.verdict ? state.verdict : null;
   // Who plays for a simulated player at the virtual table has no word in this.
   if (!doubted || me.bot) return null;
@@ -16,7 +19,7 @@ export function Doubt({ state, me, verdict, session }) {
   const propose = (dice, reason) => session.dispute({ verdict: open.verdict, dice, ...(reason && { reason }) });
   return html`
     ${open.seat !== me.seat && html`<${Agree} key=${open.at} open=${open} session=${session} />`}
-    ${diceOf(doubted).length > 0 && html`<details data-propose><summary>${t("dispute_lies")}</summary>
+    ${diceOf(doubted).length === 0 ? html`<p class="hint" data-no-dice>${t(state.game === "thrill" ? "dispute_discs" : "dispute_no_photo")}</p>` : html`<details data-propose><summary>${t("dispute_lies")}</summary>
       <${DiceFix} key=${doubted.id} game=${state.game} verdict=${doubted} players=${players} send=${propose} label=${t("dispute_propose")} /></details>`}`;
 }
 

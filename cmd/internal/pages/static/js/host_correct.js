@@ -1,6 +1,7 @@
 // Putting right: the ruling with its photograph, where a die is tapped and
 // given its true value, and the list of all that was done.
 import { html, useEffect, useState } from "../vendor/preact.js";
+import { Corrected } from "./corrected.js";
 import { DiceFix } from "./dicefix.js";
 import { Acts } from "./host_acts.js";
 import { said, t } from "./texts.js";
@@ -28,12 +29,7 @@ export function Correct({ state, games, host }) {
       <p class="ruling" data-ruled=${verdict.id}>${said(verdict.text)}</p>
       <${DiceFix} key=${`${game.game_id} ${verdict.id} ${made}`} game=${game.game} verdict=${verdict} players=${game.players} begun=${() => setBegun(verdict.id)} send=${put} label=${t("host_put")} />`}
     ${!verdict && html`<p class="quiet">${t("host_no_ruling")}</p>`}
-    <${Corrections} list=${state?.corrections ?? []} />
+    <${Corrected} list=${state?.corrections ?? []} />
     <${Acts} key=${game.game_id} ...${{ state, games, host }} />
   </section>`;
-}
-
-function Corrections({ list }) {
-  if (list.length === 0) return null;
-  return html`<h3>${t("host_corrected")}</h3><ul class="changes">${list.map((c) => html`<li data-corrected>${said(c.text)}${c.reason && ` (${c.reason})`}</li>`)}</ul>`;
 }

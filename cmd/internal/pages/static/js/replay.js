@@ -3,6 +3,7 @@
 import { html, render, useEffect, useState } from "../vendor/preact.js";
 import { Bet } from "./bet.js";
 import { Board } from "./board.js";
+import { Corrected } from "./corrected.js";
 import { fetchJSON } from "./fetched.js";
 import { boards } from "./games.js";
 import { otherLanguage, said, t, useLanguage } from "./texts.js";
@@ -27,7 +28,7 @@ function Replay({ mat, games }) {
       <select aria-label=${t("replay_choose")} value=${file} onChange=${(e) => choose(Number(e.target.value))}>${games.map((g) => html`<option value=${g.file}>${title(g)}</option>`)}</select>
       <a href="games/${file}.journal" download>${t("replay_download")}</a>
       <span class="quiet">${t("replay_verify", { file: fileName(file) })}</span></div>
-      ${game?.corrections.length > 0 && html`<h3>${t("host_corrected")}</h3><ul class="changes">${game.corrections.map((c) => html`<li>${said(c.text)}${c.reason && ` (${c.reason})`}</li>`)}</ul>`}</section>`}
+      <${Corrected} list=${game?.corrections ?? []} /></section>`}
     ${step && html`<${Table} ...${{ step, mat, game, at }} /><${Told} ...${{ step, game, at }} /><${Steps} ...${{ game, at, setAt }} />`}
     <footer class="fine">${t("camera_notice")}</footer>
   </div>`;
@@ -63,6 +64,7 @@ function Told({ step, game, at }) {
     ${step.told.length === 0 && html`<p>${at === 0 ? t("replay_begins") : step.event && t(`host_do_${game.game}_${step.event.do}`)}</p>`}
     ${step.told.map((text) => html`<p>${said(text)}</p>`)}
     ${verdict?.photo && html`<${Photo} photo=${verdict.photo} />`}
+    ${at === game.steps.length - 1 && game.abandoned && html`<p data-abandoned>${said(game.abandoned)}</p>`}
     ${step.state.winners.length > 0 && html`<p>★ ${t("replay_winner", { name: step.state.winners.join(", ") })}</p>`}
   </section>`;
 }

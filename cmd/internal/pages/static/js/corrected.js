@@ -1,0 +1,10 @@
+// What was put right in a game: what, why and by whom.
+import { html } from "../vendor/preact.js";
+import { said, t } from "./texts.js";
+
+export function Corrected({ list }) {
+  if (list.length === 0) return null;
+  return html`<h3>${t("host_corrected")}</h3><ul class="changes">${list.map((c) => html`<li data-corrected>${said(c.text)}${aside(c) && ` (${aside(c)})`}</li>`)}</ul>`;
+}
+
+const aside = (c) => [c.by && said(c.by), c.reason].filter(Boolean).join(": ");
