@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/journal"
+)
+
+// Why a table cannot run is said in one sentence, and by the status that the
+// host's guide gives it; no address is promised before.
+func TestRunThatCannotRun(t *testing.T) {
+	dir, mine := t.TempDir(), filepath.Join(t.TempDir(), "table")
+	write := func(name, content string) string {
+		t.Helper()
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(content), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	open, err := journal.Open(filepath.Join(dir, "open", "journal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer open.Close()
+	harm(t, filepath.Join(dir, "damaged", "journal"))
+	// The eye is looked for and, as nothing runs, not started.
+	write("bin/"+eye.Name, "#!/bin/false\n")
+	t.Setenv("PATH", filepath.Join(dir, "bin"))
+	for name, c := range map[string]struct {
+		status int
+		says   string
+		args   []string
+	}{
+		"the pages' port is taken": {exitFail, taken.Addr().String() + " is taken by another program: end that one, or choose another with --listen", []string{"--listen", taken.Addr().String()}},
+		"the journal is damaged":   {exitFail, "game-000001.journal is damaged", []string{"--dir", filepath.Join(dir, "damaged")}},
+		"a file is in the way":     {exitFail, "give another one with --dir", []string{"--dir", filepath.Join(write("file", ""), "table")}},
+		"nobody may write there":   {exitFail, "cannot make the journal's folder /sys/kernel/journal", []string{"--dir", "/sys/kernel"}},
+		"another program has it":   {exitFail, "another dicetable already keeps its journal in", []string{"--dir", filepath.Join(dir, "open")}},
+		"no configuration":         {exitFail, "there is no configuration", []string{"--config", filepath.Join(dir, "missing")}},
+		"a broken configuration":   {exitFail, "broken.toml cannot be used", []string{"--config", write("broken.toml", "[table\n")}},
+		"an unknown flag":          {exitUsage, "there is no flag --port", []string{"--port", "8080"}},
+		"a word too many":          {exitUsage, "it takes flags only", []string{"bluff"}},
+		"no camera":                {exitUsage, `"usb:1" is no camera: use`, []string{"--camera", "usb:1"}},
+		"no address":               {exitUsage, `write it like ":8080"`, []string{"--listen", "8080"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			program := exec.CommandContext(ctx, os.Args[0], append([]string{"run", "--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0", "--dir", mine}, c.args...)...)
+			var out, said bytes.Buffer
+			program.Stdout, program.Stderr = &out, &said
+			var ended *exec.ExitError
+			if err := program.Run(); !errors.As(err, &ended) || ended.ExitCode() != c.status {
+				t.Errorf("it ended with %v, not status %d", err, c.status)
+			}
+			if !strings.HasPrefix(said.String(), "dicetable run: ") || !strings.Contains(said.String(), c.says) || strings.Count(said.String(), "\n") != 1 {
+				t.Errorf("it said %q, not one sentence with %q", said.String(), c.says)
+			}
+			if out.Len() > 0 {
+				t.Errorf("it printed %q", out.String())
+			}
+		})
+	}
+}
+
+// harm leaves a journal in dir whose first record of three was changed.
+func harm(t *testing.T, dir string) {
+	t.Helper()
+	j, err := journal.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, record := range []string{`{"n":1}`, `{"n":2}`, `{"n":3}`} {
+		err = errors.Join(err, j.Append([]byte(record)))
+	}
+	file := filepath.Join(dir, "game-000001.journal")
+	b, read := os.ReadFile(file)
+	if err := errors.Join(err, read, j.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, bytes.Replace(b, []byte(`"n":1`), []byte(`"n":7`), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A table without an eye beside it or on PATH says how to get one.
+func TestRunWithoutAnEye(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	var out, said bytes.Buffer
+	status := runRun(t.Context(), []string{"--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0", "--dir", t.TempDir()}, stdio{strings.NewReader(""), &out, &said})
+	if status != exitFail || !strings.Contains(said.String(), "make build") || out.Len() > 0 {
+		t.Errorf("status %d, said %q, printed %q", status, said.String(), out.String())
+	}
+}
+
+// Another program, such as the mosquitto that Debian starts, has the port for
+// MQTT: the table says so before it says where it is, serves its pages, and MQTT
+// once it can. Told to end, it ends with status 0.
+func TestRunWhereThePortForMQTTIsTaken(t *testing.T) {
+	withEye(t)
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	port := taken.Addr().String()
+	said := &saying{}
+	program := exec.Command(os.Args[0], "run", "--listen", "127.0.0.1:0", "--mqtt", port, "--dir", t.TempDir())
+	program.Stdout, program.Stderr = said, said
+	if err := program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- program.Wait() }()
+	t.Cleanup(func() { program.Process.Kill() })
+	var greeting []int
+	until := func(what string, done func() bool) {
+		t.Helper()
+		for deadline := time.Now().Add(time.Minute); !done(); time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("%s: not within a minute; it said %s", what, said)
+			}
+		}
+	}
+	until("its greeting", func() bool {
+		greeting = regexp.MustCompile(`open at (\S+)\n`).FindStringSubmatchIndex(said.String())
+		return greeting != nil
+	})
+	if before := said.String()[:greeting[0]]; !strings.Contains(before, "MQTT port "+port+" is taken by another program") || !strings.Contains(before, "--mqtt HOST:PORT") {
+		t.Errorf("before its greeting it said %q", before)
+	}
+	page := said.String()[greeting[2]:greeting[3]]
+	until("its page", func() bool {
+		r, err := http.Get(page)
+		if err != nil {
+			return false
+		}
+		r.Body.Close()
+		return r.StatusCode == http.StatusOK
+	})
+	if err := taken.Close(); err != nil {
+		t.Fatal(err)
+	}
+	until("MQTT", func() bool {
+		c, err := net.Dial("tcp", port)
+		if err != nil {
+			return false
+		}
+		c.Close()
+		return true
+	})
+	if err := program.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-ended; err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+}
