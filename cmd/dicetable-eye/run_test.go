@@ -280,7 +280,7 @@ func TestAFolderOfPicturesComesToAnEndAndABadOneIsAFault(t *testing.T) {
 	dir := t.TempDir()
 	c := startEye(t, "--camera", "dir:"+dir)
 	isFault := func(r eye.Report) bool { return r.Fault != nil }
-	if r, _ := c.until(isFault); r.Fault.Code != "camera" || !strings.Contains(r.Fault.Text, "holds no picture") {
+	if r, _ := c.until(isFault); r.Fault.Code != "camera" || !strings.Contains(r.Fault.Text, "holds no picture") || !strings.Contains(r.Fault.DE, "ist kein Bild") {
 		t.Errorf("an empty folder: %+v", r.Fault)
 	}
 	picture, err := os.ReadFile("../../vision/visiontest/testdata/bluff-0001.jpg")
