@@ -276,6 +276,37 @@ func TestPicturesChangeTheirSize(t *testing.T) {
 	}
 }
 
+// A webcam that is not plugged in is told once, and waited for; what is there
+// later is looked at anew.
+func TestAWebcamThatIsNotThereIsToldAndWaitedFor(t *testing.T) {
+	device := filepath.Join(t.TempDir(), "video0")
+	c := startEye(t, "--camera", "v4l2:"+device)
+	r, _ := c.until(func(r eye.Report) bool { return r.Fault != nil })
+	if r.Fault.Code != "camera" || !strings.Contains(r.Fault.Text, "there is no camera at "+device+"; plug it in") || !strings.Contains(r.Fault.DE, "an "+device+" ist keine Kamera; bitte einstecken") {
+		t.Errorf("told is %+v", r.Fault)
+	}
+	// It lives and says so, and does not complain of the same again.
+	for beats := 0; beats < 4; {
+		c.until(func(r eye.Report) bool {
+			if r.Fault != nil {
+				t.Errorf("told again is %+v", r.Fault)
+			}
+			return r.Health != nil
+		})
+		beats++
+	}
+	if err := os.WriteFile(device, []byte("no camera"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r, _ = c.until(func(r eye.Report) bool { return r.Fault != nil }); r.Fault.Over || !strings.Contains(r.Fault.Text, "gives no pictures; it may be no camera") {
+		t.Errorf("something else has been plugged in, and told is %+v", r.Fault)
+	}
+	c.say(eye.Command{Stop: true})
+	if got := c.status(); got != 0 {
+		t.Errorf("stopped with status %d: %s", got, c.errors.String())
+	}
+}
+
 func TestAFolderOfPicturesComesToAnEndAndABadOneIsAFault(t *testing.T) {
 	dir := t.TempDir()
 	c := startEye(t, "--camera", "dir:"+dir)

@@ -4,16 +4,22 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"image"
+	"image/jpeg"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	mqtt "github.com/eclipse/paho.mqtt.golang"
 
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/journal"
@@ -126,44 +132,28 @@ func TestRunWhereThePortForMQTTIsTaken(t *testing.T) {
 	}
 	defer taken.Close()
 	port := taken.Addr().String()
-	said := &saying{}
-	program := exec.Command(os.Args[0], "run", "--listen", "127.0.0.1:0", "--mqtt", port, "--dir", t.TempDir())
-	program.Stdout, program.Stderr = said, said
-	if err := program.Start(); err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- program.Wait() }()
-	t.Cleanup(func() { program.Process.Kill() })
+	r := startRun(t, "--listen", "127.0.0.1:0", "--mqtt", port, "--dir", t.TempDir())
 	var greeting []int
-	until := func(what string, done func() bool) {
-		t.Helper()
-		for deadline := time.Now().Add(time.Minute); !done(); time.Sleep(20 * time.Millisecond) {
-			if time.Now().After(deadline) {
-				t.Fatalf("%s: not within a minute; it said %s", what, said)
-			}
-		}
-	}
-	until("its greeting", func() bool {
-		greeting = regexp.MustCompile(`open at (\S+)\n`).FindStringSubmatchIndex(said.String())
+	r.until("its greeting", func() bool {
+		greeting = regexp.MustCompile(`open at (\S+)\n`).FindStringSubmatchIndex(r.said.String())
 		return greeting != nil
 	})
-	if before := said.String()[:greeting[0]]; !strings.Contains(before, "MQTT port "+port+" is taken by another program") || !strings.Contains(before, "--mqtt HOST:PORT") {
+	if before := r.said.String()[:greeting[0]]; !strings.Contains(before, "MQTT port "+port+" is taken by another program") || !strings.Contains(before, "--mqtt HOST:PORT") {
 		t.Errorf("before its greeting it said %q", before)
 	}
-	page := said.String()[greeting[2]:greeting[3]]
-	until("its page", func() bool {
-		r, err := http.Get(page)
+	page := r.said.String()[greeting[2]:greeting[3]]
+	r.until("its page", func() bool {
+		answer, err := http.Get(page)
 		if err != nil {
 			return false
 		}
-		r.Body.Close()
-		return r.StatusCode == http.StatusOK
+		answer.Body.Close()
+		return answer.StatusCode == http.StatusOK
 	})
 	if err := taken.Close(); err != nil {
 		t.Fatal(err)
 	}
-	until("MQTT", func() bool {
+	r.until("MQTT", func() bool {
 		c, err := net.Dial("tcp", port)
 		if err != nil {
 			return false
@@ -171,10 +161,110 @@ func TestRunWhereThePortForMQTTIsTaken(t *testing.T) {
 		c.Close()
 		return true
 	})
-	if err := program.Process.Signal(syscall.SIGTERM); err != nil {
+	r.ends()
+}
+
+// A table whose camera is a folder of pictures: an empty one is told in both
+// languages and waited for, what its pictures show is seen, and their end is
+// told. The table plays on through all of it.
+func TestRunBehindAFolderOfPictures(t *testing.T) {
+	withEye(t)
+	pictures, full := t.TempDir(), t.TempDir()
+	port := freeAddress(t)
+	r := startRun(t, "--listen", "127.0.0.1:0", "--mqtt", port, "--dir", t.TempDir(), "--camera", "dir:"+pictures)
+	r.until("its greeting", func() bool { return strings.Contains(r.said.String(), "Ctrl-C") })
+	heard := make(chan mqtt.Message, 1000)
+	c := mqtt.NewClient(mqtt.NewClientOptions().AddBroker("tcp://" + port).SetConnectRetry(true).SetConnectRetryInterval(100 * time.Millisecond))
+	if done := c.Connect(); done.Wait() && done.Error() != nil {
+		t.Fatal(done.Error())
+	}
+	defer c.Disconnect(0)
+	c.Subscribe("dicetable/table-1/state", 0, func(_ mqtt.Client, m mqtt.Message) { heard <- m })
+	// notice waits for what the table says, or no longer says, in a language.
+	notice := func(says string, now bool) {
+		t.Helper()
+		for late := time.After(time.Minute); ; {
+			select {
+			case m := <-heard:
+				if strings.Contains(string(m.Payload()), says) == now {
+					return
+				}
+			case <-late:
+				t.Fatalf("%q said: not %v within a minute; it said %s", says, now, r.said)
+			}
+		}
+	}
+	notice("im Ordner "+pictures+" ist kein Bild", true)
+	photo, err := os.ReadFile("../../vision/visiontest/testdata/bluff-0001.jpg")
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := <-ended; err != nil {
-		t.Errorf("it ended with %v", err)
+	// Each is shown for a second, and nobody complains of the first ones.
+	for i, picture := range append(slices.Repeat([][]byte{night(t)}, 12), slices.Repeat([][]byte{photo}, 4)...) {
+		if err := os.WriteFile(filepath.Join(full, fmt.Sprintf("%02d.jpg", i)), picture, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := syscall.Rename(full, pictures); err != nil { // all are there at once
+		t.Fatal(err)
+	}
+	notice(pictures, false)
+	notice("Es ist zu dunkel.", true)
+	notice("Es ist zu dunkel.", false)
+	notice("Die Aufnahme ist zu Ende", true)
+	r.ends()
+}
+
+// night is a picture of a table in the dark.
+func night(t *testing.T) []byte {
+	t.Helper()
+	m := image.NewGray(image.Rect(0, 0, 1280, 720))
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// running is `dicetable run` as a program of its own.
+type running struct {
+	*testing.T
+	said    *saying
+	program *exec.Cmd
+	ended   chan error
+}
+
+// startRun starts it; it is killed with the test.
+func startRun(t *testing.T, args ...string) *running {
+	t.Helper()
+	r := &running{T: t, said: &saying{}, ended: make(chan error, 1)}
+	r.program = exec.Command(os.Args[0], append([]string{"run"}, args...)...)
+	r.program.Stdout, r.program.Stderr = r.said, r.said
+	if err := r.program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() { r.ended <- r.program.Wait() }()
+	t.Cleanup(func() { r.program.Process.Kill() })
+	return r
+}
+
+// until waits for something.
+func (r *running) until(what string, done func() bool) {
+	r.Helper()
+	for deadline := time.Now().Add(time.Minute); !done(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			r.Fatalf("%s: not within a minute; it said %s", what, r.said)
+		}
+	}
+}
+
+// ends has it end, as the service manager does, with status 0.
+func (r *running) ends() {
+	r.Helper()
+	if err := r.program.Process.Signal(syscall.SIGTERM); err != nil {
+		r.Fatal(err)
+	}
+	if err := <-r.ended; err != nil {
+		r.Errorf("it ended with %v; it said %s", err, r.said)
 	}
 }
