@@ -38,7 +38,7 @@ test-cluster: ## 30 tables and their club at three NATS servers, one of which di
 	DICETABLE_CLUSTER=whole go test -count=1 -v -run Cluster ./cmd/internal/member
 
 test-faults: build tools-test ## kill tables 1,000 times and 30 times with their eyes, and all else of docs/faults.md
-	go test -count=1 -v -timeout 60m -run 'AKilledTable|ADiskThatRefuses|ANewEyeComplains' ./cmd/internal/table -kills 250
+	go test -count=1 -v -timeout 60m -run 'AKilledTable|ADiskThatRefuses|ANewEyeComplains|TheDiskRefuses|WithoutItsPicture|OutlivesTheEye' ./cmd/internal/table -kills 250
 	go test -count=1 -v -timeout 60m -run 'AreKilled|IsKilled|LampGoesOut|AFloodDoes|TestRunWhere|TestRunThat' ./cmd/dicetable -kills 30
 	go test -count=1 -run 'ReadUpsideDown' ./vision/visiontest
 	go test -count=1 -run 'BrokenProfile|CutOff' ./cmd/dicetable-eye

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -23,6 +24,9 @@ import (
 
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/journal"
+	"dicetable/cmd/internal/table"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 )
 
 // Why a table cannot run is said in one sentence, and by the status that the
@@ -266,5 +270,30 @@ func (r *running) ends() {
 	}
 	if err := <-r.ended; err != nil {
 		r.Errorf("it ended with %v; it said %s", err, r.said)
+	}
+}
+
+// That photographs cannot be stored is told as of any other part.
+func TestThatPhotosCannotBeStoredIsTold(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, eye.Name), []byte("#!/bin/false\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir)
+	id, err := wire.ParseTableID("t1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]wire.Part{}
+	s, err := newStation(plan{setup: table.Setup{Table: id}, dir: filepath.Join(dir, "table"), log: slog.New(slog.DiscardHandler),
+		health: func(part string, p wire.Part) { told[part] = p }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	full := wire.Part{Text: games.Text{DE: "voll", EN: "full"}}
+	s.album.Health(full)
+	if told["evidence"] != full {
+		t.Errorf("told is %v", told)
 	}
 }

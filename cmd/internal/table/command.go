@@ -167,9 +167,7 @@ func (s *step) onTick() {
 	if h := s.seen.hint; h != nil && !s.at.Before(h.until) {
 		s.seen.hint = nil
 	}
-	if s.seen.photo != "" && s.at.Sub(s.seen.photoSince) > photoPatience {
-		s.losePhoto(textPhotoLate)
-	}
+	s.losePhotos(func(p awaited) (games.Text, bool) { return p.why, s.at.Sub(p.since) > photoPatience })
 	if s.kept.idle() && s.setup.Again > 0 && s.kept.disputed == "" && s.at.Sub(s.kept.changed) >= s.setup.Again {
 		s.again()
 	}

@@ -182,7 +182,9 @@ func (l *Loop) store(ctx context.Context, p eye.Photo, jpeg []byte) {
 	}
 	if !l.out.Album.Store(p, jpeg, done) {
 		l.handle(ctx, Photographed{Verdict: p.ID, Photo: wire.Photo{Missing: textDiskSlow}})
+		return
 	}
+	l.handle(ctx, PhotoGiven{p.ID})
 }
 
 // handle takes one step. A step that cannot be kept is taken again until it
