@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -54,6 +55,10 @@ func TestRunThatCannotRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer open.Close()
+	safe := filepath.Join(dir, "safe")
+	if status := run(t.Context(), []string{"certificate", "--dir", safe}, stdio{strings.NewReader(""), io.Discard, io.Discard}); status != exitOK {
+		t.Fatal("there is no certificate")
+	}
 	harm(t, filepath.Join(dir, "damaged", "journal"))
 	// The eye is looked for and, as nothing runs, not started.
 	write("bin/"+eye.Name, "#!/bin/false\n")
@@ -64,6 +69,7 @@ func TestRunThatCannotRun(t *testing.T) {
 		args   []string
 	}{
 		"the pages' port is taken": {exitFail, taken.Addr().String() + " is taken by another program: end that one, or choose another with --listen", []string{"--listen", taken.Addr().String()}},
+		"their port by TLS is":     {exitFail, taken.Addr().String() + " is taken by another program: end that one, or choose another with https under [network]", []string{"--dir", safe, "--config", write("tls.toml", fmt.Sprintf("[network]\nhttps = %q\n", taken.Addr()))}},
 		"the journal is damaged":   {exitFail, "game-000001.journal is damaged", []string{"--dir", filepath.Join(dir, "damaged")}},
 		"a file is in the way":     {exitFail, "give another one with --dir", []string{"--dir", filepath.Join(write("file", ""), "table")}},
 		"nobody may write there":   {exitFail, "cannot make the journal's folder /sys/kernel/journal", []string{"--dir", "/sys/kernel"}},
