@@ -127,7 +127,7 @@ func TestCalibrateExplainsBadInput(t *testing.T) {
 		{[]string{"--pink"}, 2, "-pink"},
 		{[]string{"--help"}, 0, "Usage: dicetable calibrate"},
 		{[]string{"nowhere.jpg"}, 1, "nowhere.jpg"},
-		{[]string{"calibrate_test.go"}, 1, "calibrate_test.go as a picture"},
+		{[]string{"calibrate_test.go"}, 1, "calibrate_test.go cannot be read as a picture"},
 		{[]string{"--lens", "nowhere"}, 1, "the pictures of the board cannot be read"},
 		{[]string{"--lens", "."}, 1, "there are no pictures"},
 		{[]string{"--camera", "dir:nowhere"}, 1, "nowhere"},

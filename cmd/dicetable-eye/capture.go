@@ -167,7 +167,7 @@ func pull(ctx context.Context, from camera.Source, newest chan shot) error {
 		switch {
 		case errors.As(err, &skipped):
 			n.leftEN = fmt.Sprintf("Pictures of the folder are %v.", skipped)
-			n.leftDE = fmt.Sprintf("Bilder des Ordners wurden ausgelassen: %v.", skipped)
+			n.leftDE = fmt.Sprintf("Bilder des Ordners sind %s.", trouble.German(skipped))
 		case err != nil:
 			return err
 		case from.Live():

@@ -64,6 +64,11 @@ func captured(t *testing.T, spec, until string) (said []string, count int) {
 		case <-frames:
 			count++
 		case f := <-faults:
+			names, _, _ := strings.Cut(f.Text, " (")
+			german := strings.Replace(names, "Pictures of the folder are left out", "Bilder des Ordners sind ausgelassen", 1)
+			if german != names && !strings.HasPrefix(f.DE, german) || strings.Contains(f.DE, " file ") {
+				t.Errorf("%q is told in German as %q", f.Text, f.DE)
+			}
 			if f.Over {
 				f.Text = "over: " + f.Text
 			}

@@ -116,6 +116,7 @@ type watcher struct {
 	frames  chan vision.Frame
 	faults  chan eye.Fault // what is wrong with the camera
 	pulse   pulse
+	size    size
 	// recent are the last frames while no game is watched.
 	recent []vision.Frame
 	// waiting are commands that came before there was a profile.
@@ -203,7 +204,7 @@ func (w *watcher) relearn(p *calib.Profile) error {
 	s.watch(w.sight.watching)
 	s.expose = w.expose
 	w.sight.close()
-	w.sight, w.profile = s, p
+	w.sight, w.profile, w.size = s, p, size{}
 	return w.hello()
 }
 
@@ -220,6 +221,11 @@ func (w *watcher) draw(s sim.Scene) error {
 // to be done.
 func (w *watcher) look(f vision.Frame) error {
 	w.remember(f)
+	if fault := w.size.look(f, w.profile); fault != nil {
+		if err := w.report(eye.Report{Fault: fault}); err != nil {
+			return err
+		}
+	}
 	began, busy := time.Now(), processorTime()
 	events, read, err := w.sight.add(f)
 	if err != nil {

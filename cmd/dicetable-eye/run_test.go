@@ -276,11 +276,99 @@ func TestPicturesChangeTheirSize(t *testing.T) {
 	}
 }
 
+// Pictures of another size than the table was learned on are told once, with
+// what to do, and read all the same; so is that they have the right size again.
+func TestPicturesOfAnotherSizeThanWasLearnedAreTold(t *testing.T) {
+	scene := empty(5)
+	path := filepath.Join(t.TempDir(), "profile.json")
+	learned := calib.Profile{Version: calib.ProfileVersion, Mat: "bluff", White: [3]float64{1, 1, 1}, Dice: "bluff", View: scene.Camera}
+	if err := learned.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	c := startEye(t, "--profile", path)
+	c.until(isHello)
+	seq := uint64(0)
+	// shown is what is told of frames of a size.
+	shown := func(width, height int) (faults []eye.Fault) {
+		for range 3 {
+			seq++
+			s := scene
+			s.Camera.Lens = scene.Camera.Lens.Resized(width, height)
+			s.Seq, s.At = seq, time.Unix(int64(seq), 0)
+			c.say(eye.Command{Scene: &s})
+			c.until(func(r eye.Report) bool {
+				if r.Fault != nil {
+					faults = append(faults, *r.Fault)
+				}
+				return r.Frame != nil && r.Frame.Seq == seq
+			})
+		}
+		return faults
+	}
+	if got := shown(1920, 1080); len(got) > 0 {
+		t.Errorf("of pictures as they were learned is told %+v", got)
+	}
+	for _, size := range [][2]int{{1280, 720}, {1280, 960}} {
+		got := shown(size[0], size[1])
+		if len(got) != 1 || got[0].Code != eye.FaultPicture || got[0].Over {
+			t.Fatalf("of pictures of %v is told %+v", size, got)
+		}
+		is := fmt.Sprintf("%d x %d", size[0], size[1])
+		for said, wants := range map[string]string{got[0].Text: "run dicetable calibrate again", got[0].DE: "mit dicetable calibrate neu lernen"} {
+			if !strings.Contains(said, is) || !strings.Contains(said, "1920 x 1080") || !strings.Contains(said, wants) {
+				t.Errorf("told is %q", said)
+			}
+		}
+	}
+	if got := shown(1920, 1080); len(got) != 1 || got[0].Code != eye.FaultPicture || !got[0].Over {
+		t.Errorf("of pictures as they were learned is told %+v", got)
+	}
+	// What is learned anew is what they are compared with.
+	shown(1280, 720)
+	learned.View.Lens = scene.Camera.Lens.Resized(1280, 720)
+	c.say(eye.Command{Profile: &learned})
+	c.until(isHello)
+	if got := shown(1280, 720); len(got) > 0 {
+		t.Errorf("after they were learned is told %+v", got)
+	}
+}
+
+// A webcam that is not plugged in is told once, and waited for; what is there
+// later is looked at anew.
+func TestAWebcamThatIsNotThereIsToldAndWaitedFor(t *testing.T) {
+	device := filepath.Join(t.TempDir(), "video0")
+	c := startEye(t, "--camera", "v4l2:"+device)
+	r, _ := c.until(func(r eye.Report) bool { return r.Fault != nil })
+	if r.Fault.Code != "camera" || !strings.Contains(r.Fault.Text, "there is no camera at "+device+"; plug it in") || !strings.Contains(r.Fault.DE, "an "+device+" ist keine Kamera; bitte einstecken") {
+		t.Errorf("told is %+v", r.Fault)
+	}
+	// It lives and says so, and does not complain of the same again.
+	for beats := 0; beats < 4; {
+		c.until(func(r eye.Report) bool {
+			if r.Fault != nil {
+				t.Errorf("told again is %+v", r.Fault)
+			}
+			return r.Health != nil
+		})
+		beats++
+	}
+	if err := os.WriteFile(device, []byte("no camera"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r, _ = c.until(func(r eye.Report) bool { return r.Fault != nil }); r.Fault.Over || !strings.Contains(r.Fault.Text, "gives no pictures; it may be no camera") {
+		t.Errorf("something else has been plugged in, and told is %+v", r.Fault)
+	}
+	c.say(eye.Command{Stop: true})
+	if got := c.status(); got != 0 {
+		t.Errorf("stopped with status %d: %s", got, c.errors.String())
+	}
+}
+
 func TestAFolderOfPicturesComesToAnEndAndABadOneIsAFault(t *testing.T) {
 	dir := t.TempDir()
 	c := startEye(t, "--camera", "dir:"+dir)
 	isFault := func(r eye.Report) bool { return r.Fault != nil }
-	if r, _ := c.until(isFault); r.Fault.Code != "camera" || !strings.Contains(r.Fault.Text, "holds no picture") {
+	if r, _ := c.until(isFault); r.Fault.Code != "camera" || !strings.Contains(r.Fault.Text, "holds no picture") || !strings.Contains(r.Fault.DE, "ist kein Bild") {
 		t.Errorf("an empty folder: %+v", r.Fault)
 	}
 	picture, err := os.ReadFile("../../vision/visiontest/testdata/bluff-0001.jpg")

@@ -59,6 +59,9 @@ func (a *assembly) close() {
 	if a.station != nil {
 		a.station.Close()
 	}
+	if a.broker != nil {
+		a.broker.Close()
+	}
 	a.doors.Close()
 	if a.listener != nil {
 		a.listener.Close()
@@ -87,7 +90,7 @@ func (a *assembly) openHouse() (err error) {
 	if a.id, err = wire.ParseTableID(a.Table.ID); err != nil {
 		return err
 	}
-	if a.listener, err = listen(a.Network.Listen); err != nil {
+	if a.listener, err = listen(a.Network.Listen, byFlag); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(a.Table.Dir, 0o755); err != nil {
@@ -96,7 +99,7 @@ func (a *assembly) openHouse() (err error) {
 	if a.logins, err = seats.OpenLogins(filepath.Join(a.Table.Dir, "logins.json"), time.Now); err != nil {
 		return err
 	}
-	a.doors, err = openDoors(a.Config, func(part string, p wire.Part) { a.broker.Health(part, p) }, a.log)
+	a.doors, err = openDoors(a.Config, "https under [network] in the configuration", func(part string, p wire.Part) { a.broker.Health(part, p) }, a.log)
 	return err
 }
 

@@ -32,7 +32,7 @@ func safe(t *testing.T) (b *besieged, roots *x509.CertPool, ca []byte, https str
 	if status := run(t.Context(), []string{"certificate", "--dir", c.Table.Dir, "tisch.lan"}, stdio{nil, &out, &out}); status != exitOK {
 		t.Fatal(out.String())
 	}
-	doors, err := openDoors(c, func(string, wire.Part) {}, slog.New(slog.DiscardHandler))
+	doors, err := openDoors(c, byFlag, func(string, wire.Part) {}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

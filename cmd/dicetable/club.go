@@ -99,7 +99,7 @@ func parseClub(args []string, w io.Writer) (clubFlags, error) {
 // run lets the club live until ctx ends.
 func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	log := slog.New(slog.NewTextHandler(std.err, nil))
-	listener, err := listen(f.listen)
+	listener, err := listen(f.listen, byFlag)
 	if err != nil {
 		return err
 	}
@@ -162,7 +162,7 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 func (f clubFlags) doors(log *slog.Logger) (safeDoors, error) {
 	c := config.Default()
 	c.Table.Dir, c.Network.HTTPS = f.dir, f.https
-	return openDoors(c, func(part string, p wire.Part) {
+	return openDoors(c, "--https HOST:PORT", func(part string, p wire.Part) {
 		if !p.OK {
 			log.Warn(p.Text.EN, "part", part)
 		}

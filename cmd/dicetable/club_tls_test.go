@@ -105,7 +105,7 @@ func linksByTLS(t *testing.T, dir, mqtts, fingerprint string) {
 // freeAddress is one of this machine that nobody listens on.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	l, err := listen("127.0.0.1:0")
+	l, err := listen("127.0.0.1:0", byFlag)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,13 +19,13 @@ type safeDoors struct {
 	listener net.Listener
 }
 
-// openDoors opens the certificates, and the address of the pages by TLS. Health
-// is told while the doors run.
-func openDoors(c config.Config, health func(string, wire.Part), log *slog.Logger) (d safeDoors, err error) {
+// openDoors opens the certificates, and the address of the pages by TLS; choose
+// is how another one is chosen. Health is told while the doors run.
+func openDoors(c config.Config, choose string, health func(string, wire.Part), log *slog.Logger) (d safeDoors, err error) {
 	if d.keeper, err = openKeeper(c, health, log); err != nil || d.keeper == nil || c.Network.HTTPS == "" {
 		return d, err
 	}
-	d.listener, err = listen(c.Network.HTTPS)
+	d.listener, err = listen(c.Network.HTTPS, choose)
 	return d, err
 }
 

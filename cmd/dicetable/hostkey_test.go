@@ -69,7 +69,7 @@ func (a at) Write(b []byte) (int, error) {
 // The last line says that the table is there: who waited for it finds the host's
 // password.
 func TestThePasswordIsThereBeforeTheLastLine(t *testing.T) {
-	listener, err := listen("127.0.0.1:0")
+	listener, err := listen("127.0.0.1:0", byFlag)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,7 +68,7 @@ type loadTable struct {
 
 func newLoadTable(dir string, id wire.TableID) (t *loadTable, err error) {
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
-	listener, err := listen("127.0.0.1:0")
+	listener, err := listen("127.0.0.1:0", byFlag)
 	if err != nil {
 		return nil, err
 	}

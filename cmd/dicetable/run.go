@@ -30,6 +30,12 @@ Without flags it is a virtual table with simulated players; its address is
 printed. Everything is kept in the folder of --dir: a table that was stopped
 or killed goes on with the same game. Ctrl-C ends it.
 
+Exit status: 0 it was ended; 1 it cannot run, the sentence on standard error says
+why, such as the pages' port that is taken, a journal that is damaged, a folder
+that cannot be written or that another program has open; 2 wrong usage. What the
+table can do without does not end it: a camera that gives nothing, or an MQTT
+port that is taken, is told and tried again.
+
 `
 
 // runFlags are the flags of `dicetable run`.
@@ -103,7 +109,12 @@ func parseRun(args []string, w io.Writer) (runFlags, error) {
 	set(&f.Network.Listen, *listen)
 	set(&f.Network.MQTT, *mqtt)
 	set(&f.Table.Dir, *dir)
-	return f, f.Check()
+	err := f.Check()
+	if err != nil && f.file == "" { // then it is of a flag
+		fmt.Fprintf(w, "dicetable run: %v.\n", err)
+		return f, errUsage
+	}
+	return f, err
 }
 
 func set(to *string, value string) {
@@ -122,6 +133,7 @@ func (f runFlags) run(ctx context.Context, std stdio) error {
 	if err := a.open(); err != nil {
 		return err
 	}
+	a.broker.Listen() // first, for what it says must not be lost behind the greeting
 	if err := a.greet(std.out); err != nil {
 		return err
 	}

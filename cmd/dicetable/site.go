@@ -36,16 +36,20 @@ type site struct {
 	server *http.Server
 }
 
-// listen takes the address of the pages; the error says what to do.
-func listen(addr string) (net.Listener, error) {
+// byFlag is how the address of the pages is chosen.
+const byFlag = "--listen HOST:PORT, such as --listen :8081"
+
+// listen takes an address of the pages. The error says what to do; choose is how
+// another one is chosen.
+func listen(addr, choose string) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("the address %s is taken by another program: end that one, or choose another with --listen, such as --listen :8081", addr)
+		return nil, fmt.Errorf("the address %s is taken by another program: end that one, or choose another with %s", addr, choose)
 	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("this user may not listen on %s: choose a port above 1023 with --listen", addr)
+		return nil, fmt.Errorf("this user may not listen on %s: choose a port above 1023 with %s", addr, choose)
 	case err != nil:
-		return nil, fmt.Errorf("cannot listen on %s (%w): choose another address with --listen", addr, err)
+		return nil, fmt.Errorf("cannot listen on %s (%w): choose another address with %s", addr, err, choose)
 	}
 	return l, nil
 }

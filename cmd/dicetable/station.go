@@ -131,6 +131,10 @@ func newStation(p plan) (*station, error) {
 		Panel: orNothing(p.panel), Hold: p.hold, Health: orSilent(p.health), Alive: orQuiet(p.alive), Heard: p.heard, Now: now, Log: p.log,
 		Report: s.reporting(p),
 	})
+	s.album.Health = func(part wire.Part) {
+		orSilent(p.health)("evidence", part)
+		s.loop.Part("evidence", part)
+	}
 	return s, nil
 }
 

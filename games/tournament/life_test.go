@@ -214,7 +214,8 @@ func TestALivelyEveningWithoutMeetingTwice(t *testing.T) {
 	})
 }
 
-// Whoever starts has started least often of the table; and in an evening of up to
+// Whoever starts has started at most once more than anybody else at the table, where
+// that lets the others have seats they lack; and in an evening of up to
 // eight rounds nobody has any seat over two times more, or fewer, than would be fair.
 func TestSeatsAreBalanced(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -229,7 +230,7 @@ func TestSeatsAreBalanced(t *testing.T) {
 			}
 			for _, table := range r.Tables {
 				for _, p := range table.Seats {
-					if first := table.Seats[0]; had[p][0] < had[first][0] {
+					if first := table.Seats[0]; had[p][0]+1 < had[first][0] {
 						t.Fatalf("%s starts after %d times, though %s started %d times", first, had[first][0], p, had[p][0])
 					}
 				}

@@ -45,6 +45,11 @@ func (s *Skipped) Error() string {
 	return fmt.Sprintf("left out: %s (%v); replace or remove them", strings.Join(s.Names, ", "), s.Why)
 }
 
+// German is what Error says, in German.
+func (s *Skipped) German() string {
+	return fmt.Sprintf("ausgelassen: %s (%s); bitte ersetzen oder entfernen", strings.Join(s.Names, ", "), trouble.German(s.Why))
+}
+
 // Unwrap is why the last picture was left out.
 func (s *Skipped) Unwrap() error { return s.Why }
 

@@ -9,8 +9,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"gocv.io/x/gocv"
+
+	"dicetable/hardware/trouble"
+	"dicetable/vision"
 )
 
 const clip = "../../vision/visiontest/testdata/clips/bluff-reveal.mp4"
@@ -116,6 +122,7 @@ func TestBrokenPicturesAreLeftOut(t *testing.T) {
 	}
 }
 
+// Each is said in both languages, and neither holds words of the other.
 func TestWhatIsNoCameraIsSaidInWords(t *testing.T) {
 	empty, broken := t.TempDir(), t.TempDir()
 	notes := filepath.Join(empty, "notes.txt")
@@ -124,28 +131,51 @@ func TestWhatIsNoCameraIsSaidInWords(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for spec, want := range map[string]string{
-		"dir:" + empty:              "holds no picture",
-		"dir:" + empty + "/missing": "name one that exists",
-		"dir:" + broken:             "a.jpg",
-		"file:" + empty + "/a.mp4":  "name a file that exists",
-		"file:" + notes:             "no clip",
-		"v4l2:" + empty + "/video9": "there is no camera at",
-		"v4l2:":                     "is no camera",
-		"sim":                       "name one, such as rpicam",
-		"usb:1":                     "use sim, rpicam, v4l2:/dev/video0, mjpeg:http",
-		"":                          "is no camera",
+	for spec, want := range map[string][2]string{
+		"dir:" + empty:              {"holds no picture", "ist kein Bild"},
+		"dir:" + empty + "/missing": {"name one that exists", "bitte einen nennen, den es gibt"},
+		"dir:" + broken:             {"a.jpg cannot be read as a picture", "a.jpg lässt sich nicht als Bild lesen"},
+		"file:" + empty + "/a.mp4":  {"name a file that exists", "bitte eine Datei nennen, die es gibt"},
+		"file:" + notes:             {"is no clip", "ist keine Aufnahme"},
+		"v4l2:" + empty + "/video9": {"there is no camera at", "ist keine Kamera"},
+		"v4l2:":                     {"is no camera", "ist keine Kamera"},
+		"sim":                       {"name one, such as rpicam", "bitte eine nennen, etwa rpicam"},
+		"usb:1":                     {"use sim, rpicam, v4l2:/dev/video0, mjpeg:http", "file:CLIP.mp4 oder dir:FOLDER nehmen"},
+		"":                          {"is no camera", "ist keine Kamera"},
 	} {
 		s, err := Open(spec)
 		if err == nil {
 			_, err = s.Next(context.Background())
 			s.Close()
 		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", spec, err, want)
+		if err == nil || !strings.Contains(err.Error(), want[0]) || !strings.Contains(trouble.German(err), want[1]) {
+			t.Errorf("%s: %v; in German %q; want %q", spec, err, trouble.German(err), want)
+			continue
+		}
+		if english := regexp.MustCompile(`\b(the|is|of|it|that|left)\b`); english.MatchString(withoutCause(trouble.German(err))) {
+			t.Errorf("%s is told in German as %q", spec, trouble.German(err))
 		}
 	}
 }
+
+// withoutCause is a sentence without what the system said, which speaks English.
+func withoutCause(s string) string { return regexp.MustCompile(`\([^()]*\)`).ReplaceAllString(s, "") }
+
+// What is no picture in colour is told in both languages.
+func TestPicturesWithoutColourAreTold(t *testing.T) {
+	grey := gocv.NewMatWithSize(4, 4, gocv.MatTypeCV8UC1)
+	defer grey.Close()
+	for name, err := range map[string]error{
+		"grey":  second(frameOf(grey, "grey.mp4")),
+		"short": second(fromPlanes([]byte{1, 2}, 4, 4)),
+	} {
+		if err == nil || trouble.German(err) == err.Error() {
+			t.Errorf("%s: %v; in German %q", name, err, trouble.German(err))
+		}
+	}
+}
+
+func second(_ vision.Frame, err error) error { return err }
 
 func TestAClipGivesItsFrames(t *testing.T) {
 	s := open(t, "file:"+clip)

@@ -10,11 +10,14 @@ import (
 	"testing"
 	"time"
 
+	"gocv.io/x/gocv"
+
 	"dicetable/calib"
 	"dicetable/hardware/trouble"
 )
 
-// webcam is a device that gives frames; QEMU's tests have one by vivid.
+// webcam is a device that gives frames, such as the kernel's vivid; a machine that
+// has none skips what needs it.
 func webcam(t *testing.T) string {
 	t.Helper()
 	devices, err := filepath.Glob("/dev/video*")
@@ -74,6 +77,39 @@ func TestTheSettingsOfAWebcamAreMadeInOrder(t *testing.T) {
 	want := []setting{{autoExpose, 1}, {exposure, 156}, {gain, 40}, {autoWhite, 0}, {kelvin, 4600}, {autoFocus, 0}, {focusPlace, 30}}
 	if !slices.Equal(got, want) {
 		t.Errorf("made are %v, want %v", got, want)
+	}
+}
+
+// A webcam whose frames end is asked for: one that was unplugged is told as not
+// there, one that is still there as stalled. Its frames are a clip's, for what
+// the driver does then needs a device.
+func TestAWebcamThatIsUnpluggedIsTold(t *testing.T) {
+	plugged := filepath.Join(t.TempDir(), "video0")
+	if err := os.WriteFile(plugged, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string][2]string{
+		plugged:          {"has given none for 3s", "kam seit 3s keines mehr"},
+		plugged + "gone": {"there is no camera at " + plugged + "gone; plug it in", "ist keine Kamera; bitte einstecken"},
+	} {
+		c, err := gocv.OpenVideoCaptureWithAPI(clip, gocv.VideoCaptureFFmpeg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Set(gocv.VideoCapturePosFrames, c.Get(gocv.VideoCaptureFrameCount)-3)
+		d := &device{path: path, capture: c, mat: gocv.NewMat(), controls: controls{path}}
+		frames := 0
+		for err == nil && frames < 100 {
+			if _, err = d.Next(t.Context()); err == nil {
+				frames++
+			}
+		}
+		if frames == 0 || err == nil || !strings.Contains(err.Error(), want[0]) || !strings.Contains(trouble.German(err), want[1]) {
+			t.Errorf("after %d frames: %v; in German %q", frames, err, trouble.German(err))
+		}
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package camera
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"dicetable/calib"
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 )
 
@@ -37,7 +37,10 @@ var pictureEndings = []string{".jpg", ".jpeg", ".png"}
 func openFolder(dir string) (Source, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, fmt.Errorf("the folder of pictures cannot be read (%w); name one that exists", err)
+		return nil, &trouble.Trouble{
+			EN: "the folder of pictures cannot be read; name one that exists", Err: err,
+			DE: "der Ordner mit Bildern lässt sich nicht lesen; bitte einen nennen, den es gibt",
+		}
 	}
 	f := &folder{clock: clock{step: time.Second / folderFPS}}
 	for _, e := range entries {
@@ -46,7 +49,10 @@ func openFolder(dir string) (Source, error) {
 		}
 	}
 	if len(f.paths) == 0 {
-		return nil, fmt.Errorf("the folder %s holds no picture; it needs files named .jpg, .jpeg or .png", dir)
+		return nil, &trouble.Trouble{
+			EN: "the folder " + dir + " holds no picture; it needs files named .jpg, .jpeg or .png",
+			DE: "im Ordner " + dir + " ist kein Bild; er braucht Dateien, die auf .jpg, .jpeg oder .png enden",
+		}
 	}
 	slices.Sort(f.paths)
 	return f, nil

@@ -3,10 +3,9 @@ package camera
 import (
 	"bufio"
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"io"
 
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 	"dicetable/vision/opencv"
 )
@@ -22,7 +21,7 @@ const (
 )
 
 // errJPEG is a stream that is out of step.
-var errJPEG = errors.New("what it sends are no JPEG pictures")
+var errJPEG error = &trouble.Trouble{EN: "what it sends are no JPEG pictures", DE: "was sie sendet, sind keine JPEG-Bilder"}
 
 // readJPEG reads one picture from a stream of them: what comes before it, such
 // as an empty line, is left out, and nothing behind it is read. It follows the
@@ -54,7 +53,7 @@ func readJPEG(r *bufio.Reader) ([]byte, error) {
 }
 
 // errTooLarge is a picture that no camera sends.
-var errTooLarge = fmt.Errorf("%w: one is larger than %d MB", errJPEG, mostJPEG>>20)
+var errTooLarge error = &trouble.Trouble{EN: "one picture is larger than any camera sends", DE: "ein Bild ist größer, als eine Kamera es sendet", Kind: errJPEG}
 
 // restart is a marker that stands in the middle of compressed data.
 func restart(marker byte) bool { return marker >= 0xd0 && marker <= 0xd7 }

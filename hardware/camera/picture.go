@@ -2,10 +2,10 @@ package camera
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"os"
 
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 	"dicetable/vision/opencv"
 )
@@ -16,9 +16,26 @@ import (
 // the host.
 func LoadPicture(path string) (vision.Frame, error) {
 	if cutOff(path) {
-		return vision.Frame{}, fmt.Errorf("the file %s ends in the middle of its picture; copy it again", path)
+		return vision.Frame{}, &trouble.Trouble{
+			EN: "the file " + path + " ends in the middle of its picture; copy it again",
+			DE: "die Datei " + path + " endet mitten im Bild; bitte noch einmal kopieren",
+		}
 	}
-	return opencv.LoadFrame(path)
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return vision.Frame{}, &trouble.Trouble{
+			EN: "the picture cannot be read; name a file that exists and that this user may read", Err: err,
+			DE: "das Bild lässt sich nicht lesen; bitte eine Datei nennen, die es gibt und die dieser Benutzer lesen darf",
+		}
+	}
+	f, err := opencv.DecodeFrame(b)
+	if err != nil {
+		return vision.Frame{}, &trouble.Trouble{
+			EN: "the file " + path + " cannot be read as a picture; give a JPEG or PNG file", Kind: err,
+			DE: "die Datei " + path + " lässt sich nicht als Bild lesen; es muss eine JPEG- oder PNG-Datei sein",
+		}
+	}
+	return f, nil
 }
 
 // cutOff reports whether a file begins as a JPEG and ends before its picture

@@ -6,6 +6,7 @@ import (
 
 	"gocv.io/x/gocv"
 
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 )
 
@@ -15,7 +16,10 @@ import (
 func fromPlanes(data []byte, width, height int) (vision.Frame, error) {
 	size := width * height
 	if len(data) != size*3/2 {
-		return vision.Frame{}, errors.New("a raw picture has another size than it should")
+		return vision.Frame{}, &trouble.Trouble{
+			EN: "a raw picture has another size than it should",
+			DE: "ein rohes Bild hat eine andere Größe als es soll",
+		}
 	}
 	y, err1 := gocv.NewMatFromBytes(height, width, gocv.MatTypeCV8UC1, data[:size])
 	u, err2 := gocv.NewMatFromBytes(height/2, width/2, gocv.MatTypeCV8UC1, data[size:size*5/4])

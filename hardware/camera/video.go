@@ -11,6 +11,7 @@ import (
 	"gocv.io/x/gocv"
 
 	"dicetable/calib"
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 )
 
@@ -25,11 +26,17 @@ type recording struct {
 
 func openClip(path string) (Source, error) {
 	if _, err := os.Stat(path); err != nil {
-		return nil, fmt.Errorf("the clip cannot be read (%w); name a file that exists", err)
+		return nil, &trouble.Trouble{
+			EN: "the clip cannot be read; name a file that exists", Err: err,
+			DE: "die Aufnahme lässt sich nicht lesen; bitte eine Datei nennen, die es gibt",
+		}
 	}
 	c, err := gocv.OpenVideoCaptureWithAPI(path, gocv.VideoCaptureFFmpeg)
 	if err != nil {
-		return nil, fmt.Errorf("%s is no clip that FFmpeg can read; use for instance an MP4 file", path)
+		return nil, &trouble.Trouble{
+			EN: path + " is no clip that FFmpeg can read; use for instance an MP4 file",
+			DE: path + " ist keine Aufnahme, die FFmpeg lesen kann; bitte zum Beispiel eine MP4-Datei nehmen",
+		}
 	}
 	fps := c.Get(gocv.VideoCaptureFPS)
 	if !(fps >= 1 && fps <= 240) {
@@ -60,7 +67,10 @@ func (c *recording) Next(ctx context.Context) (vision.Frame, error) {
 // frameOf copies what OpenCV has read.
 func frameOf(m gocv.Mat, name string) (vision.Frame, error) {
 	if m.Type() != gocv.MatTypeCV8UC3 {
-		return vision.Frame{}, fmt.Errorf("%s gives pictures of the kind %v and not in colour; use another camera", name, m.Type())
+		return vision.Frame{}, &trouble.Trouble{
+			EN: fmt.Sprintf("%s gives pictures of the kind %v and not in colour; use another camera", name, m.Type()),
+			DE: fmt.Sprintf("%s gibt Bilder der Art %v, nicht in Farbe; bitte eine andere Kamera nehmen", name, m.Type()),
+		}
 	}
 	return vision.Frame{Width: m.Cols(), Height: m.Rows(), BGR: m.ToBytes()}, nil
 }

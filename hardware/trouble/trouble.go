@@ -18,16 +18,17 @@ type Trouble struct {
 }
 
 // Error is English.
-func (t *Trouble) Error() string { return t.EN + t.cause() }
+func (t *Trouble) Error() string { return t.EN + t.cause(error.Error) }
 
 // German is what Error says, in German.
-func (t *Trouble) German() string { return t.DE + t.cause() }
+func (t *Trouble) German() string { return t.DE + t.cause(German) }
 
-func (t *Trouble) cause() string {
+// cause is the cause in a language, in brackets.
+func (t *Trouble) cause(in func(error) string) string {
 	if t.Err == nil {
 		return ""
 	}
-	return fmt.Sprintf(" (%v)", t.Err)
+	return fmt.Sprintf(" (%s)", in(t.Err))
 }
 
 // Unwrap is the cause and the kind.

@@ -21,6 +21,10 @@ func TestTroubleIsToldInBothLanguages(t *testing.T) {
 	if got := German(err); got != "sie ist belegt (EBUSY)" || !errors.Is(err, cause) || !errors.Is(err, kind) {
 		t.Errorf("German is %q", got)
 	}
+	outer := &Trouble{EN: "all are damaged", DE: "alle sind beschädigt", Err: err}
+	if outer.Error() != "all are damaged (opening: it is busy (EBUSY))" || outer.German() != "alle sind beschädigt (sie ist belegt (EBUSY))" {
+		t.Errorf("a cause that is told in both languages is told as %q and %q", outer.Error(), outer.German())
+	}
 	if got := German(fmt.Errorf("looking: %w", foreign{})); got != "anderswo gesagt" {
 		t.Errorf("an error of another package that speaks German is told as %q", got)
 	}

@@ -62,8 +62,9 @@ type Authority interface {
 type Broker struct {
 	opts   Options
 	engine *engine
-	addr   atomic.Pointer[net.Addr]
-	secure atomic.Pointer[net.Addr]
+	// plain is where MQTT clients come in, secure by TLS, nil for nowhere.
+	plain, secure *door
+
 	public *link
 	inner  *link
 	links  []*link
@@ -77,6 +78,7 @@ type Broker struct {
 func New(o Options) *Broker {
 	b := &Broker{opts: o, ready: make(chan struct{})}
 	b.engine = &engine{name: o.Table.String(), addr: "127.0.0.1:0", clients: maxClients, largest: maxPayload, bounded: true, durable: true, log: o.Log, gate: &gate{table: o.Table, authority: o.Authority}}
+	b.plain, b.secure = newDoors(o)
 	b.public = b.own(publicAccount)
 	b.inner = b.own(tableAccount)
 	b.inner.commands(o.Table, b.fromUser)
@@ -94,30 +96,31 @@ func New(o Options) *Broker {
 // Ready is closed once the embedded broker serves everybody.
 func (b *Broker) Ready() <-chan struct{} { return b.ready }
 
-// Addr is the address of the MQTT listener; nil before Ready is closed.
-func (b *Broker) Addr() net.Addr { return loaded(&b.addr) }
+// Addr is the address of the MQTT listener; nil before it listens, and as long as
+// its port is another program's.
+func (b *Broker) Addr() net.Addr { return loaded(b.plain) }
 
 // SecureAddr is the address of the MQTT listener by TLS; nil where there is
-// none, and before Ready is closed.
-func (b *Broker) SecureAddr() net.Addr { return loaded(&b.secure) }
+// none, and when Addr is.
+func (b *Broker) SecureAddr() net.Addr { return loaded(b.secure) }
 
-func loaded(p *atomic.Pointer[net.Addr]) net.Addr {
-	if a := p.Load(); a != nil {
+func loaded(d *door) net.Addr {
+	if d == nil {
+		return nil
+	}
+	if a := d.at.Load(); a != nil {
 		return *a
 	}
 	return nil
 }
 
-// Run serves until ctx ends; it may be called once. The error is one sentence
-// for people, such as the port that another program has taken.
+// Run serves until ctx ends; it may be called once. What fails meanwhile is
+// told in the health, and mended.
 func (b *Broker) Run(ctx context.Context) error {
-	listeners, err := b.listen()
-	if err != nil {
-		return err
-	}
+	b.Listen()
 	g, ctx := errgroup.WithContext(ctx)
-	for _, l := range listeners {
-		g.Go(func() error { return b.engine.admit(ctx, l) })
+	for _, d := range b.doors() {
+		g.Go(func() error { return b.keep(ctx, d) })
 	}
 	for _, l := range b.links {
 		g.Go(func() error { return l.run(ctx) })

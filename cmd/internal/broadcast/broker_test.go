@@ -1,6 +1,8 @@
 package broadcast_test
 
 import (
+	"crypto/tls"
+	"encoding/json"
 	"fmt"
 	"net"
 	"os"
@@ -187,17 +189,54 @@ func TestEventsComeInOrderAndAreNotKept(t *testing.T) {
 	late.silentUntil(b, "after the events", func(m mqtt.Message) bool { return m.Topic() == "dicetable/t1/event" })
 }
 
-func TestPortTaken(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+// Another program has the port, such as a mosquitto that began with the machine:
+// that is said with what to do, pages are served all the same, and MQTT clients
+// are as soon as the port is free.
+func TestATakenPortIsToldAndHadOnceItIsFree(t *testing.T) {
+	others, ports := map[string]net.Listener{}, map[string]string{}
+	for _, part := range []string{"mqtt", "mqtts"} {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		others[part], ports[part] = l, l.Addr().String()
 	}
-	defer l.Close()
-	b := newBroker(t, broadcast.Options{Dir: t.TempDir(), MQTT: l.Addr().String()})
-	err = b.Run(t.Context())
-	if err == nil || !strings.Contains(err.Error(), l.Addr().String()) || strings.Contains(err.Error(), "\n") {
-		t.Errorf("a taken port gives: %v", err)
+	b, _ := run(t, broadcast.Options{MQTT: ports["mqtt"], MQTTS: ports["mqtts"], TLS: &tls.Config{}})
+	if b.Addr() != nil || b.SecureAddr() != nil {
+		t.Errorf("it says that it listens on %v and %v", b.Addr(), b.SecureAddr())
 	}
+	b.Publish(state(1))
+	page := connect(t, webSocket(t, b), "")
+	page.subscribe("dicetable/t1/state", 0)
+	page.awaitPayload("dicetable/t1/state", `"revision":1,`)
+	page.subscribe("dicetable/t1/health", 0)
+	told := partsIn(page.awaitPayload("dicetable/t1/health", `"mqtts"`))
+	for part, choose := range map[string]string{"mqtt": "--mqtt HOST:PORT", "mqtts": "mqtts"} {
+		p := told[part]
+		for said, wants := range map[string]string{p.Text.EN: "is taken by another program", p.Text.DE: "von einem anderen Programm belegt"} {
+			if p.OK || !strings.Contains(said, ports[part]) || !strings.Contains(said, wants) || !strings.Contains(said, choose) || strings.Contains(said, "\n") {
+				t.Errorf("%s is told as %q", part, said)
+			}
+		}
+		if err := others[part].Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	page.await("that both can be had", func(m mqtt.Message) bool {
+		p := partsIn(m)
+		return p["mqtt"].OK && p["mqtts"].OK
+	})
+	c := connect(t, "tcp://"+ports["mqtt"], "")
+	c.subscribe("dicetable/t1/state", 0)
+	c.awaitPayload("dicetable/t1/state", `"revision":1,`)
+}
+
+// partsIn are the parts that a message tells the health of.
+func partsIn(m mqtt.Message) map[string]wire.Part {
+	var h wire.Health
+	_ = json.Unmarshal(m.Payload(), &h) // which leaves them out where it is another message
+	return h.Parts
 }
 
 // The broker's store is no truth: a broken one is put aside.

@@ -7,12 +7,12 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"strconv"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"dicetable/games"
 )
 
 const (
@@ -42,13 +42,14 @@ var accounts = fmt.Sprintf(`accounts {
 	%s { jetstream: { max_consumers: 2000, max_file: 64MB } }
 }`, tableAccount, publicAccount)
 
-// engine is the embedded broker. It can be started again after a stop, and
-// then listens on the same port.
+// engine is the embedded broker. It can be started again after a stop.
 type engine struct {
 	// name is whose broker it is, clients how many it lets in.
 	name    string
-	addr    string
 	clients int
+	// addr is where it listens, choose how another address is chosen.
+	addr   string
+	choose games.Text
 	// largest is the largest message, in bytes.
 	largest int32
 	// bounded is true where strangers may be clients.
@@ -65,9 +66,6 @@ type engine struct {
 	// fatal is where the server says that it cannot go on.
 	fatal chan error
 }
-
-// errPort is a port that cannot be had.
-type errPort struct{ error }
 
 // start brings the server up with its files in dir. A store that cannot be
 // opened is put aside and begun anew: everything in it is published again.
@@ -92,12 +90,9 @@ func (e *engine) start(ctx context.Context, dir string) error {
 
 // port checks the address and that nobody else listens there.
 func (e *engine) port() (host string, port int, err error) {
-	l, err := net.Listen("tcp", e.addr)
-	if errors.Is(err, syscall.EADDRINUSE) {
-		return "", 0, errPort{fmt.Errorf("MQTT port %s is taken by another program: stop it or choose another port for the table", e.addr)}
-	}
+	l, err := listenMQTT(e.addr, e.choose)
 	if err != nil {
-		return "", 0, errPort{fmt.Errorf("the table cannot listen for MQTT on %s: %w", e.addr, err)}
+		return "", 0, err
 	}
 	port = l.Addr().(*net.TCPAddr).Port
 	host, _, err = net.SplitHostPort(e.addr)
@@ -129,7 +124,6 @@ func (e *engine) try(ctx context.Context, host string, port int, dir string) err
 		return err
 	}
 	e.nats.Store(s)
-	e.addr = net.JoinHostPort(host, strconv.Itoa(e.mqtt.Load().Port))
 	return nil
 }
 

@@ -7,12 +7,16 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"sync/atomic"
 	"syscall"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"dicetable/cmd/internal/limit"
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/hardware/trouble"
 )
 
 // mostMQTT is what one address may take of the broker. A phone that plays
@@ -20,37 +24,121 @@ import (
 // address is well below it, too.
 var mostMQTT = limit.Most{Connections: 32, Connects: 2, Bytes: 32 << 10, Burst: maxPayload}
 
-// listen takes the addresses for MQTT clients. What one address of theirs may
-// take counts for plain connections and TLS together.
-func (b *Broker) listen() ([]net.Listener, error) {
-	bounds := limit.New(mostMQTT)
-	plain, err := listenMQTT(b.opts.MQTT)
-	if err != nil {
-		return nil, err
-	}
-	addr := plain.Addr()
-	b.addr.Store(&addr)
-	all := []net.Listener{bounds.Listener(plain)}
-	if b.opts.TLS == nil || b.opts.MQTTS == "" {
-		return all, nil
-	}
-	secure, err := listenMQTT(b.opts.MQTTS)
-	if err != nil {
-		return nil, errors.Join(err, plain.Close())
-	}
-	safe := secure.Addr()
-	b.secure.Store(&safe)
-	return append(all, tls.NewListener(bounds.Listener(secure), b.opts.TLS)), nil
+// portPause is how soon an address that could not be had is tried again.
+const portPause = time.Second
+
+// door is an address for MQTT clients. The table can do without: one that
+// cannot be had is told in its health, and tried again.
+type door struct {
+	// part is its name in the health, choose how another address is chosen.
+	part, addr string
+	choose     games.Text
+	// within makes what listens there safe.
+	within func(net.Listener) net.Listener
+	// at is where it listens, nil as long as it does not.
+	at       atomic.Pointer[net.Addr]
+	listener net.Listener
+	// said is why it does not listen, empty when it does.
+	said string
 }
 
-// listenMQTT takes the address for MQTT clients. The error says what to do.
-func listenMQTT(addr string) (net.Listener, error) {
+// newDoors are the doors of a table. What one address of a client may take
+// counts for plain connections and TLS together.
+func newDoors(o Options) (plain, secure *door) {
+	bounds := limit.New(mostMQTT)
+	plain = &door{part: "mqtt", addr: o.MQTT, within: bounds.Listener, choose: games.Text{
+		DE: "mit --mqtt HOST:PORT oder mqtt unter [network] in der Konfiguration",
+		EN: "with --mqtt HOST:PORT, or mqtt under [network] in the configuration",
+	}}
+	if o.TLS == nil || o.MQTTS == "" {
+		return plain, nil
+	}
+	return plain, &door{part: "mqtts", addr: o.MQTTS,
+		within: func(l net.Listener) net.Listener { return tls.NewListener(bounds.Listener(l), o.TLS) },
+		choose: games.Text{DE: "mit mqtts unter [network] in der Konfiguration", EN: "with mqtts under [network] in the configuration"},
+	}
+}
+
+// doors are those that the table has.
+func (b *Broker) doors() []*door {
+	if b.secure == nil {
+		return []*door{b.plain}
+	}
+	return []*door{b.plain, b.secure}
+}
+
+// Listen takes the addresses for MQTT clients; Run does so where nobody did
+// before. One that cannot be had is told in the log and the health, and Run
+// tries it again until it can.
+func (b *Broker) Listen() {
+	for _, d := range b.doors() {
+		b.take(d)
+	}
+}
+
+// Close gives the addresses free that Listen took, where Run never came.
+func (b *Broker) Close() {
+	for _, d := range b.doors() {
+		if d.listener != nil {
+			d.listener.Close()
+		}
+	}
+}
+
+// take listens at a door, unless somebody does already.
+func (b *Broker) take(d *door) {
+	if d.listener != nil {
+		return
+	}
+	l, err := listenMQTT(d.addr, d.choose)
+	switch {
+	case err != nil && err.Error() != d.said:
+		d.said = err.Error()
+		p := wire.Part{Text: games.Text{
+			DE: fmt.Sprintf("%s; Seiten und Spiel laufen weiter, und der Tisch versucht es wieder.", trouble.German(err)),
+			EN: fmt.Sprintf("%v; pages and game go on, and the table keeps trying.", err),
+		}}
+		b.opts.Log.Warn(p.Text.EN)
+		b.Health(d.part, p)
+		return
+	case err != nil:
+		return
+	case d.said != "":
+		b.opts.Log.Info("MQTT clients are let in at " + d.addr + " now.")
+		b.Health(d.part, wire.Part{OK: true})
+	}
+	addr := l.Addr()
+	d.said, d.listener = "", d.within(l)
+	d.at.Store(&addr)
+}
+
+// keep serves the clients of a door until ctx ends, from when it can be had.
+func (b *Broker) keep(ctx context.Context, d *door) error {
+	for ; d.listener == nil; b.take(d) {
+		select {
+		case <-time.After(portPause):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return b.engine.admit(ctx, d.listener)
+}
+
+// listenMQTT takes an address for MQTT clients. The error says what to do, in
+// both languages; choose is how another address is chosen.
+func listenMQTT(addr string, choose games.Text) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("MQTT port %s is taken by another program: stop it or choose another port for the table", addr)
+		return nil, &trouble.Trouble{
+			DE: fmt.Sprintf("Der MQTT-Port %s ist von einem anderen Programm belegt: bitte jenes beenden oder %s einen anderen wählen", addr, choose.DE),
+			EN: fmt.Sprintf("MQTT port %s is taken by another program: end that one, or choose another %s", addr, choose.EN),
+		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("nobody can listen for MQTT on %s: %w", addr, err)
+		return nil, &trouble.Trouble{
+			DE: fmt.Sprintf("MQTT-Clients kommen unter %s nicht herein (%v): bitte %s eine andere Adresse wählen", addr, err, choose.DE),
+			EN: fmt.Sprintf("MQTT clients cannot be let in at %s (%v): choose another address %s", addr, err, choose.EN),
+		}
 	}
 	return l, nil
 }

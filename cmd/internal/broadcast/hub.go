@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 )
 
 // maxMembers is how many tables may be connected to a club, and as many again
@@ -55,7 +56,7 @@ type Hub struct {
 func NewHub(o HubOptions) *Hub {
 	hear := hearTables(o.Hear)
 	h := &Hub{opts: o, ready: make(chan struct{})}
-	h.engine = &engine{name: "club", addr: o.MQTT, clients: maxMembers, largest: maxClubPayload, log: o.Log, gate: &gate{authority: o.Authority, members: true}}
+	h.engine = &engine{name: "club", addr: o.MQTT, choose: chooseByFlag("--mqtt"), clients: maxMembers, largest: maxClubPayload, log: o.Log, gate: &gate{authority: o.Authority, members: true}}
 	// Tables are let in once the club hears them.
 	open := sync.OnceFunc(func() {
 		close(h.engine.gate.ready)
@@ -75,6 +76,11 @@ func NewHub(o HubOptions) *Hub {
 		}
 	}
 	return h
+}
+
+// chooseByFlag is how a club's address is chosen.
+func chooseByFlag(flag string) games.Text {
+	return games.Text{DE: "mit " + flag + " HOST:PORT", EN: "with " + flag + " HOST:PORT"}
 }
 
 // ClubClient is a club's connection to a broker that is not its own: what Hub
@@ -147,7 +153,7 @@ func (h *Hub) Disconnect(table wire.TableID) { h.engine.disconnect(table.String(
 func (h *Hub) Run(ctx context.Context) error {
 	var secure net.Listener
 	if h.opts.TLS != nil && h.opts.MQTTS != "" {
-		l, err := listenMQTT(h.opts.MQTTS)
+		l, err := listenMQTT(h.opts.MQTTS, chooseByFlag("--mqtts"))
 		if err != nil {
 			return err
 		}

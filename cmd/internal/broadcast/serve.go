@@ -2,7 +2,6 @@ package broadcast
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -16,12 +15,10 @@ import (
 
 // serve keeps the embedded broker alive until ctx ends. When the broker cannot
 // write its files, as on a full disk, it would not even pass messages on any
-// more; what it stores is a convenience, so it goes on in memory. Only a port
-// that cannot be had is an error.
+// more; what it stores is a convenience, so it goes on in memory.
 func (b *Broker) serve(ctx context.Context) error {
 	err := b.live(ctx, filepath.Join(b.opts.Dir, b.opts.Table.String()))
-	var port errPort
-	for ctx.Err() == nil && !errors.As(err, &port) {
+	for ctx.Err() == nil {
 		b.opts.Log.Warn("the broker failed and goes on in memory", "cause", err)
 		b.Health("broker", inMemory)
 		select {

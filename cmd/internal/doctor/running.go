@@ -26,7 +26,7 @@ func (e *examination) running(ctx context.Context) bool {
 	e.say("table", Right, "it is running; what it holds is told as it tells it itself", "er läuft; was er hält, wird gesagt, wie er es selbst sagt")
 	h, err := e.Health(ctx)
 	if err != nil {
-		e.sayf("broker port", Wrong, "the running table does not answer on %s (%v): is network.mqtt that of the running one?", "der laufende Tisch antwortet auf %s nicht (%v): ist network.mqtt das des laufenden?", e.Config.Network.MQTT, err)
+		e.sayf("broker port", Wrong, "the running table does not answer on %s (%v): is network.mqtt that of the running one, or has another program that port?", "der laufende Tisch antwortet auf %s nicht (%v): ist network.mqtt das des laufenden, oder hat ein anderes Programm diesen Port?", e.Config.Network.MQTT, err)
 		return true
 	}
 	e.sayf("broker port", Right, "the table answers on %s", "der Tisch antwortet auf %s", e.Config.Network.MQTT)

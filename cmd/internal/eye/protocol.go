@@ -132,9 +132,14 @@ type Health struct {
 	Goroutines int   `json:"goroutines"`
 }
 
+// FaultPicture is the code of a fault of which the table plays on: pictures have
+// another size than those it was learned on.
+const FaultPicture = "picture"
+
 // Fault is something the host must put right.
 type Fault struct {
-	// Code is "camera", also for a profile without which it is not opened.
+	// Code is "camera", also for a profile without which it is not opened, or
+	// FaultPicture.
 	Code string `json:"code"`
 	// Text is English, DE the same in German where it was told.
 	Text string `json:"text"`

@@ -33,7 +33,10 @@ const PhotoPath = "/evidence/"
 // Evidence is a folder of photographs. A file is complete, named so that
 // nobody can guess it, and never changed once its address is told.
 type Evidence struct {
-	dir string
+	// Health is told when photos cannot be stored, and when they can again; nil
+	// for nobody. It is set before Run, and returns at once.
+	Health func(wire.Part)
+	dir    string
 	// keep and space bound how long and how much is kept; what is spared
 	// stays.
 	keep  time.Duration
@@ -75,7 +78,9 @@ func (e *Evidence) Run(ctx context.Context) error {
 	for {
 		select {
 		case j := <-e.jobs:
-			j.done(e.write(j))
+			if !e.put(ctx, j) {
+				return nil
+			}
 			e.clean(time.Now())
 		case <-ctx.Done():
 			return nil
@@ -83,22 +88,51 @@ func (e *Evidence) Run(ctx context.Context) error {
 	}
 }
 
-// write stores one photo and says where; a photo that cannot be stored says
-// why.
-func (e *Evidence) write(j job) wire.Photo {
+// put stores one photo, or passes on why there is none. What the disk refuses is
+// told and tried until it does not, or ctx ends, which is false; photos that come
+// meanwhile wait, as many as there is room for.
+func (e *Evidence) put(ctx context.Context, j job) bool {
 	if j.photo.Missing != "" {
-		return wire.Photo{Missing: games.Text{DE: "Zu diesem Urteil gibt es kein Foto; die Kamera wurde unterbrochen.", EN: j.photo.Missing}}
+		j.done(wire.Photo{Missing: games.Text{DE: "Zu diesem Urteil gibt es kein Foto; die Kamera wurde unterbrochen.", EN: j.photo.Missing}})
+		return true
 	}
+	photo, err := e.write(j)
+	if err == nil {
+		j.done(photo)
+		return true
+	}
+	e.log.Error("a photo cannot be stored; free some space or see that the folder can be written", "cause", err)
+	e.tell(wire.Part{Text: textNotStored(err)})
+	for err != nil {
+		select {
+		case <-time.After(retry):
+		case <-ctx.Done():
+			return false
+		}
+		photo, err = e.write(j)
+	}
+	e.tell(wire.Part{OK: true})
+	j.done(photo)
+	return true
+}
+
+func (e *Evidence) tell(p wire.Part) {
+	if e.Health != nil {
+		e.Health(p)
+	}
+}
+
+// write stores one photo and says where.
+func (e *Evidence) write(j job) (wire.Photo, error) {
 	name := rand.Text() + ".jpg"
 	if err := renameio.WriteFile(filepath.Join(e.dir, name), j.jpeg, 0o444, renameio.WithTempDir(e.dir)); err != nil {
-		e.log.Error("a photo could not be stored; free some space or see that the folder can be written", "cause", err)
-		return wire.Photo{Missing: games.Text{DE: "Das Foto konnte nicht gespeichert werden: " + err.Error(), EN: "The photo could not be stored: " + err.Error()}}
+		return wire.Photo{}, err
 	}
 	sum := sha256.Sum256(j.jpeg)
 	return wire.Photo{
 		URL: PhotoPath + name, SHA256: hex.EncodeToString(sum[:]), Bytes: len(j.jpeg),
 		Width: j.photo.Width, Height: j.photo.Height, Outlines: outlines(j.photo.Outlines),
-	}
+	}, nil
 }
 
 func outlines(seen []eye.Outline) []wire.Outline {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -90,11 +92,84 @@ func TestAPhotoThatCannotBeStoredSaysWhy(t *testing.T) {
 	if p := keepPhoto(t, e, eye.Photo{Missing: "no frame"}, ""); p.Missing.EN != "no frame" || p.Missing.DE == "" || p.URL != "" {
 		t.Errorf("%+v", p)
 	}
+}
+
+// A photo that the disk does not take is told, kept, and stored when it does;
+// those that come meanwhile wait for it.
+func TestAPhotoThatTheDiskRefusesIsToldAndStoredLater(t *testing.T) {
+	for name, refuse := range map[string]func(t *testing.T) (dir string, accept func(), said [2]string){
+		"the folder is gone": func(t *testing.T) (string, func(), [2]string) {
+			dir := filepath.Join(t.TempDir(), "evidence")
+			return dir, func() {
+				if err := os.Mkdir(dir, 0o755); err != nil {
+					t.Fatal(err)
+				}
+			}, [2]string{"see that the folder is there", "ob der Ordner da"}
+		},
+		"the disk is full": func(t *testing.T) (string, func(), [2]string) {
+			dir := t.TempDir()
+			if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=64k"); err != nil {
+				t.Skip("a small disk cannot be mounted here, so a full one is not tried: ", err)
+			}
+			t.Cleanup(func() { syscall.Unmount(dir, syscall.MNT_DETACH) })
+			ballast := filepath.Join(dir, "ballast")
+			_ = os.WriteFile(ballast, make([]byte, 1<<20), 0o600) // which ends with the error that the disk is full
+			return dir, func() {
+				if err := os.Remove(ballast); err != nil {
+					t.Fatal(err)
+				}
+			}, [2]string{"The disk is full", "Die Platte ist voll"}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, accept, said := refuse(t)
+			told, stored := make(chan wire.Part, 10), make(chan wire.Photo, 10)
+			e := newAlbum(t, time.Hour, 1e6)
+			e.dir, e.Health = dir, func(p wire.Part) { told <- p }
+			ctx, cancel := context.WithCancel(t.Context())
+			ended := make(chan error, 1)
+			go func() { ended <- e.Run(ctx) }()
+			jpeg := bytes.Repeat([]byte("jpeg"), 5000)
+			for range 2 {
+				if !e.Store(eye.Photo{}, jpeg, func(p wire.Photo) { stored <- p }) {
+					t.Fatal("it takes no photo")
+				}
+			}
+			if p := <-told; p.OK || !strings.Contains(p.Text.EN, said[0]) || !strings.Contains(p.Text.DE, said[1]) {
+				t.Errorf("told is %+v", p)
+			}
+			time.Sleep(retry + retry/2) // it is tried again, and not told again
+			if len(stored) > 0 || len(told) > 0 {
+				t.Errorf("%d photos are stored, %d times more it is told", len(stored), len(told))
+			}
+			accept()
+			if p := <-told; !p.OK {
+				t.Errorf("told is %+v", p)
+			}
+			for range 2 {
+				if p := <-stored; p.Bytes != len(jpeg) || get(e, p.URL).Body.Len() != len(jpeg) {
+					t.Errorf("stored is %+v", p)
+				}
+			}
+			cancel()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// Whoever ends the table does not wait for a disk.
+func TestAnAlbumThatWaitsForTheDiskEnds(t *testing.T) {
+	e := newAlbum(t, time.Hour, 1e6)
 	if err := os.RemoveAll(e.dir); err != nil {
 		t.Fatal(err)
 	}
-	if p := keepPhoto(t, e, eye.Photo{}, "jpeg"); p.Missing.EN == "" || p.Missing.DE == "" || p.URL != "" {
-		t.Errorf("%+v", p)
+	ctx, cancel := context.WithCancel(t.Context())
+	e.Health = func(wire.Part) { cancel() }
+	e.Store(eye.Photo{}, []byte("jpeg"), func(p wire.Photo) { t.Errorf("stored is %+v", p) })
+	if err := e.Run(ctx); err != nil {
+		t.Error(err)
 	}
 }
 

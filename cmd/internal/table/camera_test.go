@@ -132,3 +132,29 @@ func TestAFailingLampStopsNobody(t *testing.T) {
 		p.end()
 	})
 }
+
+// Pictures of another size than was learned are a notice with what to do, and
+// play goes on; the next eye, or one that has learned anew, finds for itself
+// whether it is so.
+func TestPicturesOfAnotherSizeStopNobody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newParts(t)
+		small := eye.Report{Fault: &eye.Fault{Code: eye.FaultPicture, Text: "It is small.", DE: "Es ist klein."}}
+		p.hears(small)
+		p.notices("picture: Es ist klein. It is small.")
+		if p.scene.Kind == panel.Error {
+			t.Error("a picture of another size stops the table")
+		}
+		p.hears(eye.Report{Fault: &eye.Fault{Code: eye.FaultPicture, Text: "It is right.", Over: true}})
+		p.notices()
+		p.hears(small)
+		p.world.messages <- eye.Message{Up: &eye.Hello{}}
+		time.Sleep(time.Second)
+		p.notices()
+		p.end()
+		want := []string{"camera true ", "picture false It is small.", "picture true ", "picture false It is small.", "camera true ", "picture true "}
+		if !slices.Equal(p.told, want) {
+			t.Errorf("told %q\nwant %q", p.told, want)
+		}
+	})
+}

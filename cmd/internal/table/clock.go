@@ -33,7 +33,10 @@ func (k *kept) setBack(by time.Duration) {
 }
 
 func (s *seen) setBack(by time.Duration) {
-	move(&s.photoSince, by)
+	for id, p := range s.photos {
+		move(&p.since, by)
+		s.photos[id] = p
+	}
 	s.hint, s.corrected = s.hint.setBack(by), s.corrected.setBack(by)
 }
 

@@ -165,9 +165,7 @@ func said(err error) games.Text {
 // onTick lets time pass.
 func (s *step) onTick() {
 	s.seen.hint, s.seen.corrected = s.seen.hint.still(s.at), s.seen.corrected.still(s.at)
-	if s.seen.photo != "" && s.at.Sub(s.seen.photoSince) > photoPatience {
-		s.losePhoto(textPhotoLate)
-	}
+	s.losePhotos(func(p awaited) (games.Text, bool) { return p.why, s.at.Sub(p.since) > photoPatience })
 	if s.kept.idle() && s.setup.Again > 0 && s.kept.disputed == "" && s.at.Sub(s.kept.changed) >= s.setup.Again {
 		s.again()
 	}

@@ -65,9 +65,11 @@ func Load(setup Setup, records []json.RawMessage) (Core, error) {
 	}
 	c.reserved = c.kept.revision + reserve
 	c.kept.revision = c.reserved
-	if v := c.kept.verdict; v != nil && v.Photo == nil {
-		// The eye that had it is gone; the first tick gives it up.
-		c.seen.photo = v.ID
+	for _, p := range c.kept.past {
+		if p.verdict != nil && p.verdict.Photo == nil {
+			// The eye that had it is gone; the first tick gives it up.
+			c.seen.photos[p.verdict.ID] = awaited{why: textPhotoStart}
+		}
 	}
 	return c, nil
 }
@@ -125,6 +127,8 @@ func (s *step) take(in Input) {
 		s.onPart(in)
 	case Call:
 		s.onCall(in.Call)
+	case PhotoGiven:
+		s.onPhotoGiven(in.Verdict)
 	case Photographed:
 		s.onPhoto(in)
 	case Pressed:

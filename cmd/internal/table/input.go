@@ -29,6 +29,8 @@ type (
 	}
 	// Call is what the club calls.
 	Call struct{ Call wire.Call }
+	// PhotoGiven: the eye gave the picture of a verdict, which is being stored.
+	PhotoGiven struct{ Verdict string }
 	// Photographed is the evidence of a verdict, stored or not.
 	Photographed struct {
 		Verdict string
@@ -61,6 +63,7 @@ func (EyeDown) input()      {}
 func (EyeFault) input()     {}
 func (PartTold) input()     {}
 func (Call) input()         {}
+func (PhotoGiven) input()   {}
 func (Photographed) input() {}
 func (Pressed) input()      {}
 func (Asked) input()        {}

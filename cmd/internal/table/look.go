@@ -72,7 +72,9 @@ func (s *step) onEyeUp() {
 
 func (s *step) onEyeDown(reason string) {
 	s.seen.faults[faultEye] = textEyeDown(reason)
-	s.losePhoto(textEyeEnded)
+	// The next eye cannot give them: with the ruling the watch under which these
+	// dice were read is over, and a frame of later would be no evidence.
+	s.losePhotos(func(p awaited) (games.Text, bool) { return textEyeEnded, p.why != textDiskWaits })
 }
 
 func (s *step) onFault(f eye.Fault) {

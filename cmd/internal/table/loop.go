@@ -110,6 +110,9 @@ func (l *Loop) hear(ctx context.Context, m eye.Message) {
 	case m.Up != nil:
 		l.see(true)
 		l.out.Health("camera", wire.Part{OK: true})
+		if _, told := l.core.seen.parts[eye.FaultPicture]; told { // by the eye before
+			l.part(ctx, eye.FaultPicture, wire.Part{OK: true})
+		}
 		l.handle(ctx, EyeUp{})
 	case m.Down != nil:
 		l.see(false)
@@ -151,14 +154,25 @@ func (l *Loop) fault(ctx context.Context, f eye.Fault) {
 	if f.Code == "camera" {
 		l.see(f.Over)
 	}
+	told := wire.Part{OK: f.Over}
 	if f.Over {
 		l.out.Log.Info(f.Text)
-		l.out.Health(f.Code, wire.Part{OK: true})
 	} else {
 		l.out.Log.Warn(f.Text)
-		l.out.Health(f.Code, wire.Part{Text: textFault(f)})
+		told.Text = textFault(f)
 	}
+	if f.Code == eye.FaultPicture {
+		l.part(ctx, f.Code, told)
+		return
+	}
+	l.out.Health(f.Code, told)
 	l.handle(ctx, EyeFault{f})
+}
+
+// part tells how something is that the table plays on without.
+func (l *Loop) part(ctx context.Context, name string, p wire.Part) {
+	l.out.Health(name, p)
+	l.handle(ctx, PartTold{name, p})
 }
 
 // store has a photo stored without waiting for it.
@@ -168,7 +182,9 @@ func (l *Loop) store(ctx context.Context, p eye.Photo, jpeg []byte) {
 	}
 	if !l.out.Album.Store(p, jpeg, done) {
 		l.handle(ctx, Photographed{Verdict: p.ID, Photo: wire.Photo{Missing: textDiskSlow}})
+		return
 	}
+	l.handle(ctx, PhotoGiven{p.ID})
 }
 
 // handle takes one step. A step that cannot be kept is taken again until it

@@ -25,9 +25,15 @@ type seen struct {
 	pending *pending
 	// agreed says of seats whether the ruling in dispute stands for them.
 	agreed map[int]bool
-	// photo is the verdict whose picture is awaited, since when.
-	photo      string
-	photoSince time.Time
+	// photos are the verdicts whose pictures are awaited.
+	photos map[string]awaited
+}
+
+// awaited is a picture of which nothing is recorded yet: since when, and why
+// there is none if it does not come.
+type awaited struct {
+	since time.Time
+	why   games.Text
 }
 
 // What is known of a cup.
@@ -71,11 +77,11 @@ func (h *hint) setBack(by time.Duration) *hint {
 }
 
 func newSeen() seen {
-	return seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, agreed: map[int]bool{}, parts: map[string]games.Text{}, graveyard: -1}
+	return seen{cups: map[int]string{}, doubts: map[int]games.Text{}, faults: map[string]games.Text{}, agreed: map[int]bool{}, parts: map[string]games.Text{}, photos: map[string]awaited{}, graveyard: -1}
 }
 
 func (s seen) clone() seen {
 	s.cups, s.doubts, s.faults, s.parts = maps.Clone(s.cups), maps.Clone(s.doubts), maps.Clone(s.faults), maps.Clone(s.parts)
-	s.agreed = maps.Clone(s.agreed)
+	s.agreed, s.photos = maps.Clone(s.agreed), maps.Clone(s.photos)
 	return s
 }

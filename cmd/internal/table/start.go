@@ -51,7 +51,8 @@ func (s *step) start(w wire.Start) error {
 		}
 	}
 	s.begin = true
-	s.seen.photo, s.seen.pending = "", nil
+	s.seen.pending = nil
+	clear(s.seen.photos)
 	clear(s.seen.doubts)
 	return nil
 }

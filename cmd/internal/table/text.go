@@ -1,7 +1,9 @@
 package table
 
 import (
+	"errors"
 	"fmt"
+	"syscall"
 
 	"dicetable/cmd/internal/eye"
 	"dicetable/games"
@@ -31,20 +33,32 @@ var (
 	textNoDice   = words{"Die Würfel des virtuellen Tisches zeigen 1 bis 5 und einen Stern: faces = 2-6 ist für echte Würfel.", "The dice of the virtual table show 1 to 5 and a star: faces = 2-6 is for real ones."}
 	textNotAsked = words{"Danach fragt der Tisch gerade nicht.", "The table does not ask that just now."}
 
-	textBegin     = games.Text{DE: "Knopf drücken: Das Spiel beginnt.", EN: "Press the button and the game begins."}
-	textIdle      = games.Text{DE: "Der Spielleiter setzt die Spieler.", EN: "The host seats the players."}
-	textDone      = games.Text{DE: "Erledigt.", EN: "Done."}
-	textBumped    = games.Text{DE: "Die Kamera wurde verschoben. Bitte die Matte frei lassen, bis sie wiedergefunden ist.", EN: "The camera was moved. Please keep the mat free until it is found again."}
-	textNoMat     = games.Text{DE: "Die Matte ist nicht zu sehen. Bitte die vier Ecken frei machen.", EN: "The mat is not to be seen. Please uncover its four corners."}
-	textDark      = games.Text{DE: "Es ist zu dunkel. Bitte Licht machen.", EN: "It is too dark. Please switch a light on."}
-	textDisputed  = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The verdict is disputed: please look at the photograph."}
-	textEyeEnded  = games.Text{DE: "Die Kamera fiel aus, bevor das Foto gespeichert war.", EN: "The camera failed before the photo was stored."}
-	textDiskSlow  = games.Text{DE: "Die Platte war zu langsam für das Foto.", EN: "The disk was too slow to store the photo."}
-	textPhotoLate = games.Text{DE: "Die Kamera gab kein Foto.", EN: "The camera gave no photo."}
+	textBegin      = games.Text{DE: "Knopf drücken: Das Spiel beginnt.", EN: "Press the button and the game begins."}
+	textIdle       = games.Text{DE: "Der Spielleiter setzt die Spieler.", EN: "The host seats the players."}
+	textDone       = games.Text{DE: "Erledigt.", EN: "Done."}
+	textBumped     = games.Text{DE: "Die Kamera wurde verschoben. Bitte die Matte frei lassen, bis sie wiedergefunden ist.", EN: "The camera was moved. Please keep the mat free until it is found again."}
+	textNoMat      = games.Text{DE: "Die Matte ist nicht zu sehen. Bitte die vier Ecken frei machen.", EN: "The mat is not to be seen. Please uncover its four corners."}
+	textDark       = games.Text{DE: "Es ist zu dunkel. Bitte Licht machen.", EN: "It is too dark. Please switch a light on."}
+	textDisputed   = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The verdict is disputed: please look at the photograph."}
+	textEyeEnded   = games.Text{DE: "Die Kamera fiel aus, bevor das Foto gespeichert war.", EN: "The camera failed before the photo was stored."}
+	textDiskSlow   = games.Text{DE: "Die Platte war zu langsam für das Foto.", EN: "The disk was too slow to store the photo."}
+	textDiskWaits  = games.Text{DE: "Das Foto ließ sich noch nicht speichern; der Tisch versucht es weiter.", EN: "The photo could not be stored yet; the table keeps trying."}
+	textPhotoStart = games.Text{DE: "Der Tisch wurde neu gestartet, bevor das Foto gespeichert war.", EN: "The table was started again before the photo was stored."}
+	textPhotoLate  = games.Text{DE: "Die Kamera gab kein Foto.", EN: "The camera gave no photo."}
 )
 
 func textEyeDown(reason string) games.Text {
 	return games.Text{DE: "Die Kamera ist ausgefallen und startet neu: " + reason, EN: "The camera failed and starts again: " + reason}
+}
+
+// textNotStored is a photo that the disk refuses.
+func textNotStored(err error) games.Text {
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG) {
+		return both("Die Platte ist voll, das Foto eines Urteils lässt sich nicht speichern: bitte Platz schaffen; der Tisch versucht es wieder (%v).",
+			"The disk is full, the photo of a ruling cannot be stored: free some space; the table keeps trying (%v).", err)
+	}
+	return both("Das Foto eines Urteils lässt sich nicht speichern: bitte nachsehen, ob der Ordner da und beschreibbar ist; der Tisch versucht es wieder (%v).",
+		"The photo of a ruling cannot be stored: see that the folder is there and can be written; the table keeps trying (%v).", err)
 }
 
 func textJournal(reason string) games.Text {

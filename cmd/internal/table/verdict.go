@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -20,7 +21,7 @@ func (s *step) rule(v wire.Verdict) {
 	if err := s.enter(Entry{Verdict: &v}); err != nil {
 		panic(err) // a verdict has nothing that could be refused
 	}
-	s.seen.photo, s.seen.photoSince = v.ID, s.at
+	s.seen.photos[v.ID] = awaited{since: s.at, why: textPhotoLate}
 	s.after = append(s.after, TakePhoto{eye.PhotoRequest{ID: v.ID, Watch: s.watch.ID}})
 }
 
@@ -34,14 +35,21 @@ func saidOf(told []games.Outcome, kind string) games.Text {
 	return games.Text{}
 }
 
-// photoPatience is how long the eye may take to give a picture.
+// photoPatience is how long the eye may take to give a picture, and the disk to
+// take it, before the record says that there is none. One that the disk takes
+// later replaces that.
 const photoPatience = 15 * time.Second
+
+// onPhotoGiven leaves the rest to the disk.
+func (s *step) onPhotoGiven(verdict string) {
+	if p, ok := s.seen.photos[verdict]; ok {
+		s.seen.photos[verdict] = awaited{since: p.since, why: textDiskWaits}
+	}
+}
 
 // onPhoto takes the evidence of a verdict, marking what counted.
 func (s *step) onPhoto(in Photographed) {
-	if s.seen.photo == in.Verdict {
-		s.seen.photo = ""
-	}
+	delete(s.seen.photos, in.Verdict)
 	i := s.kept.ruled(in.Verdict)
 	if i < 0 {
 		return
@@ -61,13 +69,14 @@ func (s *step) keepPhoto(verdict string, photo wire.Photo) {
 	}
 }
 
-// losePhoto gives up on the picture that is awaited.
-func (s *step) losePhoto(why games.Text) {
-	if s.seen.photo == "" {
-		return
+// losePhotos gives up on pictures that are awaited, and says why in the record.
+func (s *step) losePhotos(lost func(awaited) (why games.Text, yes bool)) {
+	for _, id := range slices.Sorted(maps.Keys(s.seen.photos)) {
+		if why, yes := lost(s.seen.photos[id]); yes {
+			delete(s.seen.photos, id)
+			s.keepPhoto(id, wire.Photo{Missing: why})
+		}
 	}
-	s.keepPhoto(s.seen.photo, wire.Photo{Missing: why})
-	s.seen.photo = ""
 }
 
 // counts reports whether a face counted in a verdict.

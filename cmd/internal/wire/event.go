@@ -45,7 +45,7 @@ func (e Event) MarshalJSON() ([]byte, error) {
 type Health struct {
 	// Started is when this program began.
 	Started time.Time `json:"started"`
-	// Parts are "camera", "button LINE", "lamp LINE", "buzzer LINE", "panel", "journal", "link NAME", ...
+	// Parts are "camera", "picture", "button LINE", "lamp LINE", "buzzer LINE", "panel", "journal", "evidence", "mqtt", "link NAME", ...
 	Parts map[string]Part `json:"parts"`
 }
 

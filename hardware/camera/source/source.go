@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"dicetable/hardware/trouble"
 )
 
 // Kind is how frames are come by.
@@ -60,7 +62,10 @@ func Parse(s string) (Spec, error) {
 		ok = err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != ""
 	}
 	if !ok {
-		return Spec{}, fmt.Errorf("%q is no camera: use %s", s, Forms)
+		return Spec{}, &trouble.Trouble{
+			EN: fmt.Sprintf("%q is no camera: use %s", s, Forms),
+			DE: fmt.Sprintf("%q ist keine Kamera: bitte %s nehmen", s, strings.Replace(Forms, " or ", " oder ", 1)),
+		}
 	}
 	return spec, nil
 }

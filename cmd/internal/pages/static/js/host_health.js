@@ -26,7 +26,7 @@ export function Health({ host }) {
   </section>`;
 }
 
-const PARTS = ["camera", "button", "lamp", "buzzer", "panel", "journal", "link", "sound", "certificate", "broker", "club"];
+const PARTS = ["camera", "picture", "evidence", "button", "lamp", "buzzer", "panel", "journal", "link", "sound", "certificate", "broker", "club"];
 
 // partName is a part in words; which line or link it is stays as it is named.
 function partName(name) {
