@@ -214,14 +214,18 @@ func TestSoakAndRunExplainBadFlags(t *testing.T) {
 			t.Errorf("%q ends with %d and says %q", args, code, errs.String())
 		}
 	}
-	for args, says := range map[string]string{
-		"--config /nowhere/table.toml": "there is no configuration", "--camera usb": "is no camera",
-		"--listen 8080": "no address to listen on",
+	for _, c := range []struct {
+		args, says string
+		code       int
+	}{
+		{"--config /nowhere/table.toml", "there is no configuration", exitFail},
+		{"--camera usb", "is no camera", exitUsage},
+		{"--listen 8080", "no address to listen on", exitUsage},
 	} {
 		var out, errs bytes.Buffer
-		code := run(context.Background(), append([]string{"run"}, strings.Fields(args)...), stdio{strings.NewReader(""), &out, &errs})
-		if code != exitFail || !strings.Contains(errs.String(), says) {
-			t.Errorf("%q ends with %d and says %q", args, code, errs.String())
+		code := run(context.Background(), append([]string{"run"}, strings.Fields(c.args)...), stdio{strings.NewReader(""), &out, &errs})
+		if code != c.code || !strings.Contains(errs.String(), c.says) {
+			t.Errorf("%q ends with %d and says %q", c.args, code, errs.String())
 		}
 	}
 }
