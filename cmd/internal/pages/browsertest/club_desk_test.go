@@ -62,7 +62,7 @@ func (e *clubEvening) does(act string, body any) {
 // joins has a table link to the club.
 func (e *clubEvening) joins(id wire.TableID, key ed25519.PrivateKey, name string) {
 	e.t.Helper()
-	b, err := json.Marshal(wire.Join{Name: name, Key: key.Public().(ed25519.PublicKey), Version: "test", Games: []string{"bluff"}})
+	b, err := json.Marshal(wire.Join{Name: name, Key: key.Public().(ed25519.PublicKey), Version: "test", Games: []string{"bluff", "thrill"}})
 	if err != nil {
 		e.t.Fatal(err)
 	}

@@ -228,7 +228,7 @@ func TestTheResultIsKeptAndThePhotographsAreDeleted(t *testing.T) {
 		t.Fatal("one tap was enough")
 	}
 	host.click("[data-purge]")
-	host.shows(".health [role=status]", "1")
+	host.shows(".health .row [role=status]", "1")
 	if left := photos(); len(left) != 0 {
 		t.Errorf("left are %q", left)
 	}

@@ -82,7 +82,8 @@ func TestTheWallSounds(t *testing.T) {
 	if tones, words := eval[[]int](wall, "tones"), eval[[]string](wall, "words"); len(tones)+len(words) > 0 {
 		t.Errorf("muted it sounds %v and says %q", tones, words)
 	}
-	eval[any](wall, "void location.reload()")
+	eval[any](wall, "void (window.old = true, location.reload())")
+	wall.until("the page anew, as it stays", `!window.old && document.querySelector(".screen[data-link=up] .notice[data-code=cup_down]")`)
 	wall.has("[data-sound][aria-pressed=false]")
 	wall.has("[data-voice][aria-pressed=true]")
 
