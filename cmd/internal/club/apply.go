@@ -145,7 +145,7 @@ func (x came) apply(e *Evening, at time.Time) {
 }
 
 func (x settled) apply(e *Evening, at time.Time) {
-	r := e.results[resultKey{x.Table, x.Game, x.Revision}]
+	r := e.results[resultKey{x.Table, x.Game, x.Revision, x.Twin}]
 	e.Now.Held = slices.DeleteFunc(e.Now.Held, func(h *Result) bool { return h == r })
 	if x.Accept {
 		r.Status, r.Pod = Accepted, x.Pod

@@ -182,17 +182,22 @@ func (e *Evening) addPlain(id, name string) ([]Event, error) {
 	if slices.ContainsFunc(e.Tables, func(t *Table) bool { return t.ID == id || strings.EqualFold(t.Name, name) }) {
 		return nil, games.Refusef("", "Einen Tisch %s gibt es schon.", "There is a table %s already.", name)
 	}
-	return append([]Event{tableAdded{id, name}}, e.callWaiting(id, nil)...), nil
+	return append([]Event{tableAdded{id, name}}, e.callWaiting(&Table{ID: id}, nil)...), nil
 }
 
 // join is a table that links here, and plays these games, or all where it names
-// none. What is known of it already is no event.
+// none. What is known of it already is no event. One that plays more than it did
+// may be what a game waits for.
 func (e *Evening) join(id, name, key string, games ...string) []Event {
 	t := e.tables[id]
 	if t != nil && t.Name == name && slices.Equal(t.Games, games) && (t.Asks == key || t.Asks == "" && t.Key == key) {
 		return nil
 	}
-	return []Event{tableAsked{id, name, key, games}}
+	events := []Event{tableAsked{id, name, key, games}}
+	if t != nil && t.Key == key && e.idle(t) {
+		events = append(events, e.callWaiting(&Table{ID: id, Games: games}, nil)...)
+	}
+	return events
 }
 
 func (e *Evening) table(id string) (*Table, error) {
@@ -212,10 +217,15 @@ func (e *Evening) confirm(id, key string) ([]Event, error) {
 		return nil, games.Refuse("", "Dieser Tisch fragt inzwischen mit einem anderen Schlüssel: sieh noch einmal hin.", "This table asks with another key by now: look again.")
 	}
 	events := []Event{tableConfirmed{id, key}}
-	if !t.Broken && !slices.ContainsFunc(e.openPods(), func(p *Pod) bool { return p.Table == id }) {
-		events = append(events, e.callWaiting(id, nil)...)
+	if e.idle(t) {
+		events = append(events, e.callWaiting(t, nil)...)
 	}
 	return events, nil
+}
+
+// idle reports whether no game is called to a table that could take one.
+func (e *Evening) idle(t *Table) bool {
+	return !t.Broken && !slices.ContainsFunc(e.openPods(), func(p *Pod) bool { return p.Table == t.ID })
 }
 
 func (e *Evening) deny(id string) ([]Event, error) {
@@ -252,18 +262,17 @@ func (e *Evening) backAgain(id string) ([]Event, error) {
 	}
 	events := []Event{tableBack{id}}
 	if t.Plain || t.Key != "" {
-		events = append(events, e.callWaiting(id, nil)...)
+		events = append(events, e.callWaiting(t, nil)...)
 	}
 	return events, nil
 }
 
 // callWaiting calls a game that waits for a table, but not this one, to a table
 // that is free now; nothing where none waits.
-func (e *Evening) callWaiting(table string, but *Pod) []Event {
-	t := e.tables[table]
+func (e *Evening) callWaiting(t *Table, but *Pod) []Event {
 	for p := range e.open() {
-		if p != but && p.Table == "" && (t == nil || t.plays(e.Now.Game)) {
-			return []Event{moved{p.Ref, "", table}}
+		if p != but && p.Table == "" && t.plays(e.Now.Game) {
+			return []Event{moved{p.Ref, "", t.ID}}
 		}
 	}
 	return nil

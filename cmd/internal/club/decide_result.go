@@ -12,7 +12,7 @@ import (
 // a rule-book with some settings ended. One that is known already leads to
 // nothing; its receipt is said again.
 func (e *Evening) report(r Result, book string, settings map[string]string) []Event {
-	if e.results[r.key()] != nil {
+	if e.known(&r) != nil {
 		return nil
 	}
 	r.Status, r.Why = e.judge(r, book, settings)
@@ -24,10 +24,16 @@ func (e *Evening) report(r Result, book string, settings map[string]string) []Ev
 	return events
 }
 
-// another reports whether a result is not the known one of its name but of
-// another game: tables that go on from one backup give their games the same names.
-func (r *Result) another(known *Result) bool {
-	return (r.Tournament != known.Tournament || r.Pod != known.Pod) && r.Journal != known.Journal
+// known is a result as it came before, nil for a new one. One of another game
+// whose name is taken is made a twin: a table that goes on from an old backup
+// names its games as it did before.
+func (e *Evening) known(r *Result) *Result {
+	first := e.results[r.key()]
+	if first == nil || r.Journal == first.Journal || r.Tournament == first.Tournament && r.Pod == first.Pod {
+		return first
+	}
+	r.Twin = r.Journal
+	return e.results[r.key()]
 }
 
 // callNext calls a game that waits for a table to the one where another is
@@ -37,7 +43,7 @@ func (e *Evening) callNext(over *Pod) []Event {
 	if over.Result != nil || t == nil || !e.callable(t) {
 		return nil
 	}
-	return e.callWaiting(t.ID, over)
+	return e.callWaiting(t, over)
 }
 
 // judge says what becomes of a new result.
@@ -48,6 +54,8 @@ func (e *Evening) judge(r Result, book string, settings map[string]string) (Stat
 		return Refused, NotCalled
 	case t == nil:
 		return Refused, NothingOn
+	case r.Twin != "":
+		return Held, SameName
 	case e.newest[r.Game] > r.Revision:
 		return Refused, Older
 	}
@@ -133,7 +141,7 @@ func (e *Evening) settle(of resultKey, accept bool) ([]Event, error) {
 	if r == nil || r.Status != Held {
 		return nil, games.Refuse("", "Dieses Ergebnis wartet auf keine Entscheidung.", "This result does not wait for a decision.")
 	}
-	x := settled{Table: of.table, Game: of.game, Revision: of.revision, Accept: accept}
+	x := settled{Table: of.table, Game: of.game, Revision: of.revision, Twin: of.twin, Accept: accept}
 	if !accept {
 		return []Event{x}, nil
 	}

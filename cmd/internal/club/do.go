@@ -60,6 +60,7 @@ type (
 		Table    string `json:"table"`
 		Game     string `json:"game"`
 		Revision int    `json:"revision"`
+		Twin     string `json:"twin"`
 		Yes      bool   `json:"yes"`
 	}
 	ofText  struct{ Players string }
@@ -95,7 +96,7 @@ var acts = map[string]act{
 	"hand":   with(func(e *Evening, b ofPod) ([]Event, error) { return e.enterByHand(b.Pod, b.Places, b.Void, b.Note) }),
 	"reopen": with(func(e *Evening, b ofPod) ([]Event, error) { return e.reopen(b.Pod) }),
 	"settle": with(func(e *Evening, b ofResult) ([]Event, error) {
-		return e.settle(resultKey{b.Table, b.Game, b.Revision}, b.Yes)
+		return e.settle(resultKey{b.Table, b.Game, b.Revision, b.Twin}, b.Yes)
 	}),
 	"close": plain((*Evening).close),
 }

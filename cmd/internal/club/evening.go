@@ -146,13 +146,14 @@ type Pod struct {
 }
 
 // resultKey names what a table reported: a corrected game has a higher
-// revision.
+// revision, another game of the same name is a twin.
 type resultKey struct {
 	table, game string
 	revision    int
+	twin        string
 }
 
-func (r *Result) key() resultKey { return resultKey{r.Table, r.Game, r.Revision} }
+func (r *Result) key() resultKey { return resultKey{r.Table, r.Game, r.Revision, r.Twin} }
 
 // Result is how a game ended.
 type Result struct {
@@ -169,6 +170,9 @@ type Result struct {
 	Void       bool                      `json:"void,omitempty"`
 	// Journal is the hash of the table's journal of the game.
 	Journal string `json:"journal,omitempty"`
+	// Twin is the same hash where another game of the table had the name before,
+	// and empty otherwise.
+	Twin string `json:"twin,omitempty"`
 	// Note says why it was entered by hand.
 	Note   string `json:"note,omitempty"`
 	Status Status `json:"status"`

@@ -105,6 +105,7 @@ type (
 	settled struct {
 		Table, Game string
 		Revision    int
+		Twin        string `json:",omitempty"`
 		Accept      bool
 		// Pod is the game that an accepted one is counted for.
 		Pod Ref

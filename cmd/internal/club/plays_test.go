@@ -50,8 +50,14 @@ func TestATableIsCalledToWhatItPlaysAlone(t *testing.T) {
 	if first.Table != "" {
 		t.Errorf("a game that waits is called to %q", first.Table)
 	}
+	r.does(r.join("one", "One", "another key", "bluff", "dicecup"), nil)
+	if first.Table != "" {
+		t.Errorf("a game that waits is called to %q, whose key nobody has confirmed", first.Table)
+	}
 	r.does(r.join("one", "One", "key", "bluff", "dicecup"), nil)
-	r.does(r.move(first.Ref, "one"))
+	if first.Table != "one" {
+		t.Errorf("the table plays the game by now, and it is called to %q", first.Table)
+	}
 	if e := r.replayed(); e.tables["one"].plays("thrill") || !e.tables["one"].plays("dicecup") || !e.tables["plain-1"].plays("thrill") {
 		t.Error("the club's file does not know what tables play")
 	}

@@ -82,11 +82,8 @@ func (s *Service) heardResult(table wire.TableID, envelope wire.Envelope, payloa
 			return nil, err
 		}
 		result := fromWire(r)
-		if known := e.results[result.key()]; known != nil {
+		if known := e.known(&result); known != nil {
 			said = receiptOf(known)
-			if result.another(known) {
-				said.Status, said.Why = Refused, SameName
-			}
 			return nil, nil
 		}
 		events := e.report(result, r.Game, r.Settings)
@@ -174,6 +171,6 @@ var reasons = map[Reason]games.Text{
 	Older:        {DE: "Eine neuere Fassung dieses Ergebnisses ist schon da.", EN: "A newer version of this result is there already."},
 	NotCalled:    {DE: "Das Spiel war nicht vom Club gerufen.", EN: "The club had not called this game."},
 	NothingOn:    {DE: "Im Club läuft kein Turnier.", EN: "No tournament is being played at the club."},
-	SameName:     {DE: "Ein anderes Spiel dieses Tisches heißt ebenso; vielleicht laufen zwei aus derselben Sicherung. Die Turnierleitung muss es von Hand eintragen.", EN: "Another game of this table has the same name; perhaps two go on from one backup. The host must enter it by hand."},
+	SameName:     {DE: "Ein anderes Spiel dieses Tisches heißt ebenso: vielleicht geht der Tisch von einer alten Sicherung aus weiter.", EN: "Another game of this table has the same name: perhaps the table goes on from an old backup."},
 	ByTheHost:    {DE: "Die Turnierleitung hat es abgelehnt.", EN: "The club's host has refused it."},
 }

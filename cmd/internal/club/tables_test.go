@@ -109,39 +109,47 @@ func TestOnlyTheTablesOwnKeyIsBelieved(t *testing.T) {
 }
 
 // A table that goes on from an old backup gives another game a name that is known.
-// That game is not taken for the known one: its table is told that it does not
-// count, and the known one is receipted as before.
+// That game is not taken for the known one: the host is asked, once, and decides;
+// the known one is receipted as before.
 func TestAnotherGameOfTheSameNameIsNotTakenForIt(t *testing.T) {
 	var p post
 	s := running(t, Options{Send: p.send})
 	public, key, err := ed25519.GenerateKey(nil)
 	must(t, err)
 	calls(t, s, public)
-	played := func(journal string) wire.Envelope {
-		draw := p.call.Draw
-		r := wire.Result{Table: "table-1", GameID: "g", Revision: 1, Draw: &draw, Game: "bluff", Journal: wire.Digest{Records: 1, SHA256: journal}}
-		for i, player := range p.call.Players {
-			r.Seats = append(r.Seats, wire.Place{Seat: player.Seat, Player: player.Player, Name: player.Name, Place: i + 1})
-		}
+	plays := func(journal string) wire.Envelope {
+		r := placed(p.call, 1, 2, 3)
+		r.GameID, r.Journal.SHA256 = "g", journal
 		e, err := wire.Sign(key, r)
 		must(t, err)
 		return e
 	}
-	first := played("one")
-	s.says(t, "table-1", wire.TopicResult, first)
+	sends := func(e wire.Envelope, status wire.Status, why Reason) {
+		t.Helper()
+		s.says(t, "table-1", wire.TopicResult, e)
+		if r := p.receipts[p.said()-1]; r.Status != status || r.Reason != reasons[why] {
+			t.Errorf("the receipt is %+v", r)
+		}
+	}
+	first := plays("one")
+	sends(first, wire.Accepted, "")
 	s.does(t, "", "draw", struct{}{})
-	second, seq := played("two"), s.evening.Seq
-	s.says(t, "table-1", wire.TopicResult, second)
-	if r := p.receipts[p.said()-1]; r.Status != wire.Rejected || r.Reason != reasons[SameName] {
-		t.Errorf("the other game's receipt is %+v", r)
+	second := plays("two")
+	sends(second, wire.Held, SameName)
+	seq := s.evening.Seq
+	sends(second, wire.Held, SameName)
+	sends(first, wire.Accepted, "")
+	d, err := s.Desk(t.Context())
+	must(t, err)
+	if s.evening.Seq != seq || s.evening.Now.last().over() || len(d.Held) != 1 || !d.Held[0].Fits {
+		t.Fatalf("%d events follow, the second game counts: %v, the desk holds %+v", s.evening.Seq-seq, s.evening.Now.last().over(), d.Held)
 	}
-	s.says(t, "table-1", wire.TopicResult, first)
-	if r := p.receipts[p.said()-1]; r.Status != wire.Accepted {
-		t.Errorf("the known game's receipt is %+v", r)
+	s.does(t, "", "settle", ofResult{Table: "table-1", Game: "g", Revision: 1, Twin: d.Held[0].Twin, Yes: true})
+	if !s.evening.Now.last().over() || s.evening.Now.last().Pods[0].Result.Journal != "two" {
+		t.Errorf("accepted, of the second round %+v counts", s.evening.Now.last().Pods[0].Result)
 	}
-	if s.evening.Seq != seq || s.evening.Now.last().over() {
-		t.Errorf("%d events follow, and the second game counts: %v", s.evening.Seq-seq, s.evening.Now.last().over())
-	}
+	sends(second, wire.Accepted, SameName)
+	sends(first, wire.Accepted, "")
 }
 
 // Who has said nothing for long is not there, whatever a broker kept of it.

@@ -59,6 +59,7 @@ type HeldView struct {
 	Seats []PlayerView `json:"seats"`
 	// Journal is the hash of the log that it rests on, at its table.
 	Journal string `json:"journal"`
+	Twin    string `json:"twin,omitempty"`
 	// Counts are the places that count now; empty where none do, as where CountsVoid
 	// is true. CountsRevision is that of the table's result, left out of one that
 	// was entered by hand, and CountsNote what was noted then.
@@ -107,7 +108,7 @@ func (s *Service) Desk(ctx context.Context) (Desk, error) {
 func (e *Evening) heldView(r *Result) HeldView {
 	v := HeldView{
 		Table: r.Table, Where: e.where(r.Table), Game: r.Game, Revision: r.Revision, At: r.At, Pod: r.Pod, Why: reasons[r.Why],
-		Note: r.Note, Void: r.Void, Journal: r.Journal, Seats: e.Now.places(r), Counts: []PlayerView{},
+		Note: r.Note, Void: r.Void, Journal: r.Journal, Twin: r.Twin, Seats: e.Now.places(r), Counts: []PlayerView{},
 	}
 	if p := e.meant(r); p != nil {
 		v.Fits = true

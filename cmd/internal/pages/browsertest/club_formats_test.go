@@ -13,8 +13,7 @@ func TestEveryFormatAtTheDesk(t *testing.T) {
 	b := browser(t)
 	desk := open(t, b, "desk", c.address+"desk?lang=en", 1280, 1000)
 	desk.mayLose() // that no round is left is told as a lost request
-	desk.write("input[name=password]", c.password)
-	desk.click("[data-enter]")
+	c.login(desk)
 	for i, format := range []string{"league", "swiss", "teams", "knockout", "lives", "robin", "ladder"} {
 		desk.has("select[name=format]")
 		desk.write("input[name=name]", "An evening of "+format)

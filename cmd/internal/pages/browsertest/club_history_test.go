@@ -28,6 +28,7 @@ func TestWhatTheHistoryTells(t *testing.T) {
 	history.has("[data-tournament]")
 	history.shows("[data-team=Blues]", "7")
 	history.shows("[data-team=Reds] td:last-child", "25.50")
+	history.shows("[data-team=Blues] td:last-child", "50.00")
 	history.until("no prize for a player", `!document.querySelector(".standings:not(.teams)").textContent.includes("Prize")`)
 	history.click("[data-tournament] details summary")
 	history.shows("[data-changes='1']", "What counted: Window, game 1")

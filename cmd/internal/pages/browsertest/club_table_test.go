@@ -25,8 +25,7 @@ func TestATableAndItsClub(t *testing.T) {
 	desk := open(t, b, "desk", c.address+"desk?lang=en", 1280, 1000)
 	german := open(t, b, "desk, German", c.address+"desk?lang=de", 390, 844)
 	for _, p := range []*page{desk, german} {
-		p.write("input[name=password]", c.password)
-		p.click("[data-enter]")
+		c.login(p)
 	}
 	desk.write("input[name=name]", "Friday")
 	desk.write("input[name=least]", "2")

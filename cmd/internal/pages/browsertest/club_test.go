@@ -206,6 +206,14 @@ func TestAnEveningAtTheClub(t *testing.T) {
 	fitsWidth(desk)
 }
 
+// login opens the desk with the host's password.
+func (c *clubRig) login(desk *page) {
+	c.t.Helper()
+	desk.write("input[name=password]", c.password)
+	desk.click("[data-enter]")
+	desk.has(".desk")
+}
+
 // setUp logs both desks in, and brings a tournament as far as its first draw.
 func setUp(c *clubRig, desk, phoneDesk *page) {
 	c.t.Helper()
@@ -215,8 +223,7 @@ func setUp(c *clubRig, desk, phoneDesk *page) {
 	desk.shows(".refused", "not the host's password")
 	phoneDesk.picture("club desk login, phone")
 	for _, p := range []*page{desk, phoneDesk} {
-		p.write("input[name=password]", c.password)
-		p.click("[data-enter]")
+		c.login(p)
 		p.has("input[name=name]")
 	}
 	desk.picture("club new tournament")

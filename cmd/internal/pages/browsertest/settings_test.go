@@ -16,8 +16,7 @@ func TestSettingsAreChosenInWords(t *testing.T) {
 		host := open(t, b, "host, "+lang, d.address+"host?lang="+lang, 390, 844)
 		login(d, host)
 		desk := open(t, b, "desk, "+lang, c.address+"desk?lang="+lang, 1280, 1000)
-		desk.write("input[name=password]", c.password)
-		desk.click("[data-enter]")
+		c.login(desk)
 		for _, p := range []*page{host, desk} {
 			for _, book := range club.Books {
 				p.click(fmt.Sprintf("[data-game=%s]", book.Name()))

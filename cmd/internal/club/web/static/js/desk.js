@@ -10,7 +10,7 @@ import { useHost } from "./desk_session.js";
 import { Setup } from "./desk_setup.js";
 import { TablesCard } from "./desk_tables.js";
 import { useView } from "./feed.js";
-import { Clock, Order, Season, Standings, TeamTable, TimeUp, Top, clockTime } from "./parts.js";
+import { Clock, Language, Order, Season, Standings, TeamTable, TimeUp, Top, clockTime } from "./parts.js";
 import { currentLanguage, t, useLanguage } from "./texts.js";
 
 function Desk() {
@@ -18,7 +18,8 @@ function Desk() {
   const host = useHost(view?.seq);
   const [, draw] = useState(0);
   const redraw = () => draw((n) => n + 1);
-  if (!host.token) return html`<${Login} host=${host} />`;
+  document.title = t("desk"); // in the language chosen last
+  if (!host.token) return html`<${Login} host=${host} redraw=${redraw} />`;
   if (!view || !host.desk) return html`<p class="card">${t("loading")}</p>`;
   const now = view.now;
   return html`<div class="desk" data-seq=${view.seq} data-round=${now?.round?.number ?? 0}>
@@ -49,7 +50,7 @@ function Closing({ now, host }) {
     <p class="mono quiet">${t("seal")} ${now.seal}</p></section>`;
 }
 
-function Login({ host }) {
+function Login({ host, redraw }) {
   const [typed, setTyped] = useState("");
   const enter = (event) => {
     event.preventDefault();
@@ -61,9 +62,9 @@ function Login({ host }) {
     <p class="quiet">${t("password_where")}</p>
     <button class="strong" data-enter>${t("enter")}</button>
     <p class="refused" role="alert">${host.refused}</p>
+    <${Language} redraw=${redraw} />
   </form>`;
 }
 
 await useLanguage();
-document.title = t("desk");
 render(html`<${Desk} />`, document.getElementById("page"));

@@ -5,7 +5,7 @@ import { Places, clockTime } from "./parts.js";
 import { said, t } from "./texts.js";
 
 export function Held({ held, tables, host }) {
-  return held.map((r) => html`<section class="card ask" key=${`${r.table} ${r.game} ${r.revision}`} data-held=${r.game}>
+  return held.map((r) => html`<section class="card ask" key=${`${r.table} ${r.game} ${r.revision} ${r.twin ?? ""}`} data-held=${r.game}>
     <h2>${t("held_title", { table: r.where, time: clockTime(r.at) })}</h2><p><b>${said(r.why)}</b> ${r.note}</p>
     <p class="quiet">${t("held_game", { round: r.pod.round, pod: r.pod.pod, game: r.game })}</p>
     <div class="compare"><div><h3>${t("held_new", { n: r.revision })}</h3>${r.void ? html`<p>${t("state_void")}</p>` : html`<${Places} seats=${r.seats} />`}</div>
@@ -28,4 +28,4 @@ function Proof({ of, pages }) {
     ${of.journal && html`<span class="mono">${t("held_proof", { sum: of.journal.slice(0, 16) })}</span>`}</p>`;
 }
 
-const decide = (host, r, yes) => host.act("settle", { table: r.table, game: r.game, revision: r.revision, yes });
+const decide = (host, r, yes) => host.act("settle", { table: r.table, game: r.game, revision: r.revision, twin: r.twin, yes });

@@ -7,6 +7,7 @@ import { said, t, useLanguage } from "./texts.js";
 function Page() {
   const { view, up } = useView();
   const [, draw] = useState(0);
+  document.title = t("history"); // in the language chosen last
   const all = useHistory(view?.seq ?? 0);
   return html`<div class="sheet"><${Top} title=${t("history")} up=${up} redraw=${() => draw((n) => n + 1)} />
     ${all?.length === 0 && html`<p class="card">${t("history_empty")}</p>`}
@@ -33,5 +34,4 @@ function Changes({ round }) {
 const moment = (m) => `${day(m)}, ${clockTime(m)}`;
 
 await useLanguage();
-document.title = t("history");
 render(html`<${Page} />`, document.getElementById("page"));

@@ -8,6 +8,7 @@ function Home() {
   const { view, up } = useView();
   const [, draw] = useState(0);
   const redraw = () => draw((n) => n + 1);
+  document.title = t("club"); // in the language chosen last
   if (!view) return html`<p class="card">${t("loading")}</p>`;
   const now = view.now ?? view.last;
   const over = now && !view.now;
@@ -25,5 +26,4 @@ function Home() {
 }
 
 await useLanguage();
-document.title = t("club");
 render(html`<${Home} />`, document.getElementById("page"));

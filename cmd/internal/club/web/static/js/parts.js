@@ -10,7 +10,7 @@ export const clockTime = (moment) => new Date(moment).toLocaleTimeString(current
 export const day = (moment) => new Date(moment).toLocaleDateString(currentLanguage(), { day: "numeric", month: "long", year: "numeric" });
 
 // money is an amount in cents.
-export const money = (cents) => (cents / 100).toLocaleString(currentLanguage(), { minimumFractionDigits: cents % 100 ? 2 : 0, maximumFractionDigits: 2 });
+export const money = (cents) => (cents / 100).toLocaleString(currentLanguage(), { minimumFractionDigits: 2 });
 
 // number is a number of the club's, such as 2.67, as the language writes it.
 export const number = (text) => (currentLanguage() === "de" ? String(text).replace(".", ",") : text);
@@ -113,10 +113,14 @@ export function TeamTable({ teams }) {
 
 // Top is the head of every page.
 export function Top({ title, up, redraw, children }) {
-  const translate = () => useLanguage(otherLanguage()).then(redraw);
   return html`<header class="top"><h1>${title}</h1>${children}
     ${!up && html`<span class="lost" role="status">${t("link_lost")}</span>`}
-    <button onClick=${translate}>${t("language")}</button></header>`;
+    <${Language} redraw=${redraw} /></header>`;
+}
+
+// Language changes it with one tap.
+export function Language({ redraw }) {
+  return html`<button type="button" data-language onClick=${() => useLanguage(otherLanguage()).then(redraw)}>${t("language")}</button>`;
 }
 
 // Code is a QR code; its quiet zone belongs to it.

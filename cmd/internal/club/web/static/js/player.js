@@ -9,6 +9,7 @@ const mine = new URLSearchParams(location.search).get("p") ?? "";
 function Player() {
   const { view, up } = useView();
   const [, draw] = useState(0);
+  document.title = t("club"); // in the language chosen last
   const now = view?.now ?? view?.last;
   const over = now && !view.now;
   const round = now?.round;
@@ -52,5 +53,4 @@ function Games({ history, id }) {
 }
 
 await useLanguage();
-document.title = t("club");
 render(html`<${Player} />`, document.getElementById("page"));

@@ -11,6 +11,7 @@ const phones = /iPhone|iPad|iPod/.test(navigator.userAgent) ? ["ios", "android"]
 
 function Trust({ told }) {
   const [, draw] = useState(0);
+  document.title = t("trust_title"); // in the language chosen last
   return html`<div class="sheet" data-available=${told.available}><${Top} title=${t("trust_title")} up=${true} redraw=${() => draw((n) => n + 1)} />
     ${told.available ? html`<${Steps} told=${told} />` : html`<p class="card">${t("trust_none")}</p>`}
     <nav class="links"><a href="./">${t("club")}</a></nav></div>`;
@@ -26,6 +27,5 @@ function Steps({ told }) {
 }
 
 await useLanguage();
-document.title = t("trust_title");
 const told = await (await fetch("trust.json")).json();
 render(html`<${Trust} told=${told} />`, document.getElementById("page"));

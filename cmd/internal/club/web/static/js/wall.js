@@ -3,7 +3,7 @@
 // long is shown page by page.
 import { html, render, useEffect, useState } from "../vendor/preact.js";
 import { useView } from "./feed.js";
-import { Clock, Code, Standings, Tables, TeamTable, TimeUp, clockTime, inOrder, roundTitle, there } from "./parts.js";
+import { Clock, Code, Language, Standings, Tables, TeamTable, TimeUp, clockTime, inOrder, roundTitle, there } from "./parts.js";
 import { t, useLanguage } from "./texts.js";
 
 const TURN_MS = 9000;
@@ -27,13 +27,16 @@ function pagesOf(title, standings) {
 
 function Wall({ join }) {
   const { view, up } = useView();
+  const [, draw] = useState(0);
+  document.title = t("club"); // in the language chosen last
+  const redraw = () => draw((n) => n + 1);
   const now = view?.now ?? view?.last;
   const over = now && !view.now;
   const lists = now ? [...pagesOf(t("standings"), now.standings), ...pagesOf(now.season && t("season_n", { name: now.season.name, n: now.season.evenings }), now.season?.standings ?? [])] : [];
   const list = lists[usePage(lists.length)] ?? { title: t("standings"), lines: [] };
   const pods = usePage(Math.ceil((now?.round?.pods.length ?? 0) / PODS));
   if (!view) return html`<p class="card">${t("loading")}</p>`;
-  if (!now) return html`<div class="screen idle"><h1>${t("club")}</h1><p>${t("nothing_on")}</p><${Code} rows=${join.rows} label=${join.address} /></div>`;
+  if (!now) return html`<div class="screen idle"><h1>${t("club")}</h1><p>${t("nothing_on")}</p><${Code} rows=${join.rows} label=${join.address} /><${Language} redraw=${redraw} /></div>`;
   const round = now.round && inOrder(now);
   return html`<div class="screen" data-seq=${view.seq}>
     <header><h1>${now.setup.name}</h1>
@@ -43,7 +46,7 @@ function Wall({ join }) {
     <section class="left">${over ? html`<${Podium} now=${now} />` : round ? html`<h2>${round.over ? t("results") : t("tables_now")}</h2><${Tables} round=${{ ...round, pods: round.pods.slice(pods * PODS, (pods + 1) * PODS) }} />` : html`<p class="big">${there(now.standings.filter((s) => !s.out).length)}</p>`}</section>
     <section class="right"><h2>${list.title}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${{ ...now, standings: list.lines }} /></section>
     <footer><${Code} rows=${join.rows} label=${join.address} /><div><p>${t("own_page")}</p><p class="address">${join.address}</p>
-      ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}<p class="seal">${over ? html`${t("seed")} ${now.seed}` : html`${t("seal")} ${now.seal.slice(0, 16)}`}</p></div></footer>
+      ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}<p class="seal">${over ? html`${t("seed")} ${now.seed}` : html`${t("seal")} ${now.seal.slice(0, 16)}`}</p><${Language} redraw=${redraw} /></div></footer>
   </div>`;
 }
 
@@ -56,6 +59,5 @@ function Podium({ now }) {
 }
 
 await useLanguage();
-document.title = t("club");
 const join = await (await fetch("api/qr")).json();
 render(html`<${Wall} join=${join} />`, document.getElementById("page"));
