@@ -292,15 +292,22 @@ func latencyLine(all []latency) string {
 		sum := times.Summary()
 		return fmt.Sprintf("%s: median %d ms, 95 %% within %d ms, longest %d ms\n", what, sum.Median.Milliseconds(), sum.Most95.Milliseconds(), sum.Longest.Milliseconds())
 	}
-	late := 0
+	late, asked := 0, 0
 	for _, l := range all {
-		if l.alone() > latencyMost {
+		switch {
+		case l.alone() <= latencyMost:
+		case l.Asked:
+			asked++
+		default:
 			late++
 		}
 	}
 	met := "met"
 	if late > 0 {
 		met = fmt.Sprintf("missed by %d", late)
+	}
+	if asked > 0 {
+		met += fmt.Sprintf("; the players had to answer a question before %d more", asked)
 	}
 	return line(fmt.Sprintf("from the first clear frame to the verdict, of %d verdicts", len(all)), latency.whole) +
 		line("without what other programs took of the eye's processor", latency.alone) +

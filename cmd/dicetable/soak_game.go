@@ -61,11 +61,13 @@ type played struct {
 // sight to the announcement of the verdict: the frames that the eye asked for,
 // by the clock of the virtual table, and the time that was really spent from
 // the exposure of the last one, of which the eye lay idle for Idle, while other
-// programs had the processor.
+// programs had the processor. Asked is true where the table was not sure and the
+// players had to answer first.
 type latency struct {
 	Frames time.Duration `json:"frames"`
 	Spent  time.Duration `json:"spent"`
 	Idle   time.Duration `json:"idle"`
+	Asked  bool          `json:"asked,omitempty"`
 }
 
 func (l latency) whole() time.Duration { return l.Frames + l.Spent }

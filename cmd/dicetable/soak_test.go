@@ -113,6 +113,32 @@ func TestAQuestionIsCountedOnce(t *testing.T) {
 	}
 }
 
+// A verdict that had to wait for an answer is told apart from one that took long;
+// a question of the round before is none of it.
+func TestAVerdictAfterAQuestionIsToldApart(t *testing.T) {
+	start := time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC)
+	asks := []wire.Notice{{Code: "die_missing", Seat: 1}}
+	for name, c := range map[string]struct {
+		states []wire.State
+		want   bool
+	}{
+		"asked while the cups are up": {[]wire.State{{Reveal: true}, {Reveal: true, Notices: asks}, {Reveal: true}}, true},
+		"asked at once":               {[]wire.State{{Reveal: true, Notices: asks}}, true},
+		"asked before":                {[]wire.State{{Notices: asks}, {Notices: asks}, {Reveal: true}}, false},
+		"asked in the last round":     {[]wire.State{{Reveal: true, Notices: asks}, {}, {Reveal: true}}, false},
+	} {
+		w := &witness{start: start, log: slog.New(slog.DiscardHandler), result: played{Questions: map[string]int{}}}
+		for _, s := range c.states {
+			w.Publish(s)
+		}
+		w.clear = start
+		w.time(start.Add(time.Second), latency{})
+		if got := w.result.Latency; len(got) != 1 || got[0].Asked != c.want {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
 func TestTheSumsAddUpAndAreKept(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "soak.json")
 	s, err := loadSoak(soakFlags{resume: name, seed: 7})
@@ -120,7 +146,7 @@ func TestTheSumsAddUpAndAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Games = []played{
-		{Game: 0, Verdicts: 3, Right: 3, Frames: 100, Table: time.Hour, Ended: true, Questions: map[string]int{"first_bet": 2}, Latency: []latency{{600 * time.Millisecond, 400 * time.Millisecond, 300 * time.Millisecond}}},
+		{Game: 0, Verdicts: 3, Right: 3, Frames: 100, Table: time.Hour, Ended: true, Questions: map[string]int{"first_bet": 2}, Latency: []latency{{Frames: 600 * time.Millisecond, Spent: 400 * time.Millisecond, Idle: 300 * time.Millisecond}}},
 		{Game: 2, Verdicts: 4, Right: 3, Wrong: 1, Frames: 50, Table: time.Hour, Ended: true, Questions: map[string]int{"first_bet": 1, "die_missing": 1}},
 	}
 	if err := s.save(name); err != nil {
@@ -236,12 +262,14 @@ func TestTheSoakJudgesItsVerdicts(t *testing.T) {
 	quick := latency{Frames: 133 * time.Millisecond, Spent: 60 * time.Millisecond}
 	kept := latency{Frames: 133 * time.Millisecond, Spent: 900 * time.Millisecond, Idle: 800 * time.Millisecond}
 	slow := latency{Frames: 400 * time.Millisecond, Spent: 101 * time.Millisecond}
+	answered := latency{Frames: 4 * time.Second, Spent: 60 * time.Millisecond, Asked: true}
 	for _, c := range []struct {
 		all  []latency
 		want string
 	}{
 		{[]latency{quick, kept}, "without other programs: met\n"},
 		{[]latency{quick, slow, kept, slow}, "without other programs: missed by 2\n"},
+		{[]latency{quick, answered}, "without other programs: met; the players had to answer a question before 1 more\n"},
 	} {
 		if got := latencyLine(c.all); !strings.Contains(got, c.want) {
 			t.Errorf("%q is not in\n%s", c.want, got)

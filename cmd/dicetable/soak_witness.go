@@ -45,6 +45,8 @@ type witness struct {
 	// clear is the exposure of the first frame of this reveal with all dice
 	// at rest and in sight; zero before.
 	clear time.Time
+	// asked is true once the table asked something in this reveal.
+	asked bool
 	// covered is how many dice are in play in this reveal, laidOut those that
 	// the table shows to be laid out, by seat. Where no dice are uncovered nothing
 	// is timed.
@@ -88,11 +90,12 @@ func (w *witness) heard(r eye.Report) {
 func (w *witness) Publish(s wire.State) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for _, code := range newQuestions(w.state.Notices, s.Notices) {
-		w.result.Questions[code]++
-	}
 	if rules(s) && !rules(w.state) {
 		w.uncover(s)
+	}
+	for _, code := range newQuestions(w.state.Notices, s.Notices) {
+		w.result.Questions[code]++
+		w.asked = true
 	}
 	if s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID) {
 		w.judge(s)
@@ -116,7 +119,7 @@ func rules(s wire.State) bool {
 
 // uncover notes how many dice are to be seen from now on.
 func (w *witness) uncover(s wire.State) {
-	w.clear, w.covered, w.laidOut = time.Time{}, 0, map[int][]dice.Face{}
+	w.clear, w.asked, w.covered, w.laidOut = time.Time{}, false, 0, map[int][]dice.Face{}
 	view, ok := s.View.Body().(bluff.View)
 	if !ok {
 		w.covered = dicecup.Dice
@@ -234,7 +237,7 @@ func (w *witness) looked(scene sim.Scene, done eye.FrameDone, took time.Duration
 
 // time notes the latency of the verdict that was made on a frame.
 func (w *witness) time(at time.Time, l latency) {
-	l.Frames = at.Sub(w.clear)
+	l.Frames, l.Asked = at.Sub(w.clear), w.asked
 	switch {
 	case w.clear.IsZero(): // never all in sight at once: there is nothing to measure
 	case w.mqtt && w.came != w.state.Verdict.ID:

@@ -57,6 +57,8 @@ type Reader struct {
 	dieSize learnedSize
 	// stars is how the stars of Bluff's dice look, once that is known.
 	stars float64
+	// rests are Bluff's dice as the last frame had them.
+	rests []cubes.Rest
 }
 
 // NewReader makes a reader.
@@ -99,7 +101,7 @@ func (r *Reader) Reset() {
 // ForgetThings makes the reader forget how large dice and cups are and how dice are
 // printed, but for what a profile tells: another game may be played with others.
 func (r *Reader) ForgetThings() {
-	r.dieSize, r.stars, r.cup, r.cups = learnedSize{}, 0, followed{}, seatCups{}
+	r.dieSize, r.stars, r.rests, r.cup, r.cups = learnedSize{}, 0, nil, followed{}, seatCups{}
 	if p := r.options.Profile; p != nil {
 		r.dieSize.mm = p.DieSizeMM
 	}

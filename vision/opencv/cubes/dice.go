@@ -62,6 +62,9 @@ type Reading struct {
 	SizeMM float64
 	// Stars is how the dice's stars look: as this picture tells, or as before.
 	Stars float64
+	// Rests are what the next picture may know of those dice that are told to lean
+	// or not to.
+	Rests []Rest
 }
 
 // Scene is what is known of a picture before its dice are read.
@@ -77,4 +80,6 @@ type Scene struct {
 	DieSizeMM float64
 	// Stars is how the dice's stars look when the table has learned it, or 0.
 	Stars float64
+	// Rests are as the picture before told them, none without one.
+	Rests []Rest
 }

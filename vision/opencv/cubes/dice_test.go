@@ -146,7 +146,14 @@ func newTestReader(t testing.TB) *Reader {
 }
 
 func readTest(t *testing.T, r *Reader, f vision.Frame) Reading {
-	out, err := r.Read(f, Scene{View: above(), White: [3]float64{1, 1, 1}}, BluffSet())
+	t.Helper()
+	return readAgain(t, r, f, nil)
+}
+
+// readAgain reads a picture of dice that earlier ones have shown.
+func readAgain(t *testing.T, r *Reader, f vision.Frame, rests []Rest) Reading {
+	t.Helper()
+	out, err := r.Read(f, Scene{View: above(), White: [3]float64{1, 1, 1}, Rests: rests}, BluffSet())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,10 +43,10 @@ func newLeanNet() (leanNet, error) {
 	return leanNet{weights}, nil
 }
 
-// chance is that with which a die leans that the cube was laid over.
-func (n leanNet) chance(f vision.Frame, c cube) float64 {
+// odds are those of leaning, as a logarithm, of a die that the cube was laid over.
+func (n leanNet) odds(f vision.Frame, c cube) float64 {
 	beside := besideOf(f, c)
-	return 1 / (1 + math.Exp(-float64(C.cubes_leans(first[C.float](n.weights), first[C.float](beside[:])))))
+	return float64(C.cubes_leans(first[C.float](n.weights), first[C.float](beside[:])))
 }
 
 // besideOf is what is seen around a cube's top face.
@@ -56,14 +56,16 @@ func besideOf(f vision.Frame, c cube) (numbers [C.CUBES_BESIDE]float32) {
 	return numbers
 }
 
-// leaning tells which of the yellow dice lean: no others are known to it.
-func (d *Reader) leaning(f vision.Frame, k *sighting) {
+// leaning tells which of the yellow dice lean, from this picture and those before:
+// no others are known to it.
+func (d *Reader) leaning(f vision.Frame, s Scene, k *sighting) {
 	if k.kind.Colour != dice.Yellow {
 		return
 	}
 	for i := range k.dice {
 		x := &k.dice[i]
-		x.leans = d.lean.chance(f, x.cube)
+		x.rest = s.restAt(x.at).and(x.at, d.lean.odds(f, x.cube))
+		x.leans = 1 / (1 + math.Exp(-x.rest.Leans))
 		if d.Lesson != nil {
 			numbers := besideOf(f, x.cube)
 			d.Lesson(x.at, numbers[:])

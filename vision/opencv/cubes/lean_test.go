@@ -95,9 +95,13 @@ func TestADieThatLeansIsNotReadAsFlat(t *testing.T) {
 		if len(got.Dice) != 1 || got.Dice[0].Cocked != c.cocked {
 			t.Errorf("%+v is read as %+v", c, got.Dice)
 		}
-		mayLean := slices.ContainsFunc(got.Doubts, func(d Doubt) bool { return strings.Contains(d.Reason, "may lean") })
-		if mayLean != (c.degrees > 0 && !c.cocked) || c.degrees == 0 && len(got.Doubts) > 0 {
+		if doubtsLean(got) != (c.degrees > 0 && !c.cocked) || c.degrees == 0 && len(got.Doubts) > 0 {
 			t.Errorf("of %+v is doubted: %+v", c, got.Doubts)
 		}
 	}
+}
+
+// doubtsLean reports whether a reading doubts that some die lies flat.
+func doubtsLean(r Reading) bool {
+	return slices.ContainsFunc(r.Doubts, func(d Doubt) bool { return strings.Contains(d.Reason, "may lean") })
 }

@@ -21,8 +21,9 @@ type found struct {
 	startTurn float64
 	// stacked: it lies on another die.
 	stacked bool
-	// leans is the chance that it leans.
+	// leans is the chance that it leans, rest how that was told.
 	leans  float64
+	rest   Rest
 	face   dice.Face
 	chance float64
 	net    faces.Chances
@@ -73,7 +74,7 @@ func (d *Reader) Read(f vision.Frame, s Scene, set Set) (Reading, error) {
 			k.regions = append(k.regions, look(f, b.grown(10, f), white, all[i], &d.print))
 		}
 		d.find(f, s, &k)
-		d.leaning(f, &k)
+		d.leaning(f, s, &k)
 		size = k.size
 		seen = append(seen, k)
 	}

@@ -34,6 +34,9 @@ func report(f vision.Frame, s Scene, seen []sighting) Reading {
 	for _, k := range seen {
 		for _, x := range k.dice {
 			out.Dice = append(out.Dice, x.die(s.View))
+			if x.rest.Seen > 0 {
+				out.Rests = append(out.Rests, x.rest)
+			}
 			if why, ofFace := x.doubt(f); why != "" {
 				out.Doubts = append(out.Doubts, Doubt{At: x.at, Colour: k.kind.Colour, Reason: why, Face: ofFace})
 			}
