@@ -111,7 +111,11 @@ func TestAStalledRibbonCameraIsNoticedAndItsProgramEnded(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
-	if left := running(t, pid); len(left) > 0 {
+	left := running(t, pid)
+	for deadline := time.Now().Add(10 * time.Second); len(left) > 0 && time.Now().Before(deadline); left = running(t, pid) {
+		time.Sleep(10 * time.Millisecond) // who was killed takes a moment to die
+	}
+	if len(left) > 0 {
 		t.Errorf("the program or what it started still runs: %v", left)
 	}
 	if b, err := os.ReadFile(calls); err != nil || strings.Count(string(b), "\n") != 1 {
