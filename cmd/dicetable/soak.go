@@ -24,7 +24,6 @@ import (
 
 	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/footprint"
-	"dicetable/cmd/internal/load"
 	"dicetable/games"
 	"dicetable/games/bluff"
 	"dicetable/games/dicecup"
@@ -273,44 +272,4 @@ func (s *soak) summary() string {
 	text += fmt.Sprintf("\ndice laid out %d, not seen in time %d", sum.LaidOut, sum.Missed)
 	text += fmt.Sprintf("\nframes %d, %.2f hours at the table in %.2f hours\n", sum.Frames, sum.Table.Hours(), sum.Took.Hours())
 	return text + s.held() + latencyLine(sum.Latency)
-}
-
-// latencyMost is how long a verdict may take from the first clear frame.
-const latencyMost = 500 * time.Millisecond
-
-// latencyLine is the latency of all verdicts, what it would be without other
-// programs, and the part of it that does not hang on how fast the machine is.
-func latencyLine(all []latency) string {
-	if len(all) == 0 {
-		return ""
-	}
-	line := func(what string, of func(latency) time.Duration) string {
-		var times load.Times
-		for _, l := range all {
-			times.Add(of(l))
-		}
-		sum := times.Summary()
-		return fmt.Sprintf("%s: median %d ms, 95 %% within %d ms, longest %d ms\n", what, sum.Median.Milliseconds(), sum.Most95.Milliseconds(), sum.Longest.Milliseconds())
-	}
-	late, asked := 0, 0
-	for _, l := range all {
-		switch {
-		case l.alone() <= latencyMost:
-		case l.Asked:
-			asked++
-		default:
-			late++
-		}
-	}
-	met := "met"
-	if late > 0 {
-		met = fmt.Sprintf("missed by %d", late)
-	}
-	if asked > 0 {
-		met += fmt.Sprintf("; the players had to answer a question before %d more", asked)
-	}
-	return line(fmt.Sprintf("from the first clear frame to the verdict, of %d verdicts", len(all)), latency.whole) +
-		line("without what other programs took of the eye's processor", latency.alone) +
-		fmt.Sprintf("at most %d ms of each are wanted, without other programs: %s\n", latencyMost.Milliseconds(), met) +
-		line("of it frames that were waited for", func(l latency) time.Duration { return l.Frames })
 }

@@ -57,24 +57,6 @@ type played struct {
 	Ended  bool     `json:"ended"`
 }
 
-// latency is from the exposure of the first frame with all dice at rest and in
-// sight to the announcement of the verdict: the frames that the eye asked for,
-// by the clock of the virtual table, and the time that was really spent from
-// the exposure of the last one, of which the eye lay idle for Idle, while other
-// programs had the processor. Asked is true where the table was not sure and the
-// players had to answer first.
-type latency struct {
-	Frames time.Duration `json:"frames"`
-	Spent  time.Duration `json:"spent"`
-	Idle   time.Duration `json:"idle"`
-	Asked  bool          `json:"asked,omitempty"`
-}
-
-func (l latency) whole() time.Duration { return l.Frames + l.Spent }
-
-// alone is what it would be if nothing else kept the eye from the processor.
-func (l latency) alone() time.Duration { return l.whole() - l.Idle }
-
 // stuck is how long, by the table's clock, nothing may be announced before a
 // game counts as stuck; longest how long a whole game may take.
 const (
