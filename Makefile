@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 # A distribution's Go may be set to fetch no newer one than itself.
 export GOTOOLCHAIN ?= auto
-.PHONY: help run test test-cluster test-faults test-attack evening build check soak soak-table bench deb test-deb test-fresh screenshots fuzz vulncheck reproducible tools tools-test clean
+.PHONY: help run test test-cluster test-faults test-attack evening build check soak soak-table bench deb test-deb test-fresh test-hardware screenshots fuzz vulncheck reproducible tools tools-test clean
 
 BUILD_PACKAGES := g++ pkg-config libopencv-dev ca-certificates git
 TEST_PACKAGES  := chromium mosquitto mosquitto-clients ffmpeg poppler-utils strace
@@ -76,6 +76,9 @@ test-deb: ## prove a package in a clean root: make test-deb SUITE=bookworm (ARCH
 
 test-fresh: ## prove `make run` and `make test` on a clean Debian: make test-fresh SUITE=bookworm (STEP=run or test for one)
 	@.ci/test-fresh "$(SUITE)" $(STEP)
+
+test-hardware: build ## prove button, lamp and camera on a real kernel in QEMU, in minutes: DEB=FILE for a package, else what was built
+	@.ci/test-hardware $(DEB)
 
 FUZZTIME ?= 10m
 fuzz: ## look for what breaks a decoder, goes on where it was stopped: make fuzz, or FUZZTIME=30s FUZZ=journal for one
