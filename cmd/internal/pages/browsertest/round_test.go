@@ -9,6 +9,17 @@ import (
 	"dicetable/cmd/internal/wire"
 )
 
+// footsOnce checks that the last line of a wall is one line, beside which the small
+// print has two at most.
+func (p *page) footsOnce(scene string) {
+	p.t.Helper()
+	below := eval[[]string](p, `((all) => all.filter((e) => e.offsetHeight > 1.3 * document.querySelector(".foot button").offsetHeight
+		|| all.some((other) => e.getBoundingClientRect().top > other.getBoundingClientRect().bottom)).map((e) => e.textContent))([...document.querySelectorAll(".foot > *")])`)
+	if len(below) > 0 {
+		p.t.Errorf("%s, %s: the last line is more than one: %q", p.name, scene, below)
+	}
+}
+
 // Whoever plays a game that the club called sees on the wall and on the phone what
 // is left of the round: while the clock stands, while it runs - also where the
 // screen's clock is an hour behind the table's -, and that the time is up; and no
@@ -37,6 +48,7 @@ func TestTheTimeLeftOfTheRound(t *testing.T) {
 				fitsWidth(p)
 			} else {
 				fits(p, scene)
+				p.footsOnce(scene)
 			}
 			p.picture("round, " + scene + ", " + p.name)
 			p.quiet()
@@ -50,6 +62,8 @@ func TestTheTimeLeftOfTheRound(t *testing.T) {
 	tells()
 	shows("the clock stands", `$("[data-left='1805']").textContent.startsWith("30:05, ")`)
 	d.confirm("called", true)
+	shows("the clock stands in the game", `$("[data-left='1805']")`, `!$(".idle")`)
+	w.upright("the clock stands in the game")
 	call.Limit, call.Until = 0, time.Now().Add(d.ahead+10*time.Minute)
 	tells()
 	shows("the clock runs", `((left) => left <= 600 && left > 540)(Number($("[data-left]").dataset.left))`, `/9:\d\d/.test($(".left").textContent)`)
