@@ -79,3 +79,42 @@ func TestTheTimeLeftOfTheRound(t *testing.T) {
 		t.Error("the game goes on")
 	}
 }
+
+// The host sees what is left of the round as well, in either language, whether the
+// clock stands or runs, by the table's clock and not that of the host's phone.
+func TestTheHostSeesTheTimeLeftOfTheRound(t *testing.T) {
+	d := newTableDesk(t)
+	d.passes(time.Hour)
+	b := browser(t)
+	en, de := open(t, b, "host", d.address+"host?lang=en", 390, 844), open(t, b, "host, German", d.address+"host?lang=de", 1280, 900)
+	pages := []*page{en, de}
+	for _, p := range pages {
+		login(d, p)
+		p.lacks("[data-called]")
+	}
+	call := wire.Call{Draw: wire.Draw{Tournament: "friday", Round: 3, Pod: 2, Attempt: 1}, Game: "bluff", Limit: 1805,
+		Players: []wire.CalledPlayer{{Seat: 1, Player: "pAnn", Name: "Ann"}, {Seat: 3, Player: "pBen", Name: "Ben"}}}
+	tells := func() { t.Helper(); d.loop.Call(t.Context(), call) }
+	shown := func(scene, english, german string) {
+		t.Helper()
+		en.shows(".now [data-called]", "Round 3, table 2")
+		de.shows(".now [data-called]", "Runde 3, Tisch 2")
+		en.shows(".now [data-left]", english)
+		de.shows(".now [data-left]", german)
+		for _, p := range pages {
+			p.picture("host, " + scene + ", " + p.name)
+			fitsWidth(p)
+			p.quiet()
+		}
+	}
+	tells()
+	shown("the clock stands", "30:05, the clock stands", "30:05, die Uhr steht")
+	en.click("[data-question=called] [data-yes]")
+	en.has(".desk[data-phase=opening]")
+	call.Limit, call.Until = 0, d.clock().Add(10*time.Minute)
+	tells()
+	for _, p := range pages {
+		p.until("the clock runs", `((left) => left <= 600 && left > 540)(Number(document.querySelector(".now [data-left]")?.dataset.left))`)
+	}
+	shown("the clock runs", " left", "noch 9:")
+}
