@@ -157,6 +157,7 @@ func TestWhatFellIsPutRightByPhone(t *testing.T) {
 	ben.until("the next round", `document.querySelector(".sheet").dataset.phase === "pick"`)
 	doubts(ben)
 	ben.until("what was ruled", `["2", "0", "1"].every((n, i) => document.querySelectorAll("[data-propose] [data-fell]")[i].value === n)`)
+	ben.has("[data-propose] .photo image")
 	ben.has("[data-propose] [data-do=push][disabled]")
 	ben.write("[data-propose] [data-fell=small]", "1")
 	ben.has("[data-propose] [data-weighted=none][aria-pressed=true]")

@@ -6,6 +6,7 @@ import { DiceFix, diceOf } from "./dicefix.js";
 import { Fell } from "./fell.js";
 import { Sure } from "./shield.js";
 import { said, t } from "./texts.js";
+import { Photo } from "./verdict.js";
 
 // Doubt is for the player me; verdict is the ruling that is to be seen now. One that
 // is not any more, as after the next bet, may be doubted until its time is over, and
@@ -20,7 +21,7 @@ export function Doubt({ state, me, verdict, session }) {
   const propose = (really, reason) => session.dispute({ verdict: open.verdict, ...really, ...(reason && { reason }) });
   return html`
     ${open.seat !== me.seat && html`<${Agree} key=${open.at} open=${open} session=${session} />`}
-    ${state.game === "thrill" ? html`<${Discs} key=${doubted.id} view=${state.view} propose=${propose} />` : html`<${Dice} ...${{ state, doubted, propose }} />`}`;
+    ${state.game === "thrill" ? html`<${Discs} key=${doubted.id} ...${{ view: state.view, doubted, propose }} />` : html`<${Dice} ...${{ state, doubted, propose }} />`}`;
 }
 
 // Dice are those of a ruling as they really lie.
@@ -32,9 +33,10 @@ function Dice({ state, doubted, propose }) {
 }
 
 // Discs are those that really fell in the last push of Thrill, as a whole.
-function Discs({ view, propose }) {
+function Discs({ view, doubted, propose }) {
   const [reason, setReason] = useState("");
   return html`<details data-propose><summary>${t("dispute_fell")}</summary>
+    ${doubted.photo && html`<${Photo} photo=${doubted.photo} counts=${false} />`}
     <${Fell} weighs=${view.weight_cards !== null} was=${view.last} give=${(push) => propose({ event: push }, reason)} label=${t("dispute_propose")}>
       <label>${t("host_reason")}<input name="reason" maxlength="200" value=${reason} onInput=${(e) => setReason(e.target.value)} /></label>
     <//></details>`;
