@@ -55,6 +55,9 @@ func amended(roll dice.Roll, d wire.DieChange) (dice.Roll, bool) {
 	return roll, true
 }
 
+// instead: bets and doubts are said aloud, and dice put right one by one.
+func (*bluffConduct) instead(_, _ games.Event) (games.Text, bool) { return games.Text{}, false }
+
 // isPublic: a die is told when everybody sees it, and the rest is said aloud.
 func (b *bluffConduct) isPublic(games.Event) bool { return true }
 

@@ -65,6 +65,9 @@ type corrected interface {
 	// amend is an event with one die put right; false when that die is none of
 	// this event.
 	amend(ev games.Event, d wire.DieChange) (games.Event, bool)
+	// instead says that of two events it was the second, where players may agree
+	// on that among themselves; false where only the host may put it right.
+	instead(was, is games.Event) (games.Text, bool)
 	// isPublic reports whether everybody saw all there is of an event.
 	isPublic(ev games.Event) bool
 	// adopt takes over what the conduct before a correction had seen, and

@@ -58,7 +58,7 @@ func (r *resolver) act(c *Correction, w wire.Correction) error {
 	switch w.Do {
 	case wire.CorrectReplace:
 		c.Edits = []Edit{{Act: w.Act, Event: w.Event}}
-		r.told.Text = r.wordsOf(textReplaced, p)
+		r.told.Text = r.replaced(p, w.Event)
 	case wire.CorrectStrike:
 		c.Edits = []Edit{{Act: w.Act}}
 		r.told.Text = r.wordsOf(textStruck, p)
@@ -68,6 +68,23 @@ func (r *resolver) act(c *Correction, w wire.Correction) error {
 		r.told.Text = textWentBack
 	}
 	return nil
+}
+
+// replaced says that an act was another one.
+func (r *resolver) replaced(p past, is json.RawMessage) games.Text {
+	if text, ok := r.k.instead(p, is); ok {
+		return text
+	}
+	return r.wordsOf(textReplaced, p)
+}
+
+// instead says that an act was another one, where players may agree on that.
+func (k *kept) instead(p past, is json.RawMessage) (games.Text, bool) {
+	ev, err := k.play.book.Event(is)
+	if err != nil {
+		return games.Text{}, false
+	}
+	return k.conduct.instead(p.event, ev)
 }
 
 // wordsOf says something of an act in the words in which it was told, as far

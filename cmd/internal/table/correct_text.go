@@ -24,7 +24,8 @@ var (
 	textEnded        = words{"Das Spiel wurde abgebrochen.", "The game was abandoned."}
 	textNotAbandoned = words{"Das Spiel wurde nicht abgebrochen.", "The game was not abandoned."}
 	textOtherPlayers = words{"Es müssen dieselben Spieler sein, nur auf anderen Plätzen.", "They must be the same players, at other seats only."}
-	textNoProposal   = words{"Niemand hat gesagt, wie die Würfel wirklich liegen: bitte auf der Seite der Spielleitung berichtigen.", "Nobody said how the dice really lie: put them right on the host's page."}
+	textNoProposal   = words{"Niemand hat gesagt, wie es wirklich war: bitte auf der Seite der Spielleitung berichtigen.", "Nobody said how it really was: put it right on the host's page."}
+	textHostsAlone   = words{"Das berichtigt nur die Spielleitung.", "Only the host puts that right."}
 	textResting      = words{"Das Spiel ruht. Die Spielleitung lässt es weitergehen.", "The game rests. The host lets it go on."}
 
 	textStands   = games.Text{DE: "Das Urteil bleibt bestehen.", EN: "The ruling stands."}
@@ -37,7 +38,7 @@ var (
 )
 
 // disputedText asks for a look at the photograph, and says who wants it, and
-// how the dice really lie by them.
+// how it really was by them.
 func disputedText(d wire.Disputed) games.Text {
 	text := textDisputed
 	if d.Player != "" {

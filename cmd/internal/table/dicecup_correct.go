@@ -50,6 +50,9 @@ func amendedOf(all []dice.Die, c wire.DieChange) ([]dice.Die, bool) {
 	return all, true
 }
 
+// instead: crosses are secret, and dice put right one by one.
+func (*dicecupConduct) instead(_, _ games.Event) (games.Text, bool) { return games.Text{}, false }
+
 // isPublic: crosses are secret (DC-2), and a throw until it is scored (DC-8).
 func (d *dicecupConduct) isPublic(ev games.Event) bool {
 	switch ev.(type) {

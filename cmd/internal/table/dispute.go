@@ -12,7 +12,7 @@ import (
 type doubter struct {
 	seat int
 	at   time.Time
-	// proposal is how the dice really lie by them, nil for no word.
+	// proposal is how it really was by them, nil for no word.
 	proposal *wire.Correction
 }
 
@@ -68,18 +68,41 @@ func (s *step) disputeBy(c wire.Command) error {
 	if d.Verdict != "" && (v == nil || v.ID != d.Verdict) {
 		return textNoVerdict.refuse("")
 	}
-	if v == nil || len(d.Dice) == 0 {
+	if v == nil || len(d.Dice) == 0 && len(d.Event) == 0 {
 		return s.dispute(c.From.Seat, nil)
 	}
-	proposal := &wire.Correction{Do: wire.CorrectDice, Verdict: v.ID, Dice: d.Dice, Reason: d.Reason}
-	fix, err := s.resolved(*proposal)
+	proposal, err := s.kept.proposed(d)
+	if err != nil {
+		return err
+	}
+	fix, err := s.resolved(proposal)
 	if err != nil {
 		return err
 	}
 	if _, _, err := s.kept.again(&fix); err != nil {
 		return err
 	}
-	return s.dispute(c.From.Seat, proposal)
+	return s.dispute(c.From.Seat, &proposal)
+}
+
+// proposed is the correction that a doubt of the last ruling proposes.
+func (k *kept) proposed(d wire.Doubt) (wire.Correction, error) {
+	c := wire.Correction{Do: wire.CorrectDice, Verdict: k.verdict.ID, Dice: d.Dice, Reason: d.Reason}
+	if len(d.Event) == 0 {
+		return c, nil
+	}
+	if _, err := k.play.book.Event(d.Event); err != nil {
+		return c, err
+	}
+	i := k.ruled(k.verdict.ID)
+	if i < 0 {
+		return c, textNoVerdict.refuse("")
+	}
+	if _, ok := k.instead(k.past[i], d.Event); !ok {
+		return c, textHostsAlone.refuse("")
+	}
+	c.Do, c.Act, c.Event = wire.CorrectReplace, k.past[i].number, d.Event
+	return c, nil
 }
 
 // agree takes the word of a player on the ruling in dispute: does it stand?
@@ -151,14 +174,23 @@ func (c *Core) inDispute() *wire.Disputed {
 		d.Player = k.game.player(d.Seat)
 	}
 	if p := k.doubter.proposal; p != nil {
-		var said []games.Text
-		for _, die := range p.Dice {
-			said = append(said, dieText(k.game.player(die.Seat), die))
-		}
-		text := joined(said)
+		text := k.proposalText(*p)
 		d.Proposal = &text
 	}
 	return d
+}
+
+// proposalText says how it really was by who disputes.
+func (k *kept) proposalText(p wire.Correction) games.Text {
+	if i := k.place(p.Act); i >= 0 {
+		text, _ := k.instead(k.past[i], p.Event)
+		return text
+	}
+	var said []games.Text
+	for _, die := range p.Dice {
+		said = append(said, dieText(k.game.player(die.Seat), die))
+	}
+	return joined(said)
 }
 
 // release lets the photograph of a ruling go whose dispute is decided.

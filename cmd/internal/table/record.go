@@ -67,7 +67,7 @@ type Entry struct {
 	// button.
 	Dispute string `json:"dispute,omitempty"`
 	Seat    int    `json:"seat,omitempty"`
-	// Proposal is how the dice really lie, by who disputes.
+	// Proposal is how it really was, by who disputes.
 	Proposal *wire.Correction `json:"proposal,omitempty"`
 	// Correction puts right what was kept before.
 	Correction *Correction `json:"correction,omitempty"`

@@ -19,6 +19,18 @@ func (h *thrillConduct) actor() string {
 // amend: Thrill has no dice. What fell is put right by the whole push.
 func (h *thrillConduct) amend(ev games.Event, _ wire.DieChange) (games.Event, bool) { return ev, false }
 
+// instead: what fell was another number of discs (TH-6).
+func (h *thrillConduct) instead(was, is games.Event) (games.Text, bool) {
+	a, pushed := was.(thrill.Push)
+	b, so := is.(thrill.Push)
+	if !pushed || !so {
+		return games.Text{}, false
+	}
+	wasDE, wasEN := pushText(a)
+	isDE, isEN := pushText(b)
+	return both("Gefallen: %[1]s statt %[3]s.", "Fell: %[2]s instead of %[4]s.", isDE, isEN, wasDE, wasEN), true
+}
+
 // isPublic: hands and tips are secret (TH-3, TH-10).
 func (h *thrillConduct) isPublic(ev games.Event) bool {
 	_, secret := thrillWord(ev)

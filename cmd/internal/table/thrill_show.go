@@ -81,6 +81,19 @@ func discsText(d thrill.Discs) (de, en string) {
 	return strings.Join(wordsDE, ", "), strings.Join(wordsEN, ", ")
 }
 
+// pushText is what fell in a push, and which had the weight on it.
+func pushText(p thrill.Push) (de, en string) {
+	fell := map[string]int{}
+	for _, size := range p.Fell {
+		fell[string(size)]++
+	}
+	de, en = discsText(discsOf(fell))
+	if p.Weighted != "" {
+		de, en = de+" (Gewicht: "+sizeDE[p.Weighted]+")", en+" (weight: "+string(p.Weighted)+")"
+	}
+	return de, en
+}
+
 // fellText asks whether that is what fell.
 func fellText(d thrill.Discs) games.Text {
 	de, en := discsText(d)

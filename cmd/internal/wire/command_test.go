@@ -91,6 +91,8 @@ func TestDisputesAndCorrections(t *testing.T) {
 		"dispute which":  {Dispute, `{"id":"a","body":{"verdict":"v1"}}`, true},
 		"dispute a die":  {Dispute, `{"id":"a","body":{"dice":[{"seat":1,"was":4,"is":5}]}}`, true},
 		"dispute no die": {Dispute, `{"id":"a","body":{"dice":[{"seat":1}]}}`, false},
+		"dispute a push": {Dispute, `{"id":"a","body":{"event":{"do":"push","fell":["small"],"weighted":null}}}`, true},
+		"dispute both":   {Dispute, `{"id":"a","body":{"dice":[{"seat":1,"was":4,"is":5}],"event":{"do":"push"}}}`, false},
 		"a die":          {Correct, `{"id":"a","body":{"do":"dice","verdict":"v1","dice":[{"seat":1,"was":4,"is":"star","outline":3}],"reason":"half hidden"}}`, true},
 		"a missed die":   {Correct, `{"id":"a","body":{"do":"dice","act":3,"dice":[{"seat":1,"is":4}]}}`, true},
 		"no such die":    {Correct, `{"id":"a","body":{"do":"dice","act":3,"dice":[{"seat":1,"was":4,"is":7}]}}`, false},

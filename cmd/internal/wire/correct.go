@@ -86,8 +86,11 @@ type Doubt struct {
 	// Dice are how they really lie; left out by who only wants a look at the
 	// photograph. They count when the host accepts them, or everybody else
 	// who sits there.
-	Dice   []DieChange `json:"dice,omitempty"`
-	Reason string      `json:"reason,omitempty"`
+	Dice []DieChange `json:"dice,omitempty"`
+	// Event is instead of dice, where none were thrown: the act that was ruled
+	// on as it really was, in Thrill the whole push.
+	Event  json.RawMessage `json:"event,omitempty"`
+	Reason string          `json:"reason,omitempty"`
 }
 
 // Pausing is the body of Pause.
@@ -119,7 +122,7 @@ type Disputed struct {
 	// Player is that seat's player.
 	Player string    `json:"player,omitempty"`
 	At     time.Time `json:"at"`
-	// Proposal says how the dice really lie; left out where nobody said.
+	// Proposal says how it really was; left out where nobody said.
 	Proposal *games.Text `json:"proposal,omitempty"`
 }
 
@@ -207,6 +210,9 @@ func (c Command) Doubt() (Doubt, error) {
 	var v Doubt
 	if err := c.optional(&v); err != nil {
 		return v, err
+	}
+	if len(v.Dice) > 0 && len(v.Event) > 0 {
+		return v, errors.New(`either "dice" or "event" says how it really was`)
 	}
 	if err := checkChanges(v.Dice); err != nil {
 		return v, err

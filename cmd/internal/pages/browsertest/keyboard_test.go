@@ -65,6 +65,15 @@ func (p *page) enters(selector string) {
 	p.strikes("Enter")
 }
 
+// types goes to a field by Tab and writes into it.
+func (p *page) types(selector, text string) {
+	p.t.Helper()
+	p.tabs(selector)
+	for _, letter := range text {
+		p.strikes(string(letter))
+	}
+}
+
 // All that a phone's page can do, a keyboard can: take a seat, act, look at what is
 // secret, doubt a ruling and say how a die really lay, agree, and leave.
 func TestThePhonesPageByKeyboardAlone(t *testing.T) {
@@ -134,4 +143,47 @@ func TestThePhonesPageByKeyboardAlone(t *testing.T) {
 	ann.has("[data-take='1']")
 	ann.quiet()
 	ben.quiet()
+}
+
+// So can it all that a host does in an evening: log in, set a game up, put a die
+// right in the photograph, take a step back, let the game rest, end it, close it,
+// and log out.
+func TestTheHostsPageByKeyboardAlone(t *testing.T) {
+	d := newTableDesk(t)
+	host := open(t, browser(t), "host", d.address+"host?lang=en", 1280, 900)
+	host.types("input[name=password]", d.password)
+	host.strikes("Enter")
+	host.has(".desk[data-link=up]")
+	host.enters("[data-game=bluff]")
+	host.types("[data-seat='1']", "Ann")
+	host.types("[data-seat='4']", "Ben")
+	host.enters("[data-start]")
+	misread(d, host)
+
+	host.has(".evidence [data-die=o1]")
+	host.enters(".evidence [data-die=o1]")
+	host.enters("[data-value] [data-is='5']")
+	host.types("input[name=reason]", "no")
+	host.enters("[data-put]")
+	host.shows("[data-corrected]", "Ann: it is a 5, not a 4.")
+	host.enters(".log > summary")
+	steps := len(d.now().Corrections)
+	host.enters("[data-undo]")
+	host.until("a step taken back", fmt.Sprintf(`document.querySelectorAll("[data-corrected]").length > %d`, steps))
+
+	host.enters("[data-pause]")
+	host.shows("[data-pause]", "Go on")
+	host.enters("[data-pause]")
+	host.shows("[data-pause]", "Pause")
+	host.enters(".now details > summary")
+	host.enters("[data-stop]")
+	host.shows("[data-stop]", "Sure?")
+	host.enters("[data-stop]")
+	host.enters("[data-close]")
+	host.shows(".now", "closed")
+	host.enters("header button")
+	host.until("German", `document.documentElement.lang === "de"`)
+	host.enters("[data-logout]")
+	host.has("input[name=password]")
+	host.quiet()
 }

@@ -102,8 +102,17 @@ func TestTheWallBetweenGames(t *testing.T) {
 		}
 		p.rest()
 		p.picture("between games, " + view.name)
+		p.leads(tb)
 		fits(p, "between games")
 		p.quiet()
+	}
+}
+
+// leads checks that the code on a wall leads a phone's camera to the table.
+func (p *page) leads(tb *shownTable) {
+	p.t.Helper()
+	if got := p.code(); got != tb.address+"/" {
+		p.t.Errorf("%s: the code leads to %q, not to %s", p.name, got, tb.address)
 	}
 }
 

@@ -137,3 +137,41 @@ func TestADieOfDiceCupIsPutRightByPhone(t *testing.T) {
 	ann.quiet()
 	ben.quiet()
 }
+
+// In Thrill who doubts a push says how many discs of each size really fell and which
+// had the weight on it; the others are asked in their language, and it counts when
+// all of them say so.
+func TestWhatFellIsPutRightByPhone(t *testing.T) {
+	r := newGuests(t)
+	r.lay()
+	ann, ben := r.two()
+	r.play("thrill", `{"weights":"true"}`)
+	ann.click("[data-question=youngest] button")
+	ann.has("[data-do=pick_large]")
+	r.act("Ann", `{"do":"pick","player":"Ann","size":"large"}`)
+	for player, chips := range map[string]string{"Ann": "0", "Ben": "2", "Cem": "1"} {
+		r.act(player, `{"do":"hand","player":"`+player+`","chips":`+chips+`}`)
+	}
+	r.act("Ann", `{"do":"weigh","player":"Ann","use":true}`)
+	r.act("Ann", `{"do":"push","fell":["small","small","large"],"weighted":null}`)
+	ben.until("the next round", `document.querySelector(".sheet").dataset.phase === "pick"`)
+	doubts(ben)
+	ben.until("what was ruled", `["2", "0", "1"].every((n, i) => document.querySelectorAll("[data-propose] [data-fell]")[i].value === n)`)
+	ben.has("[data-propose] .photo image")
+	ben.has("[data-propose] [data-do=push][disabled]")
+	ben.write("[data-propose] [data-fell=small]", "1")
+	ben.has("[data-propose] [data-weighted=none][aria-pressed=true]")
+	ben.tap("[data-propose] [data-weighted=large]")
+	ben.write("[data-propose] [name=reason]", "one lay under the board")
+	show(r, "thrill, what really fell", ann, ben)
+	ben.tap("[data-propose] [data-do=push]")
+	ann.says("[data-question=disputed]", "Gefallen: 1 kleine, 1 große (Gewicht: große) statt 2 kleine, 1 große.")
+	show(r, "thrill, is that what fell", ann, ben)
+	got := agreed(r, ann)
+	if !contains(got, "Fell: 1 small, 1 large (weight: large) instead of 2 small, 1 large.") || !contains(got, "That costs 7 chips, Ann pays 7.") {
+		t.Errorf("put right was %q", got)
+	}
+	ben.says(".ruling", "That costs 7 chips, Ann pays 7.")
+	ann.quiet()
+	ben.quiet()
+}

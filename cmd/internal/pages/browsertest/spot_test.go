@@ -8,6 +8,10 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
+
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 )
 
 // spot is a place with a bad connection. While it is dead, what is sent is
@@ -129,4 +133,42 @@ func TestAPhoneInADeadSpot(t *testing.T) {
 	ann.has("[data-fresh=true]")
 	r.follows(ann, ben)
 	ben.lacks(".sending")
+}
+
+// asleep is for how long a phone sleeps: longer than a link may be silent. It is
+// awake again within awake.
+const (
+	asleep = 12 * time.Second
+	awake  = 12 * time.Second
+)
+
+// A phone sleeps in a pocket, its connections die meanwhile without a word, and the
+// game goes on. It wakes, and shows what is now by itself, with the seat it had.
+func TestAPhoneThatSlept(t *testing.T) {
+	r := newGuests(t)
+	ann, ben := r.two()
+	r.play("dicecup", `{}`)
+	r.follows(ann, ben)
+	ann.mayLose()
+	ben.mayLose()
+	lives := func(state cdppage.SetWebLifecycleStateState) {
+		t.Helper()
+		ben.must(chromedp.Do(ben.ctx, command(cdppage.SetWebLifecycleState, cdppage.SetWebLifecycleStateParams{State: state})))
+	}
+	eval[any](ben, `void (window.beats = 0, setInterval(() => beats++, 100))`)
+	lives(cdppage.SetWebLifecycleStateStateFrozen)
+	r.spot.lose()
+	showThrow(r)
+	r.spot.find()
+	time.Sleep(asleep)
+	lives(cdppage.SetWebLifecycleStateStateActive)
+	if beats := eval[int](ben, "beats"); beats > int(asleep/time.Second)*5 {
+		t.Fatalf("it did not sleep: %d beats", beats)
+	}
+	woke := time.Now()
+	if !ben.within(awake, `document.querySelector("[data-fresh=true]") && document.querySelector(".mine[data-mine='3'] [data-box]")`) {
+		t.Errorf("after %v the phone shows: %s", awake, eval[string](ben, "document.body.innerText"))
+	}
+	t.Logf("awake after %v", time.Since(woke))
+	r.follows(ann, ben)
 }

@@ -55,4 +55,7 @@ func TestThrillOnTheWall(t *testing.T) {
 	}
 	d.act(thrill.Leave{Player: six[1].Name})
 	w.show("placings", `$(".placings[data-winner=Ann]")`, `$(".placings li:last-child").dataset.place === "6"`)
+	for _, p := range w.pages {
+		p.leads(d.table)
+	}
 }

@@ -1,9 +1,12 @@
 // A ruling in doubt, by phone: who sits there doubts it, says how the dice really
-// lie, and agrees with the others on what counts; else the host decides.
+// lie or what really fell, and agrees with the others on what counts; else the host
+// decides.
 import { html, useState } from "../vendor/preact.js";
 import { DiceFix, diceOf } from "./dicefix.js";
+import { Fell } from "./fell.js";
 import { Sure } from "./shield.js";
 import { said, t } from "./texts.js";
+import { Photo } from "./verdict.js";
 
 // Doubt is for the player me; verdict is the ruling that is to be seen now. One that
 // is not any more, as after the next bet, may be doubted until its time is over, and
@@ -15,12 +18,28 @@ export function Doubt({ state, me, verdict, session }) {
   const doubted = state.verdict?.id === open.verdict ? state.verdict : null;
   // Who plays for a simulated player at the virtual table has no word in this.
   if (!doubted || me.bot) return null;
-  const players = state.seats.map((s) => ({ seat: s.seat, name: s.player }));
-  const propose = (dice, reason) => session.dispute({ verdict: open.verdict, dice, ...(reason && { reason }) });
+  const propose = (really, reason) => session.dispute({ verdict: open.verdict, ...really, ...(reason && { reason }) });
   return html`
     ${open.seat !== me.seat && html`<${Agree} key=${open.at} open=${open} session=${session} />`}
-    ${diceOf(doubted).length === 0 ? html`<p class="hint" data-no-dice>${t(state.game === "thrill" ? "dispute_discs" : "dispute_no_photo")}</p>` : html`<details data-propose><summary>${t("dispute_lies")}</summary>
-      <${DiceFix} key=${doubted.id} game=${state.game} verdict=${doubted} players=${players} send=${propose} label=${t("dispute_propose")} /></details>`}`;
+    ${state.game === "thrill" ? html`<${Discs} key=${doubted.id} ...${{ view: state.view, doubted, propose }} />` : html`<${Dice} ...${{ state, doubted, propose }} />`}`;
+}
+
+// Dice are those of a ruling as they really lie.
+function Dice({ state, doubted, propose }) {
+  if (diceOf(doubted).length === 0) return html`<p class="hint" data-no-dice>${t("dispute_no_photo")}</p>`;
+  const players = state.seats.map((s) => ({ seat: s.seat, name: s.player }));
+  return html`<details data-propose><summary>${t("dispute_lies")}</summary>
+    <${DiceFix} key=${doubted.id} game=${state.game} verdict=${doubted} players=${players} send=${(dice, reason) => propose({ dice }, reason)} label=${t("dispute_propose")} /></details>`;
+}
+
+// Discs are those that really fell in the last push of Thrill, as a whole.
+function Discs({ view, doubted, propose }) {
+  const [reason, setReason] = useState("");
+  return html`<details data-propose><summary>${t("dispute_fell")}</summary>
+    ${doubted.photo && html`<${Photo} photo=${doubted.photo} counts=${false} />`}
+    <${Fell} weighs=${view.weight_cards !== null} was=${view.last} give=${(push) => propose({ event: push }, reason)} label=${t("dispute_propose")}>
+      <label>${t("host_reason")}<input name="reason" maxlength="200" value=${reason} onInput=${(e) => setReason(e.target.value)} /></label>
+    <//></details>`;
 }
 
 // Agree is this player's word on the ruling; it may be another one until the last

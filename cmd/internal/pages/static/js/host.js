@@ -16,7 +16,7 @@ import { useTable } from "./table.js";
 import { otherLanguage, t, useLanguage } from "./texts.js";
 
 function Host({ games }) {
-  const { state, link, age } = useTable();
+  const { state, link, age, skew } = useTable();
   const host = useHost(state?.revision);
   const [, redraw] = useState(0);
   document.title = t("host_title"); // in the language chosen last
@@ -27,7 +27,7 @@ function Host({ games }) {
     <header><h1>${t("host_title")}</h1><${SeatCode} /><a href="wall">${t("to_wall")}</a><a href="replay">${t("replay_title")}</a>
       <button onClick=${translate}>${t("language")}</button><button data-logout onClick=${host.leave}>${t("host_logout")}</button></header>
     <${Wishes} ...${{ state, host }} />
-    <${Now} ...${{ state, link, age, host, running }} />
+    <${Now} ...${{ state, link, age, skew, host, running }} />
     ${!running && html`<${Setup} ...${{ state, games, host }} /><${Bench} host=${host} />`}
     ${running && html`<${Enter} ...${{ state, games, host }} />`}
     <${Correct} ...${{ state, games, host }} />

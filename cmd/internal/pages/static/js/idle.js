@@ -64,7 +64,7 @@ function useJoin() {
   return join;
 }
 
-const QUIET = 3; // modules round the code, for scanners
+const QUIET = 4; // light modules round the code, as its standard asks for scanners
 
 export function Code({ rows }) {
   const size = rows.length + 2 * QUIET;

@@ -9,10 +9,13 @@ const STORE = "dicetable-seat";
 
 // An act is sent again with the same id until it is answered, for so long: the
 // table does it once, and after that the moment may be another. A browser goes
-// on using connections that died in a dead spot, so an answer is not waited for
-// long.
+// on using connections that died in a dead spot or while the phone slept, each of
+// its KEPT ones, and lets go of one with the request that is given up on it: on so
+// many an answer is not waited for long.
 const PATIENT_MS = 30000;
 const ANSWER_MS = 3000;
+const SOON_MS = 1000;
+const KEPT = 6;
 const PAUSE_MS = 600;
 const ASK_HOST_MS = 2000;
 
@@ -113,15 +116,17 @@ function useKept(token, stay) {
 async function send(token, method, path, body, patience) {
   const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(body && { "Content-Type": "application/json" }) };
   const end = Date.now() + patience;
+  let dead = 0;
   for (;;) {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), ANSWER_MS);
+    const timer = setTimeout(() => late.abort(), dead < KEPT ? SOON_MS : ANSWER_MS);
     try {
       const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store", signal: late.signal });
       const value = answer.status === 204 ? {} : await answer.json();
       const ok = answer.ok && value.ok !== false;
       return { ok, status: answer.status, body: value, words: ok ? "" : said(value.text) };
     } catch {
+      if (late.signal.aborted && dead++ < KEPT) continue;
       if (Date.now() >= end) return { ok: false, status: 0, words: t("no_answer") };
       await new Promise((resume) => setTimeout(resume, PAUSE_MS));
     } finally {

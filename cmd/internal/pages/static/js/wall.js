@@ -41,14 +41,19 @@ function Wall({ mat }) {
     ${!state?.game ? html`<${Idle} state=${state} />` : state.timer ? html`<${Look} timer=${state.timer} skew=${skew} />` : html`<${Stage} ...${scene} /><${Side} ...${scene} />`}
     <footer>
       <${Notices} state=${state?.game ? state : withoutCalled(state)} link=${link} age=${age} most=${2} />
-      <${Called} called=${state?.called} /><${Left} called=${state?.called} skew=${skew} />
-      <span class="fine">${state?.virtual && `${t("virtual")} · `}${t("camera_notice")}</span>
-      ${state?.game && html`<${SeatCode} />`}
-      <a class="fine" href=".">${t("to_table")}</a>
-      <button class="fine" onClick=${translate}>${t("language")}</button>
-      <button class="fine" data-sound aria-pressed=${sound.sound} onClick=${sound.toggleSound}>${sound.blocked ? t("sound_tap") : t(sound.sound ? "sound_on" : "sound_off")}</button>
-      <button class="fine" data-voice aria-pressed=${sound.voice} onClick=${sound.toggleVoice}>${t(sound.voice ? "voice_on" : "voice_off")}</button>
-      ${state?.game && html`<span class="now"><${Time} /></span>`}
+      <div class="foot">
+        <div class="facts">
+          <${Called} called=${state?.called} />
+          <span class="fine">${state?.virtual && `${t("virtual")} · `}${t("camera_notice")}</span>
+          ${state?.game && html`<${SeatCode} />`}
+          <a class="fine" href=".">${t("to_table")}</a>
+        </div>
+        <${Left} called=${state?.called} skew=${skew} />
+        <button class="fine" onClick=${translate}>${t("language")}</button>
+        <button class="fine" data-sound aria-pressed=${sound.sound} onClick=${sound.toggleSound}>${sound.blocked ? t("sound_tap") : t(sound.sound ? "sound_on" : "sound_off")}</button>
+        <button class="fine" data-voice aria-pressed=${sound.voice} onClick=${sound.toggleVoice}>${t(sound.voice ? "voice_on" : "voice_off")}</button>
+        ${state?.game && html`<span class="now"><${Time} /></span>`}
+      </div>
     </footer>
   </div>`;
 }
