@@ -87,13 +87,13 @@ func isHalfSeen(r *vision.Reading, d vision.Die) bool {
 }
 
 // lyingBadly counts the dice that were seen to lie badly: often enough, in half of
-// the readings at least, and twice as often as otherwise. A whole throw hangs on
-// it, and of a flat die whose neighbours hide its sides one reading in a few says
+// the readings at least, and three times as often as otherwise. A whole throw hangs
+// on it, and of a flat die whose neighbours hide its sides one reading in a few says
 // that it leans.
 func (l *look) lyingBadly(least int) int {
 	n := 0
 	for _, o := range l.leaning {
-		if o.badly >= least && 2*o.badly >= l.with && o.badly >= 2*(o.flat+o.unclear) {
+		if o.badly >= least && 2*o.badly >= l.with && o.badly >= 3*(o.flat+o.unclear) {
 			n++
 		}
 	}
