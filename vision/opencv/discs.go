@@ -49,10 +49,10 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 		kinds: kinds, where: top, known: []colour{}, crowd: true,
 		allowed: func(at calib.Point, _ roundKind) bool { return b.depth(at) > -overhang },
 		ground: func(_ calib.Point, seen colour) uint8 {
-			if isShade(seen, own) {
-				return shaded
+			if k := judge(seen, own); k == asPrinted || !isShade(seen, own) {
+				return k
 			}
-			return judge(seen, own)
+			return shaded
 		},
 	})
 	// What reaches over the board's edge hides what lies below and is no disc
