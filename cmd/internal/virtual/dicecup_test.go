@@ -168,3 +168,23 @@ func TestDiceCupSurvivesARestart(t *testing.T) {
 		t.Errorf("the game does not go on: %s, waiting for %v", u.view().Phase, u.view().Waiting)
 	}
 }
+
+// The next player waits until the hands of the last one are away, and no longer.
+func TestTheNextPlayerThrowsSoon(t *testing.T) {
+	u := newUmpire(t, 1, 0, 1, 4)
+	round, began, thrown, most := 1, 0, true, 0
+	u.each = func(s sim.Scene) {
+		switch r := u.view().Round; {
+		case r != round:
+			round, began, thrown = r, u.frames, false
+		case !thrown && len(s.Dice) == 0:
+			thrown, most = true, max(most, u.frames-began)
+		}
+	}
+	if !u.play(15*300, func() bool { return round == 6 && thrown }) {
+		t.Fatalf("round %d is not played", round)
+	}
+	if most > 15*5 {
+		t.Errorf("a player waited for %d frames before the throw", most)
+	}
+}
