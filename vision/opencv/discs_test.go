@@ -109,6 +109,26 @@ func touches(all []drawnDisc, f drawnDisc) bool {
 	return false
 }
 
+// The board in the shade of its discs and of the slider is the board still.
+func TestTheBoardInTheShade(t *testing.T) {
+	own := colour{150, 180, 200}
+	for name, c := range map[string]struct {
+		seen colour
+		want uint8
+	}{
+		"in the light":      {own, asPrinted},
+		"before the slider": {colour{140, 168, 186}, asPrinted},
+		"beside a disc":     {colour{90, 108, 120}, asPrinted},
+		"nearly black":      {colour{30, 36, 40}, shaded},
+		"a red disc":        {colour{40, 50, 190}, foreign},
+		"a blue disc":       {colour{180, 90, 40}, foreign},
+	} {
+		if got := boardGround(own)(calib.Point{}, c.seen); got != c.want {
+			t.Errorf("%s is %d, not %d", name, got, c.want)
+		}
+	}
+}
+
 // A disc that lies on two others, and those below it, are all seen.
 func TestDiscsInAPile(t *testing.T) {
 	d := newDrawing(7)
