@@ -229,7 +229,8 @@ func (b *diceCupBot) uncover(now time.Time, s wire.State, t *sim.Table) (move, b
 	return move{}, false
 }
 
-// named are the dice that the table asks for, read as a player reads it.
+// named are the dice that the table asks for, read as a player reads it; all where
+// it asks for some and cannot say which.
 func named(s wire.State) (all []dice.Colour) {
 	for _, n := range s.Notices {
 		for _, c := range dicecup.Colours {
@@ -237,6 +238,9 @@ func named(s wire.State) (all []dice.Colour) {
 				all = append(all, c)
 			}
 		}
+	}
+	if all == nil && calls(s, "die_missing") {
+		return dicecup.Colours[:]
 	}
 	return all
 }

@@ -8,6 +8,9 @@ import (
 	"slices"
 	"testing"
 
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/dice"
 	"dicetable/games/dicecup"
 	"dicetable/hardware/sim"
 )
@@ -186,5 +189,25 @@ func TestTheNextPlayerThrowsSoon(t *testing.T) {
 	}
 	if most > 15*5 {
 		t.Errorf("a player waited for %d frames before the throw", most)
+	}
+}
+
+// The dice that the table names are laid elsewhere; all of them where it says that
+// some cannot be read and not which, or it would ask for ever.
+func TestDiceThatTheTableAsksFor(t *testing.T) {
+	asks := func(text string) wire.State {
+		return wire.State{Notices: []wire.Notice{{Code: "die_missing", Text: games.Text{EN: text}}}}
+	}
+	for name, c := range map[string]struct {
+		state wire.State
+		want  []dice.Colour
+	}{
+		"two":     {asks("Not read for certain: black, green."), []dice.Colour{dice.Green, dice.Black}},
+		"which?":  {asks("one die not read with certainty"), dicecup.Colours[:]},
+		"nothing": {wire.State{}, nil},
+	} {
+		if got := named(c.state); !slices.Equal(got, c.want) {
+			t.Errorf("%s: laid elsewhere are %v, not %v", name, got, c.want)
+		}
 	}
 }
