@@ -142,6 +142,19 @@ func sharing(s Scene, all []posed) []bool {
 	return shared
 }
 
+// withoutParts leaves out, where more dice are seen than there are, what is none for
+// certain and lies where another one is: a side of that one.
+func withoutParts(s Scene, all []posed) []posed {
+	shared := sharing(s, all)
+	var dice []posed
+	for i, p := range all {
+		if !shared[i] || p.atLeast() >= sureDie {
+			dice = append(dice, p)
+		}
+	}
+	return dice
+}
+
 // heap says of dice that seem to lie on others, by what is seen around them, that
 // they do, if there is one that they may lie on: the set lacks dice, or another one
 // shares their place.

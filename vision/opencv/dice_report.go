@@ -66,6 +66,10 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 	}
 	all := posedIn(f, s, real)
 	ways := tellings(s.sets(), all)
+	if ways[0].set.whole && ways[0].set.surplus(len(all)) != "" {
+		all = withoutParts(s, all)
+		ways = tellings(s.sets(), all)
+	}
 	t := ways[0]
 	out := DiceReading{Set: t.set, Dice: []vision.Die{}, Doubts: []Doubt{}}
 	sizes := flatSizes(all)
@@ -91,7 +95,8 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 		last := all[len(all)-1]
 		out.Doubts = append(out.Doubts, Doubt{At: last.top.middle(), Colour: t.hues[len(all)-1].colour, Reason: why})
 	}
-	out.Doubts = append(out.Doubts, unread(t.set, rest)...)
+	isComplete := t.set.whole && len(all) == t.set.most() && len(out.Doubts) == 0 && !slices.ContainsFunc(all, posed.isOff)
+	out.Doubts = append(out.Doubts, unread(t.set, rest, isComplete)...)
 	if s.Mat == nil && len(all) == 0 && len(out.Doubts) == 0 {
 		out.Doubts = append(out.Doubts, likeliest(rest)...)
 	}
@@ -124,15 +129,17 @@ func doubtColours(chances *[len(colours)]float64) {
 	*yellow, *orange = *yellow+mayBeLamp*(*orange-*yellow), *orange+mayBeLamp*(*yellow-*orange)
 }
 
-// unread are the doubts about what may be dice, but was not read.
-func unread(s Set, rest []look) []Doubt {
+// unread are the doubts about what may be dice, but was not read. Where all dice
+// of a set are read for certain, and lie flat, what only may be one is a side or a
+// shade of one of them.
+func unread(s Set, rest []look, isComplete bool) []Doubt {
 	var doubts []Doubt
 	for _, l := range rest {
 		h, _ := s.hues([][len(colours)]float64{l.colours})
 		switch {
 		case l.there() >= isDie && l.visible > mostHidden:
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
-		case l.atMost() >= maybeDie && l.there() < isDie:
+		case !isComplete && l.atMost() >= maybeDie && l.there() < isDie:
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("something %s may be a die", h[0].colour)})
 		}
 	}
@@ -157,6 +164,9 @@ func (p posed) read(f shown, h hue) vision.Die {
 		Cocked: p.leans >= isOff, Stacked: p.lies >= isOff, Confidence: p.there() * f.chance * h.chance,
 	}
 }
+
+// isOff says whether it leans or lies on another die.
+func (p posed) isOff() bool { return max(p.leans, p.lies) >= isOff }
 
 // doubt says in words why a die's value, colour or pose is not certain, or
 // nothing.

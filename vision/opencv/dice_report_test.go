@@ -80,6 +80,54 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// Where all twelve dice of Dice Cup are read for certain and lie flat, what only may
+// be a die is none; where one of them is in doubt or leans, or one is mostly covered,
+// it is doubted. What
+// is seen as a thirteenth one, in the place of another and for certain no die, is a
+// side of that.
+func TestAWholeSetHasNoDieMore(t *testing.T) {
+	v := above()
+	twelve := func() (all []look) {
+		for i := range 12 {
+			l := sharp(v, 300+30*float64(i%4), 200+30*float64(i/4))
+			l.colours = seeing(map[dice.Colour]float64{diceCup.Kinds[i/2].Colour: 99})
+			all = append(all, l)
+		}
+		return all
+	}
+	aside := func(change func(*look)) look {
+		l := sharp(v, 305, 205)
+		l.colours = seeing(map[dice.Colour]float64{dice.White: 99})
+		change(&l)
+		return l
+	}
+	perhaps := func(l *look) { l.die, l.told[0], l.told[4] = 0.46, 0.5, 0.5 }
+	unclear := twelve()
+	unclear[7].visible = 0.5
+	leaning := twelve()
+	leaning[7] = with(leaning[7], leaned(390, 230, 16, 0.6, 1, 0.4).look(v))
+	for _, c := range []struct {
+		name         string
+		looks        []look
+		dice, doubts int
+	}{
+		{"twelve", twelve(), 12, 0},
+		{"what may be one beside them", append(twelve(), aside(perhaps)), 12, 0},
+		{"beside twelve of which one is in doubt", append(unclear, aside(perhaps)), 12, 2},
+		{"beside twelve of which one leans", append(leaning, aside(perhaps)), 12, 1},
+		{"beside eleven", append(twelve()[:11], aside(perhaps)), 11, 1},
+		{"mostly covered", append(twelve(), aside(func(l *look) { l.visible, l.seen = 0.25, 0.1 })), 12, 1},
+		{"a side", append(twelve(), aside(func(l *look) { l.die = 0.65 })), 12, 0},
+		{"a die in the place of another one", append(twelve(), aside(func(*look) {})), 13, 4},
+		{"a side of one of eleven", append(twelve()[:11], aside(func(l *look) { l.die = 0.65 })), 12, 3},
+	} {
+		got := reported(Scene{View: v, Mat: calib.TrayMat(), Set: &diceCup}, c.looks...)
+		if len(got.Dice) != c.dice || len(got.Doubts) != c.doubts {
+			t.Errorf("%s: %d dice, doubts %v", c.name, len(got.Dice), got.Doubts)
+		}
+	}
+}
+
 // reported is what is reported of some looks.
 func reported(s Scene, looks ...look) DiceReading {
 	real, rest := parted(s, looks)

@@ -48,12 +48,7 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 	lying, _ := c.rounds(p, roundSearch{
 		kinds: kinds, where: top, known: []colour{}, crowd: true,
 		allowed: func(at calib.Point, _ roundKind) bool { return b.depth(at) > -overhang },
-		ground: func(_ calib.Point, seen colour) uint8 {
-			if isShade(seen, own) {
-				return shaded
-			}
-			return judge(seen, own)
-		},
+		ground:  boardGround(own),
 	})
 	// What reaches over the board's edge hides what lies below and is no disc
 	// that fell.
@@ -81,6 +76,21 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 	}
 	s.tellBoard(lying, b, out)
 	s.tellFallen(lying, b, of, out)
+}
+
+// boardGround compares what is seen on a board with its own colour. Where a disc or
+// the slider shades it, it is the board, too: nothing else tells it from a disc of
+// that colour but a rim that is seen well.
+func boardGround(own colour) func(calib.Point, colour) uint8 {
+	return func(_ calib.Point, seen colour) uint8 {
+		switch {
+		case judge(seen, own) != foreign:
+			return asPrinted
+		case isShade(seen, own):
+			return shaded
+		}
+		return foreign
+	}
 }
 
 // tellBoard tells of the discs on the board.

@@ -45,7 +45,7 @@ func sameDiscs(t *testing.T, name string, want []visiontest.Disc, got []vision.D
 }
 
 func TestDiscsInPictures(t *testing.T) {
-	hidden := map[string]int{"discs-0004": 1, "discs-0008": 4, "discs-0020": 1}
+	hidden := map[string]int{"discs-0004": 1, "discs-0008": 2, "discs-0020": 1}
 	for _, l := range thingLabels(t, func(l visiontest.Label) int { return len(l.Discs) }) {
 		got := things(t, loadPicture(t, l.Name))
 		sameDiscs(t, l.Name, l.Discs, got.Discs, hidden[l.Name])
@@ -107,6 +107,26 @@ func touches(all []drawnDisc, f drawnDisc) bool {
 		}
 	}
 	return false
+}
+
+// The board in the shade of its discs and of the slider is the board still.
+func TestTheBoardInTheShade(t *testing.T) {
+	own := colour{150, 180, 200}
+	for name, c := range map[string]struct {
+		seen colour
+		want uint8
+	}{
+		"in the light":      {own, asPrinted},
+		"before the slider": {colour{140, 168, 186}, asPrinted},
+		"beside a disc":     {colour{90, 108, 120}, asPrinted},
+		"nearly black":      {colour{30, 36, 40}, shaded},
+		"a red disc":        {colour{40, 50, 190}, foreign},
+		"a blue disc":       {colour{180, 90, 40}, foreign},
+	} {
+		if got := boardGround(own)(calib.Point{}, c.seen); got != c.want {
+			t.Errorf("%s is %d, not %d", name, got, c.want)
+		}
+	}
 }
 
 // A disc that lies on two others, and those below it, are all seen.

@@ -33,12 +33,15 @@ type discs struct {
 	doubted bool
 }
 
-// seeDiscs takes one reading in. What a hand may hide is not counted.
+// seeDiscs takes one reading in. What a hand may hide is not counted, and a
+// reading that is not certain says nothing.
 func (s *Settler) seeDiscs(r *vision.Reading) {
 	d := &s.tray.discs
 	s.doubtDiscs(r)
-	if r.Status != vision.OK || len(r.Hands) > 0 {
+	if len(r.Hands) > 0 {
 		d.n = 0
+	}
+	if r.Status != vision.OK || len(r.Hands) > 0 {
 		return
 	}
 	if d.n == 0 || !sameDiscs(d.seen, r.Discs) {
@@ -73,7 +76,7 @@ func (s *Settler) doubtDiscs(r *vision.Reading) {
 	case d.unsure.IsZero():
 		d.unsure = s.now.At
 	case !d.doubted && s.now.At.Sub(d.unsure) >= 2*s.cfg.Patience:
-		d.doubted, d.counted = true, ""
+		d.doubted, d.counted, d.n = true, "", 0
 		s.tell(Event{Kind: RollDoubt, Seat: onTray, Unsure: 1, Reasons: r.Reasons}, d.unsure)
 	}
 }

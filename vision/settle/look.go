@@ -47,11 +47,12 @@ type look struct {
 	leaning []leaning
 }
 
-// leaning is a place where a die was seen, how often badly and how often flat.
-// It knows nothing of faces: how dice lean is told (DC-3), what they show not.
+// leaning is a place where a die was seen, how often badly, how often flat, and
+// how often not clearly. It knows nothing of faces: how dice lean is told (DC-3),
+// what they show not.
 type leaning struct {
-	at          calib.Point
-	badly, flat int
+	at                   calib.Point
+	badly, flat, unclear int
 }
 
 // lean takes in how the dice of one reading lie.
@@ -66,19 +67,33 @@ func (l *look) lean(r *vision.Reading, reach float64) {
 			l.leaning = append(l.leaning, leaning{})
 		}
 		l.leaning[i].at = *d.CenterMM
-		if d.Cocked || d.Stacked {
+		switch {
+		case isHalfSeen(r, d):
+			l.leaning[i].unclear++
+		case d.Cocked || d.Stacked:
 			l.leaning[i].badly++
-		} else {
+		default:
 			l.leaning[i].flat++
 		}
 	}
 }
 
-// lyingBadly counts the dice that were mostly seen to lie badly, often enough.
+// isHalfSeen reports whether something of a die's own colour is doubted beside it:
+// then it may be none, or lie otherwise.
+func isHalfSeen(r *vision.Reading, d vision.Die) bool {
+	return slices.ContainsFunc(r.Doubts, func(x vision.Doubt) bool {
+		return x.Colour == d.Colour && !x.Face && x.CenterMM != nil && distance(*x.CenterMM, *d.CenterMM) <= nearMM
+	})
+}
+
+// lyingBadly counts the dice that were seen to lie badly: often enough, in half of
+// the readings at least, and three times as often as otherwise. A whole throw hangs
+// on it, and of a flat die whose neighbours hide its sides one reading in a few says
+// that it leans.
 func (l *look) lyingBadly(least int) int {
 	n := 0
 	for _, o := range l.leaning {
-		if o.badly >= least && o.badly > o.flat {
+		if o.badly >= least && 2*o.badly >= l.with && o.badly >= 3*(o.flat+o.unclear) {
 			n++
 		}
 	}

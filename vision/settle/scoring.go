@@ -122,7 +122,8 @@ func (s *Settler) ponderPile(l lack) {
 		}
 	}
 	s.out[before].Compared = s.compare(s.tray.held, lying)
-	s.tray.asked = asked{is: true, knew: lying}
+	// Hands that are at work may do already what is asked for now.
+	s.tray.asked = asked{is: true, knew: lying, work: s.tray.asked.work}
 }
 
 // watchPile doubts a roll that was told, as watchTold does.

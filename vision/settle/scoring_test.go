@@ -130,6 +130,10 @@ func TestDiceThatAreLaidApart(t *testing.T) {
 			thrown + "9x cup:held r1=1 b1=6\n 9x cup:down\n" + scored +
 				"9x cup:aside w1=4 r1=1 b1=6\n 9x cup:aside hand@tray r1=1 b1=6\n 40x cup:aside w1=2 w3=4 r1=1 b1=6",
 			[]string{"roll 1 2 4 6 (b6 same, r1 same, w2 not seen, w4 not seen)"}},
+		"asked again while they are laid apart": {
+			thrown + "9x cup:held w1=4 r1=1 b1=6\n 9x cup:down\n" + scored +
+				"40x cup:aside w1=4 r1=1 b1=6\n 60x cup:aside hand@tray w3=3 r1=1\n 92x cup:aside hand@tray r1=1 ?\n 60x cup:aside w1=4 w2=2 r1=1 b1=6",
+			[]string{"doubt 1 missing (b6 same, r1 same, w4 same, w? not seen)", "doubt 1 missing 1 unsure (b? was 6, r1 same, w? was 4, w? not seen)", "roll 1 2 4 6 (b6 same, r1 same, w2 not seen, w4 same)"}},
 		"nothing is asked while they are laid apart": {
 			lookedAt + scored + "40x cup:aside w1=4 r1=1 b1=6\n 60x cup:aside hand@tray w1=4\n 40x cup:aside w1=4 r1=1 b1=6",
 			[]string{"doubt 1 missing (b6 same, r1 same, w? was 2, w4 same)", "doubt 1 missing (b6 same, r1 same, w? was 2, w4 same)"}},

@@ -59,3 +59,24 @@ func TestDiceThatWereAskedToBeParted(t *testing.T) {
 		r.at(dicecup.PhaseDecide)
 	})
 }
+
+// A die that is seen once too often is named too, so that everybody knows which dice
+// to lay apart: those of its colour.
+func TestADieTooManyIsNamed(t *testing.T) {
+	r := newCup(t, nil)
+	r.look()
+	r.crosses(dicecup.All)
+	r.cup(settle.CupAside)
+	lie := lying(t, "11 12 33 45 66 66")
+	for name, all := range map[string][]settle.Compared{
+		"a third one is certain":     append(lie[:len(lie):len(lie)], lie[len(lie)-1]),
+		"none of the two is certain": lie[:len(lie)-2],
+	} {
+		r.saw(settle.Event{Kind: settle.RollDoubt, Surplus: 1, Compared: all})
+		r.notice(AskMissing, "")
+		says := r.state.Notices[0].Text
+		if !strings.Contains(says.EN, " black") || strings.Contains(says.EN, "white") || !strings.Contains(says.DE, "Schwarz") {
+			t.Errorf("%s: asked is %q", name, says.EN)
+		}
+	}
+}

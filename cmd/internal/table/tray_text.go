@@ -17,7 +17,8 @@ var dieName = map[dice.Colour][2]string{
 }
 
 // trayDoubtText says what is wrong with the dice on the tray: which of a set
-// are not read, and that they are to be parted. It names no face.
+// are not read, or are read once too often, and that they are to be parted. It
+// names no face.
 func trayDoubtText(e settle.Event, set map[dice.Colour]int) games.Text {
 	lacks := map[dice.Colour]int{}
 	maps.Copy(lacks, set)
@@ -28,12 +29,12 @@ func trayDoubtText(e settle.Event, set map[dice.Colour]int) games.Text {
 	}
 	var de, en []string
 	for _, c := range slices.Sorted(maps.Keys(lacks)) {
-		if lacks[c] > 0 {
+		if isKnown := dieName[c] != [2]string{}; isKnown && (lacks[c] > 0 || lacks[c] < 0 && e.Surplus > 0) {
 			de, en = append(de, dieName[c][0]), append(en, dieName[c][1])
 		}
 	}
-	isAskew := e.Cocked > 0 && e.Missing+e.Unsure == 0
-	if len(de) == 0 || e.Surplus > 0 || isAskew {
+	isAskew := e.Cocked > 0 && e.Missing+e.Unsure+e.Surplus == 0
+	if len(de) == 0 || isAskew {
 		return doubtText(e)
 	}
 	return both("Nicht sicher gelesen: %[1]s. Bitte einzeln auf das Tablett legen, dieselbe Seite oben.",

@@ -19,6 +19,10 @@ const unseenLook = 5 * time.Second
 // reaction is how long it takes to put a cup down.
 const reaction = 450 * time.Millisecond
 
+// pause is how long a player waits whose act was refused: mostly the hands of the
+// one who had the cup before are still there.
+const pause = time.Second
+
 // diceCupBot is a simulated player of Dice Cup. It sees the dice while they
 // are open, and keeps of them what it will cross, and nothing else (DC-8).
 type diceCupBot struct {
@@ -54,7 +58,7 @@ func (b *diceCupBot) sit(s wire.State, _ *sim.Table) {
 // refuse makes a player look again whose act was refused, after a pause.
 func (b *diceCupBot) refuse(now time.Time, s wire.State, t *sim.Table) {
 	b.sit(s, t)
-	b.rests = now.Add(patience)
+	b.rests = now.Add(pause)
 }
 
 // next is what the player does now.
@@ -225,7 +229,8 @@ func (b *diceCupBot) uncover(now time.Time, s wire.State, t *sim.Table) (move, b
 	return move{}, false
 }
 
-// named are the dice that the table asks for, read as a player reads it.
+// named are the dice that the table asks for, read as a player reads it; all where
+// it asks for some and cannot say which.
 func named(s wire.State) (all []dice.Colour) {
 	for _, n := range s.Notices {
 		for _, c := range dicecup.Colours {
@@ -233,6 +238,9 @@ func named(s wire.State) (all []dice.Colour) {
 				all = append(all, c)
 			}
 		}
+	}
+	if all == nil && calls(s, "die_missing") {
+		return dicecup.Colours[:]
 	}
 	return all
 }

@@ -8,6 +8,9 @@ import (
 	"slices"
 	"testing"
 
+	"dicetable/cmd/internal/wire"
+	"dicetable/games"
+	"dicetable/games/dice"
 	"dicetable/games/dicecup"
 	"dicetable/hardware/sim"
 )
@@ -166,5 +169,45 @@ func TestDiceCupSurvivesARestart(t *testing.T) {
 	u.world.humans = map[int]bool{}
 	if !u.play(15*120, func() bool { return u.view().Round == 2 }) {
 		t.Errorf("the game does not go on: %s, waiting for %v", u.view().Phase, u.view().Waiting)
+	}
+}
+
+// The next player waits until the hands of the last one are away, and no longer.
+func TestTheNextPlayerThrowsSoon(t *testing.T) {
+	u := newUmpire(t, 1, 0, 1, 4)
+	round, began, thrown, most := 1, 0, true, 0
+	u.each = func(s sim.Scene) {
+		switch r := u.view().Round; {
+		case r != round:
+			round, began, thrown = r, u.frames, false
+		case !thrown && len(s.Dice) == 0:
+			thrown, most = true, max(most, u.frames-began)
+		}
+	}
+	if !u.play(15*300, func() bool { return round == 6 && thrown }) {
+		t.Fatalf("round %d is not played", round)
+	}
+	if most > 15*5 {
+		t.Errorf("a player waited for %d frames before the throw", most)
+	}
+}
+
+// The dice that the table names are laid elsewhere; all of them where it says that
+// some cannot be read and not which, or it would ask for ever.
+func TestDiceThatTheTableAsksFor(t *testing.T) {
+	asks := func(text string) wire.State {
+		return wire.State{Notices: []wire.Notice{{Code: "die_missing", Text: games.Text{EN: text}}}}
+	}
+	for name, c := range map[string]struct {
+		state wire.State
+		want  []dice.Colour
+	}{
+		"two":     {asks("Not read for certain: black, green."), []dice.Colour{dice.Green, dice.Black}},
+		"which?":  {asks("one die not read with certainty"), dicecup.Colours[:]},
+		"nothing": {wire.State{}, nil},
+	} {
+		if got := named(c.state); !slices.Equal(got, c.want) {
+			t.Errorf("%s: laid elsewhere are %v, not %v", name, got, c.want)
+		}
 	}
 }
