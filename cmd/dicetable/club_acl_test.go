@@ -93,9 +93,14 @@ func (v *visitor) done(token mqtt.Token) {
 func (v *visitor) says(topic, what string) { v.t.Helper(); v.done(v.Publish(topic, 1, false, what)) }
 
 func (v *visitor) heard(what string) bool {
+	return slices.ContainsFunc(v.all(), func(one string) bool { return strings.Contains(one, what) })
+}
+
+// all is what came until now.
+func (v *visitor) all() []string {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return slices.ContainsFunc(v.came, func(one string) bool { return strings.Contains(one, what) })
+	return slices.Clone(v.came)
 }
 
 // At a broker with the documented rules a club and its tables play as at the
@@ -147,7 +152,7 @@ func TestTheDocumentedRulesRefuseEverybodyElse(t *testing.T) {
 		club.says(reads[name][0], "last for "+name)
 		eventually(t, "the last of "+name, func() error {
 			if !witness.heard("last of "+name) || !witness.heard("last for "+name) || !club.heard("last of "+name) || !table.heard("last for "+name) {
-				return fmt.Errorf("heard are %v", witness.came)
+				return fmt.Errorf("heard are %v", witness.all())
 			}
 			return nil
 		})
