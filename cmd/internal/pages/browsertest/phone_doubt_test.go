@@ -71,6 +71,7 @@ func doubts(ben *page) {
 func agreed(r *guests, ann *page) string {
 	r.t.Helper()
 	ann.click("[data-accepts]")
+	ann.has("[data-accepts][aria-pressed=true]")
 	if a := r.does(4, wire.Confirm, wire.Confirmation{Code: "disputed"}); !a.OK {
 		r.t.Fatal(a.Text.EN)
 	}
