@@ -118,7 +118,7 @@ func playerAt(s wire.State, seat int) string {
 }
 
 // questions are the notices with which the table asks people for something.
-var questions = []string{"die_missing", "marker_doubt", "first_bet", "next_lap", "all_up", "challenge", "illegal_bet", "rethrow", "throw_unseen", "look_none", "uncovered", "decide", "fell", "discs"}
+var questions = []string{"die_missing", "marker_doubt", "first_bet", "next_lap", "all_up", "challenge", "illegal_bet", "rethrow", "throw_unseen", "look_none", "uncovered", "decide", "fell", "discs", "dice_moved", "stake", "card"}
 
 // newQuestions are the codes of those in now that were not in before.
 func newQuestions(before, now []wire.Notice) []string {

@@ -50,9 +50,12 @@ func (t *Table) chipOf(seat, value int) int {
 	return slices.IndexFunc(t.chips, func(c chip) bool { return c.seat == seat && c.value == value && c.spot == unstaked })
 }
 
+// HasChip reports whether a seat has a chip of a value to stake.
+func (t *Table) HasChip(seat, value int) bool { return t.chipOf(seat, value) >= 0 }
+
 // checkChip refuses to stake what a seat does not have.
 func (t *Table) checkChip(seat, value int) error {
-	if t.chipOf(seat, value) < 0 {
+	if !t.HasChip(seat, value) {
 		return fmt.Errorf("seat %d has no chip of %d", seat, value)
 	}
 	return nil

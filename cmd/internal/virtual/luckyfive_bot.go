@@ -28,10 +28,10 @@ func (b *luckyFiveBot) sit(s wire.State, _ *sim.Table) {
 	*b = luckyFiveBot{mind: b.anew(), game: s.GameID}
 }
 
-// refuse makes a player look again whose act was refused, after a pause.
-func (b *luckyFiveBot) refuse(now time.Time, s wire.State, t *sim.Table) {
-	b.sit(s, t)
-	b.rests = now.Add(patience)
+// refuse makes a player look again whose act was refused, after a pause; chips
+// that were not dealt still have to be.
+func (b *luckyFiveBot) refuse(now time.Time, _ wire.State, _ *sim.Table) {
+	b.rests, b.game, b.moment = now.Add(patience), "", ""
 }
 
 // next is what the player does now whose hands are free.
@@ -46,8 +46,9 @@ func (b *luckyFiveBot) next(now time.Time, s wire.State, t *sim.Table) (move, bo
 	}
 	first := me.Player == v.Players[0]
 	if s.GameID != b.game {
-		b.game, b.moment = s.GameID, ""
+		b.game = s.GameID
 		if first && v.Phase == luckyfive.PhaseStart {
+			b.moment = ""
 			return b.does(now, sim.Act{Do: sim.Deal})
 		}
 	}
@@ -101,11 +102,11 @@ func (b *luckyFiveBot) turn(now time.Time, s wire.State, v luckyfive.View, playe
 			return b.does(now, sim.Act{Do: sim.Pour, Colours: []dice.Colour{e.Die}})
 		}
 	case luckyfive.Stake:
-		if !again {
+		if !again && t.HasChip(b.seat, e.Chip) {
 			return b.does(now, sim.Act{Do: sim.Stake, Chip: e.Chip})
 		}
 	}
-	// A stake that the table did not see is told.
+	// A stake that the table did not see, or that no hand can lay, is told.
 	return b.sends(now, e)
 }
 

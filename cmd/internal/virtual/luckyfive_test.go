@@ -195,3 +195,73 @@ func TestGamesOfLuckyFive(t *testing.T) {
 		})
 	}
 }
+
+// soon is the next thing a player does within a while, and when; nothing if none.
+func (d *dealer) soon(seat int, from time.Time, within time.Duration) (move, time.Time) {
+	b, w := d.world.bots[seat], d.world
+	for now := from; now.Before(from.Add(within)); now = now.Add(slowFrame / 2) {
+		b.sees()
+		if m, ok := b.next(now, w.state, w.table); ok {
+			return m, now
+		}
+	}
+	return move{}, from.Add(within)
+}
+
+// Whose hands were held up while dealing deals all the same: in a game with the
+// chips of the last one somebody would soon have none to stake.
+func TestChipsAreDealtOnceHandsAreFree(t *testing.T) {
+	d := newDealer(t, 5, 1, 4)
+	b := d.world.bots[1]
+	for range 2 {
+		m, now := d.soon(1, d.world.Now(), time.Minute)
+		if m.act.Do != sim.Deal {
+			t.Fatalf("begins with %+v", m)
+		}
+		b.refuse(now, d.world.state, d.world.table)
+		if m, _ := d.soon(1, now, patience/2); !m.isNothing() {
+			t.Errorf("refused, and does %+v at once", m)
+		}
+	}
+}
+
+// A stake of which no hand has the chip is told the table (LF-4).
+func TestAStakeThatCannotBeLaidIsTold(t *testing.T) {
+	d := newDealer(t, 5, 1, 4)
+	if !d.play(15*60*30, func() bool { return d.view().Phase == luckyfive.PhaseStake }) {
+		t.Fatalf("nobody came to stake: %s", d.view().Phase)
+	}
+	seat := 1
+	if *d.view().Turn != names[1] {
+		seat = 4
+	}
+	for _, chip := range []int{10, 50, 100} {
+		d.spends(seat, chip)
+	}
+	d.world.bots[seat].refuse(d.world.Now(), d.world.state, d.world.table)
+	told, _ := d.soon(seat, d.world.Now(), time.Minute)
+	if e, ok := told.event.(luckyfive.Stake); !ok || e.Player != names[seat] {
+		t.Errorf("without a chip %+v", told)
+	}
+}
+
+// spends has all chips of a value that a seat still has lie in the middle of the
+// virtual table.
+func (d *dealer) spends(seat, chip int) {
+	d.t.Helper()
+	table, now := d.world.table, d.world.Now()
+	for range 60 * 10 {
+		switch has := table.HasChip(seat, chip); {
+		case table.Busy(seat):
+		case !has:
+			return
+		default:
+			if err := table.Do(sim.Act{Do: sim.Stake, Seat: seat, Chip: chip}); err != nil {
+				d.t.Fatal(err)
+			}
+		}
+		now = now.Add(slowFrame)
+		table.Step(now)
+	}
+	d.t.Fatalf("seat %d still has chips of %d", seat, chip)
+}
