@@ -9,15 +9,20 @@ func Chance(n, k int, face dice.Face) float64 {
 	if k <= 0 {
 		return 1
 	}
-	p := 1.0 / 3
-	if face == dice.Star {
-		p = 1.0 / 6
-	}
+	p := share(face)
 	sum := 0.0
 	for i := k; i <= n; i++ {
 		sum += binomial(n, i, p)
 	}
 	return min(sum, 1)
+}
+
+// share is how often one die matches a bet on face.
+func share(face dice.Face) float64 {
+	if face == dice.Star {
+		return 1.0 / 6
+	}
+	return 1.0 / 3
 }
 
 // binomial is the probability of exactly k hits in n throws of chance p.

@@ -59,11 +59,7 @@ func (s *state) settle() []games.Outcome {
 func (s *state) matching() int {
 	n := 0
 	for seat := range s.Players {
-		for _, f := range slices.Concat(s.Shown[seat], s.LaidOut[seat]) {
-			if s.Bet.Matches(f) {
-				n++
-			}
-		}
+		n += matching(slices.Concat(s.Shown[seat], s.LaidOut[seat]), s.Bet.Bet)
 	}
 	return n
 }

@@ -14,7 +14,7 @@ import (
 // bluffBot is a simulated player of Bluff.
 type bluffBot struct {
 	mind
-	// daring is how small a chance is still worth a bet.
+	// daring is what a field more on the track is worth to the player, in dice.
 	daring float64
 
 	game   string
@@ -51,7 +51,7 @@ type sight struct {
 	table *sim.Table
 }
 
-func newBluffBot(m mind) *bluffBot { return &bluffBot{mind: m, daring: 0.3 + 0.25*m.rng.Float64()} }
+func newBluffBot(m mind) *bluffBot { return &bluffBot{mind: m, daring: 0.02 + 0.02*m.rng.Float64()} }
 
 // sit makes a player go on where another has left.
 func (b *bluffBot) sit(s wire.State, t *sim.Table) {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -149,29 +148,6 @@ func TestTroubleIsSurvived(t *testing.T) {
 	}
 	if !r.play(15*60*20, func(r *rig) bool { return r.view().Phase == bluff.PhaseOver }) {
 		t.Errorf("no end: %q, notices %v", r.state.Prompt.Text().EN, r.state.Notices)
-	}
-}
-
-// Players bet by what they know: nobody doubts what lies under the own cup.
-func TestSense(t *testing.T) {
-	b := newBluffBot(mind{seat: 1, rng: rand.New(rand.NewPCG(1, 1))})
-	own := []dice.Face{5, 5, dice.Star, 2, 1}
-	for range 50 {
-		if p := b.choose(own, 10, &bluff.Placed{Bet: bluff.Bet{Count: 3, Face: 5}}); p.doubt {
-			t.Fatal("a player doubted three fives and holds them")
-		}
-		if p := b.choose(own, 10, &bluff.Placed{Bet: bluff.Bet{Count: 9, Face: 3}}); !p.doubt {
-			t.Fatalf("a player did not doubt nine threes of ten dice, but raised to %v", p.bet)
-		}
-		for _, count := range []int{11, 1 << 40, math.MaxInt} {
-			if p := b.choose(own, 10, &bluff.Placed{Bet: bluff.Bet{Count: count, Face: 5}}); !p.doubt {
-				t.Fatalf("a player did not doubt %d fives of ten dice", count)
-			}
-		}
-		last := bluff.Bet{Count: 2, Face: 4}
-		if p := b.choose(own, 10, &bluff.Placed{Bet: last}); !p.doubt && !p.bet.Raises(last) {
-			t.Fatalf("%v is no raise of %v", p.bet, last)
-		}
 	}
 }
 
