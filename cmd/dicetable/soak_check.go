@@ -85,6 +85,22 @@ func checkPhoto(v *wire.Verdict) error {
 	return nil
 }
 
+// checkTrayPhoto says what the photograph of a ruling on a tray lacks: each die
+// that lay there is outlined once in it, with its colour and value, and no other.
+func checkTrayPhoto(p *wire.Photo, lay []dice.Die) error {
+	if p.URL == "" {
+		return fmt.Errorf("there is no photograph: %s", p.Missing.EN)
+	}
+	var outlined []dice.Die
+	for _, o := range p.Outlines {
+		outlined = append(outlined, dice.Die{Colour: o.Colour, Value: o.Value})
+	}
+	if want, got := inOrder(lay), inOrder(outlined); !slices.Equal(want, got) {
+		return fmt.Errorf("the photograph outlines %v, there lay %v", got, want)
+	}
+	return nil
+}
+
 // allDice are a seat's dice, laid out ones included.
 func allDice(truth virtual.Truth, seat int) []dice.Face {
 	return slices.Concat(truth.Dice[seat], truth.LaidOut[seat])

@@ -74,6 +74,28 @@ func TestAPhotographThatLacksADieIsNoticed(t *testing.T) {
 	}
 }
 
+// Neither is one of a tray that shows other dice than lay there.
+func TestATraysPhotographThatLacksADieIsNoticed(t *testing.T) {
+	outline := func(c dice.Colour, f dice.Face) wire.Outline { return wire.Outline{Colour: c, Value: f} }
+	whole := []wire.Outline{outline(dice.Red, 1), outline(dice.Orange, 6), outline(dice.Yellow, 6)}
+	lay := []dice.Die{{Colour: dice.Yellow, Value: 6}, {Colour: dice.Red, Value: 1}, {Colour: dice.Orange, Value: 6}}
+	for name, c := range map[string]struct {
+		photo wire.Photo
+		right bool
+	}{
+		"whole":               {wire.Photo{URL: "x", Outlines: whole}, true},
+		"one is missing":      {wire.Photo{URL: "x", Outlines: whole[:2]}, false},
+		"one too many":        {wire.Photo{URL: "x", Outlines: append(slices.Clone(whole), outline(dice.Red, 1))}, false},
+		"with another face":   {wire.Photo{URL: "x", Outlines: append(slices.Clone(whole[:2]), outline(dice.Yellow, 5))}, false},
+		"of another colour":   {wire.Photo{URL: "x", Outlines: append(slices.Clone(whole[:2]), outline(dice.Orange, 6))}, false},
+		"there is no picture": {wire.Photo{Outlines: whole}, false},
+	} {
+		if err := checkTrayPhoto(&c.photo, lay); (err == nil) != c.right {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // A verdict on dice that were misread is told from a right one, whether or
 // not it changes who loses.
 func TestAWrongVerdictIsNoticed(t *testing.T) {

@@ -164,15 +164,21 @@ func (w *witness) judge(s wire.State) {
 	w.result.Right++
 }
 
-// isProved reports whether the ruling on dice of seats has its photograph, or
-// is told to have none.
-func isProved(s wire.State) bool {
-	return s.Verdict != nil && s.Verdict.Photo != nil && len(s.Verdict.Counted) > 0
-}
+// isProved reports whether the ruling has its photograph, or is told to have none.
+func isProved(s wire.State) bool { return s.Verdict != nil && s.Verdict.Photo != nil }
 
-// prove looks whether the photograph of a ruling outlines what was counted.
+// prove looks whether the photograph of a ruling on dice outlines what was counted.
 func (w *witness) prove(s wire.State) {
-	if err := checkPhoto(s.Verdict); err != nil {
+	var err error
+	switch truth, known := w.world.Truth(s.GameID, s.Verdict.Round); {
+	case len(s.Verdict.Counted) > 0:
+		err = checkPhoto(s.Verdict)
+	case known && len(truth.Tray) > 0:
+		err = checkTrayPhoto(s.Verdict.Photo, truth.Tray)
+	default:
+		return
+	}
+	if err != nil {
 		w.result.Unproved++
 		w.result.Errors = append(w.result.Errors, fmt.Sprintf("round %d: %v", s.Verdict.Round, err))
 		return
