@@ -78,10 +78,11 @@ func (c *swallowed) Write(b []byte) (int, error) {
 	return c.Conn.Write(b)
 }
 
-// lossy drops the answer of one request, after it was done.
+// lossy drops the answer of one request, after it was done, or lets no MQTT pass.
 type lossy struct {
-	path atomic.Pointer[string]
-	lost atomic.Int32
+	path     atomic.Pointer[string]
+	lost     atomic.Int32
+	unlinked atomic.Bool
 }
 
 // answers are those of a handler, but for the one that is lost.
@@ -91,6 +92,10 @@ func (l *lossy) answers(h http.Handler) http.Handler {
 			h.ServeHTTP(httptest.NewRecorder(), r)
 			l.lost.Add(1)
 			panic(http.ErrAbortHandler)
+		}
+		if l.unlinked.Load() && r.URL.Path == "/mqtt" {
+			http.Error(w, "MQTT does not pass here", http.StatusForbidden)
+			return
 		}
 		h.ServeHTTP(w, r)
 	})
@@ -133,6 +138,32 @@ func TestAPhoneInADeadSpot(t *testing.T) {
 	ann.has("[data-fresh=true]")
 	r.follows(ann, ben)
 	ben.lacks(".sending")
+}
+
+// A page that comes, and hears nothing of the table, says nothing of its game, nor
+// who sits there.
+func TestAPageThatHearsNothingYet(t *testing.T) {
+	r := newGuests(t)
+	r.play("dicecup", `{}`)
+	b := browser(t)
+	ann, desk := r.phone(b, "Ann's phone", "en"), open(t, b, "host", r.address+"host?lang=en", 1280, 900)
+	login(r.desk, desk)
+	r.lossy.unlinked.Store(true)
+	for _, p := range []*page{ann, desk} {
+		p.mayLose()
+		p.must(reload(p))
+		p.has(".alarm[data-link=down]")
+	}
+	ann.shot("hears nothing yet")
+	ann.lacks(".claim")
+	ann.says(".fresh", "…")
+	ann.says(".prompt", "")
+	desk.lacks(".setup")
+	desk.says(".now h2", "")
+	r.lossy.unlinked.Store(false)
+	ann.has("[data-take]")
+	ann.has("[data-fresh=true]")
+	desk.shows(".now h2", "Dice Cup")
 }
 
 // asleep is for how long a phone sleeps: longer than a link may be silent. It is

@@ -28,7 +28,7 @@ function Host({ games }) {
       <button onClick=${translate}>${t("language")}</button><button data-logout onClick=${host.leave}>${t("host_logout")}</button></header>
     <${Wishes} ...${{ state, host }} />
     <${Now} ...${{ state, link, age, skew, host, running }} />
-    ${!running && html`<${Setup} ...${{ state, games, host }} /><${Bench} host=${host} />`}
+    ${state && !running && html`<${Setup} ...${{ state, games, host }} /><${Bench} host=${host} />`}
     ${running && html`<${Enter} ...${{ state, games, host }} />`}
     <${Correct} ...${{ state, games, host }} />
     <${Phones} ...${{ state, host }} />

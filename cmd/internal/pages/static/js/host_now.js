@@ -14,7 +14,7 @@ export function Now({ state, link, age, skew, host, running }) {
     ${asked.map((n) => html`<${Question} notice=${n} host=${host} proposed=${Boolean(state.dispute?.proposal)} key=${n.code} />`)}
     <${Rulings} state=${state} host=${host} />
     ${state?.called && html`<p class="called"><${Called} called=${state.called} /> <${Left} called=${state.called} skew=${skew} /></p>`}
-    <h2>${state?.game ? t(`host_game_${state.game}`) : t("host_no_game")}</h2>
+    <h2>${state && (state.game ? t(`host_game_${state.game}`) : t("host_no_game"))}</h2>
     <p class="prompt">${state?.winners?.length ? t("wins", { name: state.winners.join(", ") }) : said(state?.prompt?.text)}</p>
     <p class="refused" role="alert">${!asked.some((n) => n.code === "misfit") && host.refused}</p>
     ${running && html`<${Running} key=${state.game_id} state=${state} host=${host} />`}

@@ -63,7 +63,7 @@ export function Told({ state, verdict, shown }) {
   const bluff = state?.game === "bluff";
   return html`
     ${over(state) && html`<p class="winner-line">★ ${t("wins", { name: state.winners.join(", ") })}</p>`}
-    <p class="prompt">${state ? said(state.prompt?.text) : t("no_game")}</p>
+    <p class="prompt">${said(state?.prompt?.text)}</p>
     ${bluff && (verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} />` : html`<${Bet} bet=${state.view.bet} />`)}
     ${!bluff && verdict && html`<section class="ruled" data-verdict=${verdict.id}><p class="ruling">${said(verdict.text)}</p>${verdict.photo && html`<${Photo} photo=${verdict.photo} />`}</section>`}`;
 }

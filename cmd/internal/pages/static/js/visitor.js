@@ -56,7 +56,7 @@ function Visitor({ mat, tray, about }) {
   const plays = session.seat !== null;
   const theirs = about.virtual && plays ? { tapped, covering, setCovering, wish, setWish } : null;
   return html`<div class="sheet" data-waits=${(state?.prompt?.players ?? []).join(",")} data-phase=${state?.view?.phase ?? "none"} data-plays=${state?.game ?? ""} data-revision=${state?.revision ?? 0} data-link=${link}>
-    <header><${Fresh} link=${link} age=${age} /><${Headline} state=${state} verdict=${verdict} /><button class="plain" onClick=${translate}>${t("language")}</button></header>
+    <header><${Fresh} state=${state} link=${link} age=${age} /><${Headline} state=${state} verdict=${verdict} /><button class="plain" onClick=${translate}>${t("language")}</button></header>
     <${Mirror} ...${{ state, mat, tray, look, skew, verdict, shown, fresh, session, theirs }} />
     <div class="told">
       ${state?.called && html`<p class="called"><${Called} called=${state.called} /> <${Left} called=${state.called} skew=${skew} /></p>`}
@@ -64,7 +64,7 @@ function Visitor({ mat, tray, about }) {
       <${Notices} state=${withoutAsked(state, me)} link=${link} age=${age} most=${3} />
       <${Told} state=${state} verdict=${verdict} shown=${shown} />
     </div>
-    ${plays ? html`<${Deck} ...${{ state, own, me, verdict, mat, look, session, theirs }} />` : html`<${Claim} state=${state} look=${look} session=${session} virtual=${about.virtual} />`}
+    ${plays ? html`<${Deck} ...${{ state, own, me, verdict, mat, look, session, theirs }} />` : state && html`<${Claim} state=${state} look=${look} session=${session} virtual=${about.virtual} />`}
     <${Foot} ...${{ state, me, session, virtual: about.virtual }} />
   </div>`;
 }
@@ -72,10 +72,11 @@ function Visitor({ mat, tray, about }) {
 // withoutAsked leaves out what the player is asked below.
 const withoutAsked = (state, me) => me ? { ...state, notices: state.notices.filter((notice) => !isAsked(notice, state, me)) } : state;
 
-// Fresh says whether the picture is live, or how old it is.
-function Fresh({ link, age }) {
+// Fresh says whether the picture is live, or how old it is; there is none before
+// the table was heard of.
+function Fresh({ state, link, age }) {
   const live = link === "up";
-  return html`<span class="fresh ${live ? "live" : "old"}" data-fresh=${String(live)}><i aria-hidden="true">${live ? "●" : "○"}</i> ${live ? t("live") : ago(age)}</span>`;
+  return html`<span class="fresh ${live ? "live" : "old"}" data-fresh=${String(live)}><i aria-hidden="true">${live ? "●" : "○"}</i> ${live ? t("live") : state ? ago(age) : "…"}</span>`;
 }
 
 const ago = (s) => (s < 100 ? t("ago_s", { n: s }) : t("ago_min", { n: Math.round(s / 60) }));
