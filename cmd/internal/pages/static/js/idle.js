@@ -4,7 +4,8 @@ import { useNow } from "./clock.js";
 import { Name } from "./players.js";
 import { SeatCode } from "./seatcode.js";
 import { Standings, useStandings } from "./standings.js";
-import { currentLanguage, said, t } from "./texts.js";
+import { prompted } from "./table.js";
+import { currentLanguage, t } from "./texts.js";
 
 const SECOND_MS = 1000;
 // After so long the address is asked for anew: the table may have another.
@@ -17,7 +18,7 @@ export function Idle({ state }) {
     <div class="welcome">
       <p class="fine-title">${t("title")}</p>
       <${Clock} />
-      <p class="prompt">${state ? said(state.prompt?.text) || t("no_game") : ""}</p>
+      <p class="prompt">${prompted(state)}</p>
       ${seats.length > 0 && html`<ul class="seated">${seats.map((seat) => html`<li key=${seat.seat}><b>${seat.seat}</b> <${Name} name=${seat.player} letters=${10} /></li>`)}</ul>`}
       ${standings && html`<${Standings} standings=${standings} />`}
     </div>

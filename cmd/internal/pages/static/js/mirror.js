@@ -7,7 +7,7 @@ import { tallyOf } from "./count.js";
 import { boards } from "./games.js";
 import { Live } from "./live.js";
 import { Look } from "./look.js";
-import { over } from "./table.js";
+import { over, prompted } from "./table.js";
 import { said, t } from "./texts.js";
 import { Photo, Verdict } from "./verdict.js";
 
@@ -63,7 +63,7 @@ export function Told({ state, verdict, shown }) {
   const bluff = state?.game === "bluff";
   return html`
     ${over(state) && html`<p class="winner-line">★ ${t("wins", { name: state.winners.join(", ") })}</p>`}
-    <p class="prompt">${said(state?.prompt?.text)}</p>
+    <p class="prompt">${prompted(state)}</p>
     ${bluff && (verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} />` : html`<${Bet} bet=${state.view.bet} />`)}
     ${!bluff && verdict && html`<section class="ruled" data-verdict=${verdict.id}><p class="ruling">${said(verdict.text)}</p>${verdict.photo && html`<${Photo} photo=${verdict.photo} />`}</section>`}`;
 }

@@ -48,6 +48,10 @@ export function putRight(before, now) {
   return before && made(now) > made(before) ? t("correction", { text: said(now.corrections.at(-1).text) }) : "";
 }
 
+// prompted is what the table asks of whom, in words; without a game it is how to
+// begin one, and nothing before the table was heard of.
+export const prompted = (state) => said(state?.prompt?.text) || (state && !state.game ? t("no_game") : "");
+
 // settled says whether the last verdict is what is to be seen: from the
 // settlement until the next bet, card, disc or look, or until the next game.
 export function settled(state) {
