@@ -86,7 +86,7 @@ func New(o Options) *Broker {
 		b.links = append(b.links, b.outgoing(l))
 	}
 	b.health = health{started: time.Now().UTC(), parts: map[string]wire.Part{}}
-	b.tellHealth()
+	b.tellHealth(wire.Health{Started: b.health.started, Parts: b.health.parts})
 	if o.Light != nil {
 		b.Light(wire.Light{State: wire.On, Brightness: wire.FullBright})
 	}
@@ -178,14 +178,10 @@ func (b *Broker) Light(l wire.Light) {
 }
 
 // Health tells everybody how one part of the table is.
-func (b *Broker) Health(name string, p wire.Part) {
-	if b.health.set(name, p) {
-		b.tellHealth()
-	}
-}
+func (b *Broker) Health(name string, p wire.Part) { b.health.set(name, p, b.tellHealth) }
 
-func (b *Broker) tellHealth() {
-	m, err := b.health.now().Message(b.opts.Table)
+func (b *Broker) tellHealth(h wire.Health) {
+	m, err := h.Message(b.opts.Table)
 	b.send(err, m)
 }
 

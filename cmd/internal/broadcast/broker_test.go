@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -230,6 +231,37 @@ func TestATakenPortIsToldAndHadOnceItIsFree(t *testing.T) {
 	c := connect(t, "tcp://"+ports["mqtt"], "")
 	c.subscribe("dicetable/t1/state", 0)
 	c.awaitPayload("dicetable/t1/state", `"revision":1,`)
+}
+
+// Parts that change at the same time are all told: the health that is kept for who
+// comes later lacks none of them.
+func TestPartsThatChangeAtTheSameTimeAreAllTold(t *testing.T) {
+	b, _ := run(t, broadcast.Options{MQTT: "127.0.0.1:0"})
+	c := connect(t, address(b), "")
+	c.subscribe("dicetable/t1/health", 0)
+	const parts = 16
+	for round := range 50 {
+		now := games.Text{EN: fmt.Sprint("round ", round)}
+		began := make(chan struct{})
+		var all sync.WaitGroup
+		for i := range parts {
+			all.Go(func() {
+				<-began
+				b.Health(fmt.Sprint("part ", i), wire.Part{Text: now})
+			})
+		}
+		close(began)
+		all.Wait()
+		c.await("every part as it was told last", func(m mqtt.Message) bool {
+			told := 0
+			for _, p := range partsIn(m) {
+				if p.Text == now {
+					told++
+				}
+			}
+			return told == parts
+		})
+	}
 }
 
 // partsIn are the parts that a message tells the health of.

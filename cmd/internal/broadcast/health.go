@@ -15,17 +15,13 @@ type health struct {
 	parts   map[string]wire.Part
 }
 
-// set reports whether that changed anything.
-func (h *health) set(name string, p wire.Part) bool {
+// set has told how all parts are if that changed anything. Parts change at the
+// same time: told one after the other, what was told last is how they are.
+func (h *health) set(name string, p wire.Part, tell func(wire.Health)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	old, known := h.parts[name]
-	h.parts[name] = p
-	return !known || old != p
-}
-
-func (h *health) now() wire.Health {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return wire.Health{Started: h.started, Parts: maps.Clone(h.parts)}
+	if old, known := h.parts[name]; !known || old != p {
+		h.parts[name] = p
+		tell(wire.Health{Started: h.started, Parts: maps.Clone(h.parts)})
+	}
 }
