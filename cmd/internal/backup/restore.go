@@ -69,7 +69,7 @@ func contents(r io.ReaderAt, size int64) ([]*zip.File, error) {
 	}
 	taken := map[string]bool{}
 	for _, f := range z.File {
-		if !filepath.IsLocal(f.Name) || path.Clean(f.Name) != f.Name || strings.ContainsAny(f.Name, "\\\x00") || f.UncompressedSize64 > mostBytes {
+		if f.Name == "." || !filepath.IsLocal(f.Name) || path.Clean(f.Name) != f.Name || strings.ContainsAny(f.Name, "\\\x00") || f.UncompressedSize64 > mostBytes {
 			return nil, fmt.Errorf("it holds %q", f.Name)
 		}
 		if taken[f.Name] {
