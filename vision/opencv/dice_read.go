@@ -13,14 +13,14 @@ import (
 // for one goroutine at a time and keeps nothing between pictures.
 type DiceReader struct {
 	find, read, pile *network
-	face             *faces.Net
+	witness          *faces.Net
 }
 
 // NewDiceReader makes a reader; close it after use.
 func NewDiceReader() (*DiceReader, error) {
 	var d DiceReader
 	var err error
-	if d.face, err = faces.New(faceONNX); err != nil {
+	if d.witness, err = faces.New(witnessONNX); err != nil {
 		return nil, err
 	}
 	for _, n := range []struct {
@@ -60,11 +60,11 @@ func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 	}
 	if s.Mat != nil {
 		looks = distinct(looks, overlapping)
-		witness(d.face, f, looks)
+		witness(d.witness, f, looks)
 	} else {
 		looks = distinct(looks, oneFace)
-		witness(d.face, f, looks)
-		weighSizes(looks)
+		witness(d.witness, f, looks)
+		weighSizes(looks, float64(f.Width*f.Height))
 		looks = topsOnly(distinct(looks, overlapping))
 	}
 	real, rest := parted(s, looks)

@@ -17,13 +17,16 @@ const (
 	// for the size of the dice: threads of a carpet and grain of wood may look a
 	// little like dice, and there are many of them.
 	leastTelling = 3
+	// fewPlaces is for how many dice a picture may have room before their number
+	// counts, too: where dice are small there are many places to be mistaken in.
+	fewPlaces = 100
 )
 
 // weighSizes tells how much each look's size speaks against a die where no mat
 // says how large dice are: those of a picture are about equally large, a pip of
-// a large die or the threads of a carpet are not.
-func weighSizes(looks []look) {
-	usual := usualSize(looks)
+// a large die or the threads of a carpet are not. The area is the picture's, px.
+func weighSizes(looks []look, area float64) {
+	usual := usualSize(looks, area)
 	for i := range looks {
 		looks[i].weighed = true
 		if usual == 0 {
@@ -36,10 +39,10 @@ func weighSizes(looks []look) {
 
 // usualSize is the side of the dice in the picture, px: the middle of those
 // of about one size for which most speaks; 0 if nothing does.
-func usualSize(looks []look) float64 {
+func usualSize(looks []look, area float64) float64 {
 	var telling []look
 	for _, l := range looks {
-		if l.telling() > 0 {
+		if l.telling(area) > 0 {
 			telling = append(telling, l)
 		}
 	}
@@ -49,14 +52,14 @@ func usualSize(looks []look) float64 {
 		like := slices.DeleteFunc(slices.Clone(telling), func(k look) bool {
 			return max(k.top.side(), l.top.side()) > sizesApart*min(k.top.side(), l.top.side())
 		})
-		if sum := told(like); sum > most {
+		if sum := told(like, area); sum > most {
 			best, most = like, sum
 		}
 	}
 	slices.SortFunc(best, func(a, b look) int { return cmp.Compare(a.top.side(), b.top.side()) })
 	half := 0.0
 	for _, l := range best {
-		if half += l.telling(); half >= most/2 {
+		if half += l.telling(area); half >= most/2 {
 			return l.top.side()
 		}
 	}
@@ -64,20 +67,20 @@ func usualSize(looks []look) float64 {
 }
 
 // told is how much looks tell together.
-func told(looks []look) float64 {
+func told(looks []look, area float64) float64 {
 	sum := 0.0
 	for _, l := range looks {
-		sum += l.telling()
+		sum += l.telling(area)
 	}
 	return sum
 }
 
-// telling is how much more speaks for a die than carpet may have, as the
-// logarithm of odds.
-func (l look) telling() float64 {
+// telling is how much more speaks for a die than carpet may have, in a picture of
+// that area, as the logarithm of odds.
+func (l look) telling(area float64) float64 {
 	if l.seen < isSeen {
 		return 0
 	}
-	p := l.there()
-	return max(0, math.Log(p/(1-p))-leastTelling)
+	p, places := l.there(), area/math.Pow(l.top.side(), 2)
+	return max(0, math.Log(p/(1-p))-leastTelling-max(0, math.Log(places/fewPlaces)))
 }

@@ -13,6 +13,9 @@ func sizedLook(side, die float64) look {
 	return l
 }
 
+// testArea is that of a picture of 640 x 480, px.
+const testArea = 640 * 480
+
 // Without a mat the dice themselves tell how large they are: what is as large
 // is believed, what is much smaller or larger needs more to speak for it.
 func TestPipsOfALargeDieAreNoDice(t *testing.T) {
@@ -26,11 +29,15 @@ func TestPipsOfALargeDieAreNoDice(t *testing.T) {
 		{"one large die and threads of a carpet that look a little like dice",
 			[]look{sizedLook(150, 0.99), sizedLook(20, 0.7), sizedLook(21, 0.7), sizedLook(22, 0.7), sizedLook(20, 0.7), sizedLook(20, 0.7)},
 			[]bool{true, false, false, false, false, false}},
+		{"two large dice and the spring of a pen, whose turns look like ones",
+			[]look{sizedLook(150, 0.99), sizedLook(160, 0.99), sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97),
+				sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97)},
+			[]bool{true, true, false, false, false, false, false, false, false, false, false, false}},
 		{"nothing that is surely a die", []look{sizedLook(40, 0.6), sizedLook(10, 0.6)}, []bool{true, true}},
 		{"a die that is hardly seen does not tell the size", []look{{top: sizedLook(90, 0).top, die: 0.99, seen: 0.2}, sizedLook(30, 0.95)},
 			[]bool{true, true}},
 	} {
-		weighSizes(c.looks)
+		weighSizes(c.looks, testArea)
 		for i, is := range c.dice {
 			if got := c.looks[i].there() >= isDie; got != is && !(i == 0 && c.looks[0].seen < isSeen) {
 				t.Errorf("%s: number %d of %.0f px: a die %v, chance %.3f", c.name, i, c.looks[i].top.side(), got, c.looks[i].there())
@@ -41,10 +48,10 @@ func TestPipsOfALargeDieAreNoDice(t *testing.T) {
 
 func TestTheUsualSizeIsThatOfMostThatTells(t *testing.T) {
 	looks := []look{sizedLook(30, 0.99), sizedLook(33, 0.99), sizedLook(36, 0.99), sizedLook(100, 0.99)}
-	if got := usualSize(looks); math.Abs(got-33) > 0.01 {
+	if got := usualSize(looks, testArea); math.Abs(got-33) > 0.01 {
 		t.Errorf("dice of 30, 33 and 36 px beside one of 100 are usually %.1f px", got)
 	}
-	if got := usualSize([]look{sizedLook(30, 0.6)}); got != 0 {
+	if got := usualSize([]look{sizedLook(30, 0.6)}, testArea); got != 0 {
 		t.Errorf("what is hardly a die tells a size of %.1f px", got)
 	}
 }

@@ -4,17 +4,18 @@ import (
 	_ "embed"
 	"math"
 
+	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
 	"dicetable/vision/opencv/faces"
 )
 
-// faceONNX is the network that vision/train/faces.py makes. It was taught by
-// other pictures than the reader, of the face alone and laid straight: a
-// second witness, who errs in other places.
+// witnessONNX is the network that vision/train/witness.py makes, for the faces of
+// any dice. It is shown the face alone, laid straight, and was taught by worse
+// pictures than the reader: a second witness, who errs in other places.
 //
-//go:embed face.onnx
-var faceONNX []byte
+//go:embed witness.onnx
+var witnessONNX []byte
 
 // nudge is how an outline may be a little wrong: by part of its edges along
 // each of them, and by its size.
@@ -68,25 +69,50 @@ func glance(n *faces.Net, f vision.Frame, top quad, by nudge) faces.Chances {
 	return n.Read(&p)
 }
 
-// layStraight lays a top face straight.
+// wideStep is how far apart a patch's px may be in the picture, px, for one place
+// of it to stand for each.
+const wideStep = 2.0
+
+// layStraight lays a top face straight. Of a large one every px of the patch is the
+// mean of several places.
 func layStraight(f vision.Frame, top quad, by nudge, to *faces.Patch) {
 	a, b := top[1].Minus(top[0]).Times(0.5), top[2].Minus(top[1]).Times(0.5)
 	middle := top.middle().Plus(a.Times(2 * by.along).Plus(b.Times(2 * by.across)))
+	half := by.size * faces.Span
+	place := func(x, y float64) calib.Point {
+		return middle.Plus(a.Times(half * (2*x/faces.Side - 1)).Plus(b.Times(half * (2*y/faces.Side - 1))))
+	}
+	step := place(1, 0).Far(place(0, 0))
+	n := max(1, int(math.Round(step/wideStep)))
 	const plane = faces.Side * faces.Side
 	for y := range faces.Side {
 		for x := range faces.Side {
-			u := by.size * faces.Span * (2*(float64(x)+0.5)/faces.Side - 1)
-			v := by.size * faces.Span * (2*(float64(y)+0.5)/faces.Side - 1)
-			for k, value := range f.Between(middle.Plus(a.Times(u).Plus(b.Times(v)))) {
+			for k, value := range meanOf(f, place, x, y, n) {
 				to[k*plane+y*faces.Side+x] = value
 			}
 		}
 	}
 }
 
-// mayErr is the least chance that each witness leaves to anything: however
-// sure it is, it may be wrong.
-const mayErr = 0.02
+// meanOf is the mean of n times n places of one px of a patch.
+func meanOf(f vision.Frame, place func(x, y float64) calib.Point, x, y, n int) (mean [3]float32) {
+	for k := range n * n {
+		at := place(float64(x)+(float64(k%n)+0.5)/float64(n), float64(y)+(float64(k/n)+0.5)/float64(n))
+		for c, value := range f.Between(at) {
+			mean[c] += value / float32(n*n)
+		}
+	}
+	return mean
+}
+
+const (
+	// mayErr is the least chance that each witness leaves to anything: however
+	// sure it is, it may be wrong.
+	mayErr = 0.02
+	// readerErrs is that of the reader's faces without a mat, where a picture may
+	// come from anywhere: it was not taught by such as are stretched or sharpened.
+	readerErrs = 0.1
+)
 
 // there is the chance that there is a die, by both witnesses, who err
 // independently: what has the outline of a die, but no face on it, is carpet.
@@ -122,8 +148,12 @@ func (l look) face(of []dice.Face) (best dice.Face, p float64) {
 	for _, f := range of {
 		one, two = one+l.faces[f], two+l.told[f]
 	}
+	errs := mayErr
+	if l.weighed {
+		errs = readerErrs
+	}
 	say := func(f dice.Face) float64 {
-		return (l.faces[f]/max(one, 1e-6) + mayErr) * (l.told[f]/max(two, 1e-6) + mayErr)
+		return (l.faces[f]/max(one, 1e-6) + errs) * (l.told[f]/max(two, 1e-6) + mayErr)
 	}
 	for _, f := range of {
 		both += say(f)

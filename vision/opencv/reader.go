@@ -75,7 +75,7 @@ func NewReader(o Options) (*Reader, error) {
 	if r.dice, err = NewDiceReader(); err != nil {
 		return nil, err
 	}
-	if r.cubes, err = cubes.NewReader(r.dice.face); err != nil {
+	if r.cubes, err = cubes.NewReader(); err != nil {
 		r.Close()
 		return nil, err
 	}

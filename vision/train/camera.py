@@ -173,3 +173,32 @@ def shoot(c: Crop, r: Rng) -> tuple[Crop, bool]:
     root = np.sqrt((c.white.clip(0, 255) / 255) ** 2.2 * gain)
     white = tone(np.tile(root, (2, 2, 1)).astype(np.float32))[0, 0]
     return Crop(image, c.dice, np.maximum(white.astype(np.float64), 8), c.side), not tone.grey
+
+
+def passed_on(c: Crop, r: np.random.Generator) -> Crop:
+    """The picture as others have passed it on: stretched, sharpened, coloured, saved in another size."""
+    if r.random() < 0.5:
+        return c
+    if r.random() < 0.7:
+        k = r.uniform(-0.18, 0.18)
+        c = resize(c, math.exp(k), math.exp(-k), cv2.INTER_AREA if r.random() < 0.5 else cv2.INTER_LINEAR)
+    image = c.image.astype(np.float32)
+    if r.random() < 0.5:
+        image = image + np.float32(r.uniform(0.5, 3)) * (image - cv2.GaussianBlur(image, (0, 0), r.uniform(0.6, 1.6)))
+    if r.random() < 0.4:
+        grey = image.mean(2, keepdims=True)
+        image = grey + np.float32(r.uniform(0.8, 1.8)) * (image - grey)
+    if r.random() < 0.3:
+        image = (image - 128) * np.float32(r.uniform(0.8, 1.5)) + np.float32(r.uniform(100, 156))
+    image = np.clip(image, 0, 255).astype(np.uint8)
+    c = Crop(squeezed(image, r), c.dice, c.white, c.side)
+    if r.random() < 0.4:
+        f = max(math.exp(r.uniform(-0.35, 0.35)), 13 / c.scale)
+        c = resize(c, f, f, int(r.choice([cv2.INTER_AREA, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_NEAREST])))
+        c = Crop(squeezed(c.image, r), c.dice, c.white, c.side)
+    return c
+
+
+def squeezed(image: np.ndarray, r: np.random.Generator) -> np.ndarray:
+    """Through JPEG, of any quality."""
+    return cv2.imdecode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(r.integers(25, 95))])[1], cv2.IMREAD_COLOR)

@@ -88,7 +88,7 @@ def main():
     p.add_argument("--examples", type=int, default=30000)
     p.add_argument("--epochs", type=int, default=10)
     p.add_argument("--workers", type=int, default=os.cpu_count())
-    p.add_argument("--out", default=os.path.join(os.path.dirname(__file__), "..", "opencv", "face.onnx"))
+    p.add_argument("--out", default=os.path.join(os.path.dirname(__file__), "..", "opencv", "cubes", "face.onnx"))
     a = p.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(a.workers)

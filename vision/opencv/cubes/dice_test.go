@@ -3,13 +3,11 @@ package cubes
 import (
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
-	"dicetable/vision/opencv/faces"
 )
 
 // lying is a die as a test wants it to lie: its middle on the mat, mm, how
@@ -130,15 +128,7 @@ func flat(x, y, turn float64, face dice.Face) lying {
 
 func newTestReader(t testing.TB) *Reader {
 	t.Helper()
-	onnx, err := os.ReadFile("../face.onnx")
-	if err != nil {
-		t.Fatal(err)
-	}
-	net, err := faces.New(onnx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := NewReader(net)
+	r, err := NewReader()
 	if err != nil {
 		t.Fatal(err)
 	}

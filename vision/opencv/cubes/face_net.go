@@ -1,10 +1,17 @@
 package cubes
 
 import (
+	_ "embed"
+
 	"dicetable/games/dice"
 	"dicetable/vision"
 	"dicetable/vision/opencv/faces"
 )
+
+// faceONNX is the network that vision/train/faces.py makes.
+//
+//go:embed face.onnx
+var faceONNX []byte
 
 // faces reads the faces of the dice.
 func (d *Reader) faces(f vision.Frame, all []*found) {

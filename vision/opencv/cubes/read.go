@@ -43,8 +43,12 @@ type Reader struct {
 	planes edgePlanes
 }
 
-// NewReader makes a reader with the network for faces.
-func NewReader(net *faces.Net) (*Reader, error) {
+// NewReader makes a reader.
+func NewReader() (*Reader, error) {
+	net, err := faces.New(faceONNX)
+	if err != nil {
+		return nil, err
+	}
 	lean, err := newLeanNet()
 	if err != nil {
 		return nil, err

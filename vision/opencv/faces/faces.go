@@ -1,5 +1,5 @@
 // Package faces reads a die's top face, laid straight, with the network that
-// vision/train/faces.py makes.
+// vision/train/faces.py makes for Bluff's dice, and witness.py for any others.
 package faces
 
 /*

@@ -12,7 +12,7 @@ import (
 
 func onnx(t testing.TB) []byte {
 	t.Helper()
-	b, err := os.ReadFile("../face.onnx")
+	b, err := os.ReadFile("../cubes/face.onnx")
 	if err != nil {
 		t.Fatal(err)
 	}

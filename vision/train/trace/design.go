@@ -18,8 +18,8 @@ func anyLook(r *luck, stars bool) *look {
 	if r.chance(0.12) {
 		l.worn = r.span(0.2, 0.8)
 	}
-	if r.chance(0.06) {
-		l.veins = r.span(0.2, 0.8)
+	if r.chance(0.15) {
+		l.veins = r.span(0.2, 1)
 	}
 	l.pips = anyPips(r)
 	if stars {
@@ -92,7 +92,7 @@ func anyPaints(r *luck, name string, l *look) *paints {
 		p.pip = mix(p.body, p.pip, r.span(0.15, 0.5))
 	}
 	p.around = contrast(r, p.body, contract...)
-	p.vein = mix(p.body, anyPigment(r), 0.5)
+	p.vein = mix(p.body, anyPigment(r), r.span(0.3, 1))
 	if l.plate > 0 {
 		p.pip = contrast(r, p.around, "white", "black", "yellow", "white")
 		p.one, p.star = p.pip, p.pip
