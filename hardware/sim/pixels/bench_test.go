@@ -48,3 +48,24 @@ func BenchmarkStill(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkTurn draws Thrill's board while it is turned: all of its discs move.
+func BenchmarkTurn(b *testing.B) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	now := time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC)
+	t := sim.NewTable(rng, sim.RandomSettingFor(sim.Thrill, rng), sim.Chance{}, []int{2, 5}, now)
+	r := NewRenderer()
+	for n := 0; b.Loop(); {
+		if !t.Busy(2) && !t.Busy(5) {
+			do := sim.Act{Do: []string{sim.Tidy, sim.TurnBoard}[n%2], Seat: []int{2, 5}[n/2%2]}
+			if err := t.Do(do); err != nil {
+				b.Fatal(err)
+			}
+			n++
+		}
+		now = now.Add(time.Second / 15)
+		if _, err := r.Draw(t.Step(now)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

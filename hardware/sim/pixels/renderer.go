@@ -192,7 +192,7 @@ func (r *Renderer) die(d sim.SceneDie, p sim.Props) *thing {
 
 func (r *Renderer) chip(c sim.SceneChip, p sim.Props) *thing {
 	b := sim.ChipSolid(c, p)
-	body := r.eye.trace([]space.Solid{b}, matt(&r.lamp, p.ChipColour(c.Value), 1), detailed)
+	body := r.eye.trace([]space.Solid{b}, matt(&r.lamp, p.ChipColour(c.Value), 1), smooth)
 	return newThing(r.lens.through(body), false, r.eye.cast(&r.lamp, []space.Solid{b}))
 }
 
@@ -217,7 +217,7 @@ func (r *Renderer) slider(b sim.SceneBoard, p sim.Props) *thing {
 // there and not the mat.
 func (r *Renderer) disc(d sim.SceneDisc, s sim.Scene) *thing {
 	b := sim.DiscSolid(d, s.Props)
-	body := r.lens.through(r.eye.trace([]space.Solid{b}, matt(&r.lamp, s.Props.DiscColour(d.Size), 1), detailed))
+	body := r.lens.through(r.eye.trace([]space.Solid{b}, matt(&r.lamp, s.Props.DiscColour(d.Size), 1), smooth))
 	if s.Board != nil && d.H >= s.Board.H {
 		return newThing(body, true, r.eye.castOn(&r.lamp, []space.Solid{b}, s.Board.H))
 	}
@@ -230,7 +230,7 @@ var iron = sim.RGB{62, 60, 58}
 // weight is Thrill's, on a disc.
 func (r *Renderer) weight(w sim.SceneWeight) *thing {
 	b := sim.WeightSolid(w)
-	body := r.lens.through(r.eye.trace([]space.Solid{b}, matt(&r.lamp, iron, 1), detailed))
+	body := r.lens.through(r.eye.trace([]space.Solid{b}, matt(&r.lamp, iron, 1), smooth))
 	return newThing(body, true, r.eye.castOn(&r.lamp, []space.Solid{b}, w.H))
 }
 
