@@ -115,8 +115,13 @@ const (
 )
 
 // doubtColours takes the colours for less certain: the lamp may fool the eye,
-// and what looks yellow may be orange.
+// and what looks yellow may be orange. A shade between a colour that has a name
+// and others is called by that name: whether a die is white or a light grey, the
+// light alone would tell.
 func doubtColours(chances *[len(colours)]float64) {
+	if other := &chances[len(colours)-1]; *other < slices.Max(chances[:]) {
+		*other = 0
+	}
 	sum := 0.0
 	for i, p := range chances {
 		chances[i] = math.Pow(p, lessSure)

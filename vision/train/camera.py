@@ -177,8 +177,6 @@ def shoot(c: Crop, r: Rng) -> tuple[Crop, bool]:
 
 def passed_on(c: Crop, r: np.random.Generator) -> Crop:
     """The picture as others have passed it on: stretched, sharpened, coloured, saved in another size."""
-    if r.random() < 0.5:
-        return c
     if r.random() < 0.7:
         k = r.uniform(-0.18, 0.18)
         c = resize(c, math.exp(k), math.exp(-k), cv2.INTER_AREA if r.random() < 0.5 else cv2.INTER_LINEAR)

@@ -93,14 +93,16 @@ def settle(net: nn.Module) -> None:
 
 
 def train(net: nn.Module, make: Callable[[np.random.Generator], Batch], loss: Callable[..., torch.Tensor], steps: int,
-          state: str, top: float, batch: int, room: int, report: Callable[[nn.Module], str], seed: int = 1) -> nn.Module:
+          state: str, top: float, batch: int, room: int, report: Callable[[nn.Module], str], seed: int = 1, first: int = 0) -> nn.Module:
     """Trains for so many steps in all, goes on from the file state if there is one, and gives the average.
 
-    Batches have that many of the last room samples; loss is told whether the
-    training is in its last part, where slopes near the truth may be steep.
+    Without a state it begins at the step first. Batches have that many of the
+    last room samples; loss is told whether the training is in its last part,
+    where slopes near the truth may be steep.
     """
     optimiser = torch.optim.AdamW(net.parameters(), top, weight_decay=0.02)
-    average, first = Average(net), 0
+    average = Average(net)
+    average.seen = first
     if os.path.exists(state):
         saved = torch.load(state)
         net.load_state_dict(saved["net"])

@@ -1,7 +1,9 @@
 """Trains the reader: python3 vision/train/read.py --examples DIR [DIR...] --out vision/opencv/read.onnx
 
 Goes on where it stopped when --state holds an unfinished training. With
---finder, what that finder takes for dice and is none is learned as such.
+--finder, what that finder takes for dice and is none is learned as such. With
+--from, a reader that there is already is trained on for the last two fifths of
+the steps, and the mean of what it was and what it became is written.
 """
 import argparse
 import math
@@ -12,14 +14,18 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+import again
 import camera
 import find
 import fit
 import nets
+import rough
 from crops import Crop, Crops, Dice, modes
 from nets import COLOUR, COLOURS, DIE, DROPX, DROPY, FACE, LEAN, OUT, PATCH, QUAD, SHARE, SHOWN, SIDE, STACK, TOUCH
 
 Candidate = tuple[np.ndarray, float]  # centre and side, px
+ROUGH = 0.06   # of the pictures are restless and show no die
+PASSED = 0.3   # of the pictures, with those, were passed on
 
 
 def cut(image: np.ndarray, centre: np.ndarray, side: float) -> np.ndarray:
@@ -104,7 +110,7 @@ def weight(dice: Dice) -> np.ndarray:
 def samples(c: Crop, keeps_colour: bool, count: int, false: np.ndarray, r: np.random.Generator):
     """Patches of one picture with white, truth and weights."""
     c = c.framed()
-    known = r.random() < 0.7
+    known = keeps_colour and r.random() < 0.7
     white = np.clip(c.white * r.uniform(0.95, 1.05, 3) * math.exp(r.uniform(math.log(0.6), math.log(1.15))), 8, 450)
     if not known:
         white = 255 * np.exp(r.normal(0, 0.06, 3))
@@ -162,7 +168,10 @@ def maker(crops: Crops, size: int, each: int, finder: str | None):
     def make(r: np.random.Generator) -> fit.Batch:
         made = []
         for k in r.integers(len(crops), size=size):
-            c, colour = camera.shoot(crops[int(k)], r)
+            kind = r.random()
+            c, colour = (rough.rough(r), False) if kind < ROUGH else camera.shoot(crops[int(k)], r)
+            if kind < PASSED:  # its colours mean nothing any more
+                c, colour = camera.passed_on(c, r), False
             made += samples(c, colour, each, mistakes(c, r), r)
         return tuple(np.stack(x) for x in zip(*made))
     return make
@@ -251,6 +260,7 @@ def main() -> None:
     p.add_argument("--examples", nargs="+", required=True)
     p.add_argument("--held", nargs="+", required=True, help="folders of examples to check and calibrate with")
     p.add_argument("--finder")
+    p.add_argument("--from", dest="start", help="a reader to train on")
     p.add_argument("--steps", type=int, default=20000)
     p.add_argument("--batch", type=int, default=192, help="patches to a step; a third of them new, eight of each picture")
     p.add_argument("--state", required=True, help="file that keeps the training's state")
@@ -260,8 +270,16 @@ def main() -> None:
     torch.set_num_threads(1)  # the other core makes batches
     other = maker(Crops(a.held), 32, 8, a.finder)
     held, tuning = gather(other, range(10)), gather(other, range(10, 20))
-    net = fit.train(nets.Reader(), maker(Crops(a.examples), a.batch // 24, 8, a.finder), loss,
-                    a.steps, a.state, 2e-3, a.batch, 60000, report(held))
+    net, first = nets.Reader(), 0
+    if a.start:
+        patches, white = (torch.from_numpy(x) for x in tuning[:2])
+        net, first = again.settled(again.load(a.start), ready(patches, white)), 3 * a.steps // 5
+    net = fit.train(net, maker(Crops(a.examples), a.batch // 24, 8, a.finder), loss,
+                    a.steps, a.state, 2e-3, a.batch, 60000, report(held), first=first)
+    if a.start:
+        nets.export(net, a.out)
+        net = again.mean(again.load(a.start), again.load(a.out))
+        print(report(held)(net))
     temper(net, tuning)
     nets.export(net, a.out)
 

@@ -80,7 +80,9 @@ def maker(crops: Crops, drawn: tuple[np.ndarray, np.ndarray], size: int, each: i
         made = []
         for k in r.integers(len(crops), size=size):
             c, _ = camera.shoot(crops[int(k)], r)
-            c = camera.passed_on(c, r).framed()
+            if r.random() < 0.5:
+                c = camera.passed_on(c, r)
+            c = c.framed()
             false = doubtful(c, mistakes, r)
             chance = np.where(c.dice.visible >= SEEN, 1, 0.15 * (c.dice.visible > 0.1))
             for _ in range(each):
@@ -89,7 +91,9 @@ def maker(crops: Crops, drawn: tuple[np.ndarray, np.ndarray], size: int, each: i
                 else:
                     made.append(elsewhere(c, false, r))
         for _ in range(2):
-            c = camera.passed_on(rough.rough(r), r)
+            c = rough.rough(r)
+            if r.random() < 0.5:
+                c = camera.passed_on(c, r)
             false = doubtful(c, mistakes, r)
             made += [elsewhere(c, false, r) for _ in range(each // 2)]
         for k in r.integers(len(drawn[1]), size=len(made) // 4):
