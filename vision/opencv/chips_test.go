@@ -3,10 +3,13 @@ package opencv
 import (
 	"image/color"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"dicetable/calib"
+	"dicetable/hardware/sim"
+	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
 	"dicetable/vision/visiontest"
 )
@@ -105,6 +108,46 @@ func TestChipsDrawn(t *testing.T) {
 		}
 		got := things(t, d.shot())
 		sameChips(t, "drawing "+string(rune('0'+seed)), want, got.Chips)
+	}
+}
+
+// Of chips of the mat's own colour most are seen to be something, in a heap of
+// others, too, so that a reading without them is not called ok; and hardly anything
+// is doubted where no such chip lies.
+func TestChipsOfTheMatsColourAreDoubted(t *testing.T) {
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	tables := uint64(48)
+	if testing.Short() {
+		tables = 8
+	}
+	lost, doubted, needless := 0, 0, 0
+	for seed := range tables {
+		s := sim.RandomStillFor(sim.LuckyFive, rand.New(rand.NewPCG(seed, 60)))
+		s.Theme, s.Hands = []string{"green", "1993"}[seed%2], nil
+		f, err := d.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := things(t, f)
+		rest := slices.DeleteFunc(slices.Clone(s.Chips), func(c sim.SceneChip) bool {
+			return slices.ContainsFunc(out.Chips, func(o vision.Chip) bool { return o.CenterMM.Far(calib.Point{X: c.X, Y: c.Y}) < 8 })
+		})
+		lost += len(rest)
+		for _, doubt := range out.Doubts {
+			at := slices.IndexFunc(rest, func(c sim.SceneChip) bool {
+				return doubt.CenterMM != nil && doubt.CenterMM.Far(calib.Point{X: c.X, Y: c.Y}) < 12
+			})
+			if at < 0 {
+				needless++
+				continue
+			}
+			doubted, rest = doubted+1, slices.Delete(rest, at, at+1)
+		}
+	}
+	t.Logf("of %d chips that were not told %d are doubted; %d doubts where none lies", lost, doubted, needless)
+	if lost < int(tables)/4 || float64(doubted) < 0.6*float64(lost) || needless > int(tables)/12 {
+		t.Errorf("of %d chips that were not told %d are doubted; %d doubts where none lies", lost, doubted, needless)
 	}
 }
 

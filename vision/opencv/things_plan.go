@@ -250,12 +250,30 @@ func (p *plan) rimCells(m *mask) *mask {
 	out, w := newMask(p.Width, p.Height), p.Width
 	for y := near; y < p.Height-near; y++ {
 		for x := near; x < w-near; x++ {
-			i := y*w + x
-			if p.print[i] > mixed && unlike.box(x-near, y-near, x+near+1, y+near+1) > 0 &&
-				p.print[i-1] > mixed && p.print[i+1] > mixed && p.print[i-w] > mixed && p.print[i+w] > mixed {
-				out.cells[i] = 1
+			if p.isPlain(x, y) && unlike.box(x-near, y-near, x+near+1, y+near+1) > 0 {
+				out.cells[y*w+x] = 1
 			}
 		}
 	}
 	return out
+}
+
+// mark marks the cells in a polygon where they and their neighbours are printed
+// in one colour.
+func (p *plan) mark(m *mask, polygon []calib.Point) {
+	box := bounds(polygon, 0)
+	for y := max(1, box.y0); y < min(p.Height-1, box.y1); y++ {
+		from, to := calib.Row(polygon, float64(y))
+		for x := max(1, from); x < min(p.Width-1, to); x++ {
+			if p.isPlain(x, y) {
+				m.cells[y*m.w+x] = 1
+			}
+		}
+	}
+}
+
+// isPlain says whether a cell and its neighbours are printed in one colour.
+func (p *plan) isPlain(x, y int) bool {
+	i, w := y*p.Width+x, p.Width
+	return p.print[i] > mixed && p.print[i-1] > mixed && p.print[i+1] > mixed && p.print[i-w] > mixed && p.print[i+w] > mixed
 }
