@@ -131,8 +131,10 @@ func (c *closeUp) sector(r *round, k int, shares []float64) (mean colour) {
 	return mean
 }
 
-// sum is that of all channels, off by how much those of two colours differ.
+// sum is that of all channels.
 func (c colour) sum() float64 { return c[0] + c[1] + c[2] }
+
+// off is the sum of what the channels of two colours differ by.
 func (c colour) off(d colour) float64 {
 	return math.Abs(c[0]-d[0]) + math.Abs(c[1]-d[1]) + math.Abs(c[2]-d[2])
 }
