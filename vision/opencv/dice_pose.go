@@ -101,8 +101,8 @@ func posedIn(f vision.Frame, s Scene, looks []look) []posed {
 	return all
 }
 
-// pose says how a die lies in a view of the table, and that it leans from
-// about some degrees on.
+// pose says how a die lies in a view of the table, and that it leans: from about
+// some degrees on by its drop, or by what is seen around it.
 func (p *posed) pose(v calib.View, from float64) {
 	var ok bool
 	if p.size, ok = sized(v, p.top); !ok {
@@ -110,7 +110,7 @@ func (p *posed) pose(v calib.View, from float64) {
 	}
 	flat, _ := dropped(v, p.top.middle(), p.size)
 	p.lean = leaning(flat, p.drop)
-	p.leans = chance(float32((p.lean - from) / leansWithin))
+	p.leans = max(p.tipped, chance(float32((p.lean-from)/leansWithin)))
 }
 
 // mostShared is how much of its place on the table a die may seem to share

@@ -21,22 +21,21 @@ const (
 	pileSide   = 18.0
 	pilePlane  = pilePx * pilePx
 	pilePlanes = 5
-	// pileSays is how many numbers it gives for a die, pileOnOther which of them
-	// tells whether it lies on another one. The other one tells whether it leans,
-	// which helps to learn, but is wrong too often beside chips.
-	pileSays, pileOnOther = 2, 1
+	// pileSays is how many numbers it gives for a die: pileLeans tells whether it
+	// leans, pileOnOther whether it lies on another one.
+	pileSays, pileLeans, pileOnOther = 2, 0, 1
 	// pileAtOnce is how many dice it is shown at once.
 	pileAtOnce = 4
-	// oddInPlay is how much rarer dice that lie on others are in play, one or two
-	// in a hundred, than among those that it learned from, a sixth, as a ratio of
-	// odds.
+	// oddInPlay is how much rarer dice that lean or lie on others are in play, one
+	// or two in a hundred, than among those that it learned from, a sixth, as a
+	// ratio of odds.
 	oddInPlay = 0.08
 	// pileDark is added to the deviation of a patch, 0-255, so that noise in
 	// what is all of one colour does not fill it.
 	pileDark = 4
 )
 
-// heapedIn asks which dice that are seen in a known view lie on others.
+// heapedIn asks which dice that are seen in a known view lean or lie on others.
 func (d *DiceReader) heapedIn(f vision.Frame, v calib.View, looks []look) error {
 	for first := 0; first < len(looks); first += pileAtOnce {
 		some := looks[first:min(first+pileAtOnce, len(looks))]
@@ -52,7 +51,7 @@ func (d *DiceReader) heapedIn(f vision.Frame, v calib.View, looks []look) error 
 			return err
 		}
 		for i := range some {
-			some[i].heaped = inPlay(said[pileSays*i+pileOnOther])
+			some[i].tipped, some[i].heaped = inPlay(said[pileSays*i+pileLeans]), inPlay(said[pileSays*i+pileOnOther])
 		}
 	}
 	return nil

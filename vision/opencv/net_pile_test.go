@@ -96,3 +96,83 @@ func TestATopFaceBehindTheCameraHasNoDrop(t *testing.T) {
 		}
 	}
 }
+
+// Of dice that lean by 12 degrees and more, against others and beside chips, most
+// are called, and hardly any flat one.
+func TestDiceThatLeanAreCalled(t *testing.T) {
+	for _, c := range []struct {
+		game, set string
+		still     func(*rand.Rand) sim.Scene
+		least     float64
+	}{
+		{"heaps of Dice Cup", "dicecup", sim.PiledStill, 0.8},
+		{"throws of Lucky Five", "luckyfive", leaningOfThree, 0.8},
+	} {
+		t.Run(c.game, func(t *testing.T) {
+			r := reader(t, Options{Mat: "tray", Dice: c.set})
+			read := sees(t, r)
+			var leaning, called, flat, wrong int
+			for seed := range uint64(16) {
+				s := c.still(rand.New(rand.NewPCG(4712, seed)))
+				r.Reset()
+				got := read(s)
+				for _, d := range sim.LabelOf(s).Dice {
+					for _, x := range got.Dice {
+						switch {
+						case x.CenterPx.Far(d.Center) > d.Quad[0].Far(d.Quad[1])/3 || d.Visible < 0.8 || d.Stacked:
+						case d.Tilt >= 12:
+							if leaning++; x.Cocked || x.Stacked {
+								called++
+							}
+						case d.Tilt < 2:
+							if flat++; x.Cocked {
+								wrong++
+							}
+						}
+					}
+				}
+			}
+			t.Logf("of %d that lean %d are called, of %d flat ones %d", leaning, called, flat, wrong)
+			if leaning < 8 || float64(called) < c.least*float64(leaning) || float64(wrong) > 0.01*float64(flat) {
+				t.Errorf("of %d that lean %d are called, of %d flat ones %d", leaning, called, flat, wrong)
+			}
+		})
+	}
+}
+
+// leaningOfThree is a throw of Lucky Five of which a die leans against another one,
+// with a chip beside each.
+func leaningOfThree(rng *rand.Rand) sim.Scene {
+	for {
+		s := sim.RandomStillFor(sim.LuckyFive, rng)
+		s.Hands = nil
+		for _, d := range s.Dice {
+			a := rng.Float64() * 2 * math.Pi
+			far := d.SizeMM/2 + 16 + 8*rng.Float64()
+			chip := sim.SceneChip{Value: 10, X: d.X + far*math.Cos(a), Y: d.Y + far*math.Sin(a)}
+			if isClear(s, chip) {
+				s.Chips = append(s.Chips, chip)
+			}
+		}
+		for _, d := range sim.LabelOf(s).Dice {
+			if d.Tilt >= 12 && !d.Stacked {
+				return s
+			}
+		}
+	}
+}
+
+// isClear says whether a chip lies on nothing of a scene, nor under it.
+func isClear(s sim.Scene, chip sim.SceneChip) bool {
+	for _, d := range s.Dice {
+		if math.Hypot(d.X-chip.X, d.Y-chip.Y) < 0.8*d.SizeMM+15 {
+			return false
+		}
+	}
+	for _, c := range s.Chips {
+		if math.Hypot(c.X-chip.X, c.Y-chip.Y) < 31 {
+			return false
+		}
+	}
+	return true
+}

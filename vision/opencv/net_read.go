@@ -41,9 +41,9 @@ type look struct {
 	// seen: at least 40 % of the top face is visible; touching: another die
 	// is less than a few mm away.
 	leaning, stacked, seen, touching float64
-	// heaped is the chance that it lies on another die by what is seen around
-	// it, where that was asked.
-	heaped float64
+	// tipped and heaped are the chances that it leans and that it lies on another
+	// die by what is seen around it, where that was asked.
+	tipped, heaped float64
 	// visible is about how much of the top face is, 0 to 1.
 	visible float64
 }
