@@ -110,7 +110,7 @@ const (
 	// sure it is, it may be wrong.
 	mayErr = 0.02
 	// readerErrs is that of the reader's faces without a mat, where a picture may
-	// come from anywhere: it was not taught by such as are stretched or sharpened.
+	// come from anywhere: few that it was taught by are stretched or sharpened.
 	readerErrs = 0.1
 )
 

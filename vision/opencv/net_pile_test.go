@@ -54,32 +54,41 @@ func TestTheLightIsTakenOutOfWhatIsSeenAroundADie(t *testing.T) {
 	}
 }
 
-// Of dice that lie on others most are called, and hardly any that lie flat.
-func TestDiceThatLieOnOthersAreCalled(t *testing.T) {
-	r := reader(t, Options{Mat: "tray", Dice: "dicecup"})
+// eachDrawn gives each die of n drawn scenes of a seed, and what was read there.
+func eachDrawn(t *testing.T, set string, still func(*rand.Rand) sim.Scene, seed, n uint64, give func(d sim.LabelDie, x vision.Die)) {
+	t.Helper()
+	r := reader(t, Options{Mat: "tray", Dice: set})
 	read := sees(t, r)
-	var on, called, flat, wrong int
-	for seed := range uint64(10) {
-		s := sim.PiledStill(rand.New(rand.NewPCG(4711, seed)))
+	for k := range n {
+		s := still(rand.New(rand.NewPCG(seed, k)))
 		r.Reset()
 		got := read(s)
 		for _, d := range sim.LabelOf(s).Dice {
-			at := func(x vision.Die) bool { return x.CenterPx.Far(d.Center) < d.Quad[0].Far(d.Quad[1])/3 }
 			for _, x := range got.Dice {
-				switch {
-				case !at(x) || d.Visible < 0.95:
-				case d.Stacked:
-					if on++; x.Stacked {
-						called++
-					}
-				case d.Tilt < 2:
-					if flat++; x.Stacked || x.Cocked {
-						wrong++
-					}
+				if x.CenterPx.Far(d.Center) < d.Quad[0].Far(d.Quad[1])/3 {
+					give(d, x)
 				}
 			}
 		}
 	}
+}
+
+// Of dice that lie on others most are called, and hardly any that lie flat.
+func TestDiceThatLieOnOthersAreCalled(t *testing.T) {
+	var on, called, flat, wrong int
+	eachDrawn(t, "dicecup", sim.PiledStill, 4711, 10, func(d sim.LabelDie, x vision.Die) {
+		switch {
+		case d.Visible < 0.95:
+		case d.Stacked:
+			if on++; x.Stacked {
+				called++
+			}
+		case d.Tilt < 2:
+			if flat++; x.Stacked || x.Cocked {
+				wrong++
+			}
+		}
+	})
 	t.Logf("called %d of %d dice on others; %d of %d flat ones", called, on, wrong, flat)
 	if on < 20 || flat < 40 || float64(called) < 0.6*float64(on) || float64(wrong) > 0.03*float64(flat) {
 		t.Errorf("called are %d of %d dice on others, and %d of %d flat ones", called, on, wrong, flat)
@@ -109,29 +118,20 @@ func TestDiceThatLeanAreCalled(t *testing.T) {
 		{"throws of Lucky Five", "luckyfive", leaningOfThree, 0.8},
 	} {
 		t.Run(c.game, func(t *testing.T) {
-			r := reader(t, Options{Mat: "tray", Dice: c.set})
-			read := sees(t, r)
 			var leaning, called, flat, wrong int
-			for seed := range uint64(16) {
-				s := c.still(rand.New(rand.NewPCG(4712, seed)))
-				r.Reset()
-				got := read(s)
-				for _, d := range sim.LabelOf(s).Dice {
-					for _, x := range got.Dice {
-						switch {
-						case x.CenterPx.Far(d.Center) > d.Quad[0].Far(d.Quad[1])/3 || d.Visible < 0.8 || d.Stacked:
-						case d.Tilt >= 12:
-							if leaning++; x.Cocked || x.Stacked {
-								called++
-							}
-						case d.Tilt < 2:
-							if flat++; x.Cocked {
-								wrong++
-							}
-						}
+			eachDrawn(t, c.set, c.still, 4712, 16, func(d sim.LabelDie, x vision.Die) {
+				switch {
+				case d.Visible < 0.8 || d.Stacked:
+				case d.Tilt >= 12:
+					if leaning++; x.Cocked || x.Stacked {
+						called++
+					}
+				case d.Tilt < 2:
+					if flat++; x.Cocked {
+						wrong++
 					}
 				}
-			}
+			})
 			t.Logf("of %d that lean %d are called, of %d flat ones %d", leaning, called, flat, wrong)
 			if leaning < 8 || float64(called) < c.least*float64(leaning) || float64(wrong) > 0.01*float64(flat) {
 				t.Errorf("of %d that lean %d are called, of %d flat ones %d", leaning, called, flat, wrong)
