@@ -55,8 +55,8 @@ type Reader struct {
 	expects bool
 	// dieSize is the dice's edge, once it is known.
 	dieSize learnedSize
-	// stars is how the stars of Bluff's dice look, once that is known.
-	stars float64
+	// marks are how the ones and stars of Bluff's dice look, once that is known.
+	marks cubes.Marks
 	// rests are Bluff's dice as the last frame had them.
 	rests []cubes.Rest
 }
@@ -101,7 +101,7 @@ func (r *Reader) Reset() {
 // ForgetThings makes the reader forget how large dice and cups are and how dice are
 // printed, but for what a profile tells: another game may be played with others.
 func (r *Reader) ForgetThings() {
-	r.dieSize, r.stars, r.rests, r.cup, r.cups = learnedSize{}, 0, nil, followed{}, seatCups{}
+	r.dieSize, r.marks, r.rests, r.cup, r.cups = learnedSize{}, cubes.Marks{}, nil, followed{}, seatCups{}
 	if p := r.options.Profile; p != nil {
 		r.dieSize.mm = p.DieSizeMM
 	}

@@ -58,9 +58,9 @@ func (r *Reader) seen(f vision.Frame, s Scene) (DiceReading, error) {
 		return r.nearOrAll(f, s)
 	}
 	seen, err := r.cubes.Read(f, cubes.Scene{
-		View: s.View, Mat: s.Mat, White: r.light.White, Covers: s.Covers, DieSizeMM: s.DieSizeMM, Stars: r.stars, Rests: r.rests,
+		View: s.View, Mat: s.Mat, White: r.light.White, Covers: s.Covers, DieSizeMM: s.DieSizeMM, Marks: r.marks, Rests: r.rests,
 	}, cubes.BluffSet())
-	r.stars, r.rests = seen.Stars, seen.Rests
+	r.marks, r.rests = seen.Marks, seen.Rests
 	out := DiceReading{Set: *s.Set, Dice: seen.Dice, SizeMM: seen.SizeMM}
 	for _, d := range seen.Doubts {
 		out.Doubts = append(out.Doubts, Doubt(d))

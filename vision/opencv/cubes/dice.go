@@ -60,8 +60,9 @@ type Reading struct {
 	// SizeMM is the dice's edge as measured in this picture, or 0 when it was
 	// known or too few dice were there to measure it well.
 	SizeMM float64
-	// Stars is how the dice's stars look: as this picture tells, or as before.
-	Stars float64
+	// Marks are how the dice's ones and stars look: as this picture tells, or as
+	// before.
+	Marks Marks
 	// Rests are what the next picture may know of those dice that are told to lean
 	// or not to.
 	Rests []Rest
@@ -78,8 +79,8 @@ type Scene struct {
 	Covers [][]calib.Point
 	// DieSizeMM is the edge of the dice when the table has learned it, or 0.
 	DieSizeMM float64
-	// Stars is how the dice's stars look when the table has learned it, or 0.
-	Stars float64
+	// Marks are how the dice's ones and stars look, if the table has learned it.
+	Marks Marks
 	// Rests are as the picture before told them, none without one.
 	Rests []Rest
 }

@@ -27,6 +27,8 @@ type found struct {
 	face   dice.Face
 	chance float64
 	net    faces.Chances
+	// mark is of a face that shows a one or a star.
+	mark mark
 }
 
 // Reader reads dice. It is for one goroutine at a time and keeps nothing

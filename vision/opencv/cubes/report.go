@@ -14,7 +14,7 @@ const leastMeasured = 6
 // report puts together what was seen of all kinds: which of two that lie in
 // one place is real, what lies on what, and what is doubtful.
 func report(f vision.Frame, s Scene, seen []sighting) Reading {
-	out := Reading{Dice: []vision.Die{}, Doubts: []Doubt{}, Stars: s.Stars}
+	out := Reading{Dice: []vision.Die{}, Doubts: []Doubt{}, Marks: s.Marks}
 	real := withoutTwins(seen, s)
 	for i := range seen {
 		k := &seen[i]
@@ -27,8 +27,7 @@ func report(f vision.Frame, s Scene, seen []sighting) Reading {
 			out.SizeMM = k.size
 		}
 		if k.kind.Most != 1 {
-			out.Stars = starsOf(k.dice, s.Stars)
-			settleStars(k.dice, out.Stars)
+			out.Marks = tellStars(f, k.dice, s.Marks)
 		}
 	}
 	for _, k := range seen {

@@ -6,59 +6,77 @@ import (
 	"dicetable/games/dice"
 )
 
-// showing are dice that show a star with each of the chances, or else a one.
-func showing(stars ...float64) (all []found) {
-	for _, p := range stars {
-		d := found{face: dice.Star, chance: p}
-		if p < 0.5 {
-			d.face, d.chance = 1, 1-p
+// shown is a die as it shows a one or a star: the chance that it is a star, by
+// the network, and its mark.
+type shown struct{ star, area, contrast float64 }
+
+func showing(dies ...shown) (all []found) {
+	for _, s := range dies {
+		d := found{face: dice.Star, chance: s.star, kind: BluffSet().Kinds[0], mark: mark{s.area, s.contrast}}
+		if s.star < 0.5 {
+			d.face, d.chance = 1, 1-s.star
 		}
-		d.net[dice.Star], d.net[1] = p, 1-p
+		d.net[dice.Star], d.net[1] = s.star, 1-s.star
 		all = append(all, d)
 	}
 	return all
 }
 
-// Stars that might be another set's ones are certain where several look alike
-// beside one of the set's own ones, and nowhere else.
+// Stars that might be another set's ones are certain where two are about as large
+// as one another, and larger than the set's own ones, and nowhere else.
 func TestSmallStarsAreToldFromOnesOfTheirSet(t *testing.T) {
+	one := shown{0.01, 27, 250}
 	for _, c := range []struct {
 		name  string
-		stars []float64
-		sure  []bool
+		dice  []shown
+		faces string
 	}{
-		{"three alike beside a one", []float64{0.84, 0.88, 0.9, 0.01}, []bool{true, true, true, true}},
-		{"no one to compare with", []float64{0.84, 0.88, 0.9}, []bool{false, false, false}},
-		{"two may be ones under glare", []float64{0.84, 0.88, 0.01}, []bool{false, false, true}},
-		{"a one that is not certain", []float64{0.84, 0.88, 0.86, 0.1}, []bool{false, false, false, false}},
-		{"stars that look different", []float64{0.72, 0.9, 0.999, 0.01}, []bool{false, false, true, true}},
-		{"three alike and another one", []float64{0.72, 0.9, 0.91, 0.92, 0.01}, []bool{false, true, true, true, true}},
-		{"a fourth that looks halfway like a one", []float64{0.84, 0.88, 0.9, 0.01, 0.55}, []bool{true, true, true, true, false}},
+		{"two alike beside a one", []shown{{0.7, 64, 250}, {0.6, 60, 240}, one}, "star star 1"},
+		{"stars that look like ones to the network", []shown{{0.45, 64, 250}, {0.4, 60, 240}, one}, "star star 1"},
+		{"no one to compare with", []shown{{0.7, 64, 250}, {0.6, 60, 240}}, "star? star?"},
+		{"a one that is not certain", []shown{{0.7, 64, 250}, {0.6, 60, 240}, {0.1, 27, 250}}, "star? star? 1"},
+		{"one large mark alone", []shown{{0.7, 64, 250}, one}, "star? 1"},
+		{"marks hardly larger than ones", []shown{{0.7, 35, 250}, {0.6, 36, 250}, one}, "star? star? 1"},
+		{"large marks that are not alike", []shown{{0.7, 45, 250}, {0.6, 90, 250}, one}, "star? star? 1"},
+		{"a third under glare", []shown{{0.7, 64, 250}, {0.6, 60, 240}, one, {0.6, 62, 90}}, "star star 1 star?"},
+		{"a third as large as ones", []shown{{0.7, 64, 250}, {0.6, 60, 240}, one, {0.6, 27, 250}}, "star star 1 1"},
+		{"a third between both", []shown{{0.7, 64, 250}, {0.6, 60, 240}, one, {0.6, 41, 250}}, "star star 1 star?"},
+		{"what the network takes for a one and is as large as stars", []shown{{0.7, 64, 250}, {0.6, 60, 240}, one, {0.02, 62, 250}}, "star star 1 1?"},
 	} {
-		all := showing(c.stars...)
-		settleStars(all, starsOf(all, 0))
-		for i, d := range all {
-			if sure := d.chance > 0.97; sure != c.sure[i] {
-				t.Errorf("%s: die %d is given %.3f", c.name, i, d.chance)
-			}
+		all := showing(c.dice...)
+		marks := marksOf(all, Marks{})
+		if got := facesBy(marks, all); got != c.faces {
+			t.Errorf("%s: %s, not %s", c.name, got, c.faces)
 		}
 	}
 }
 
+// facesBy are the faces of dice in words, those that are not certain with a
+// question mark.
+func facesBy(m Marks, all []found) (words string) {
+	for _, d := range all {
+		m.settle(&d)
+		if words += " " + d.face.String(); d.chance < sureFace {
+			words += "?"
+		}
+	}
+	return words[1:]
+}
+
 // What was learned holds for later pictures with fewer dice.
 func TestHowStarsLookIsRemembered(t *testing.T) {
-	look := starsOf(showing(0.84, 0.88, 0.9, 0.01), 0)
-	later := showing(0.86, 0.55, 0.3)
-	if now := starsOf(later, look); now != look {
-		t.Fatalf("%.2f became %.2f", look, now)
+	two := []shown{{0.7, 64, 250}, {0.6, 60, 240}, {0.01, 27, 250}}
+	known := marksOf(showing(two...), Marks{})
+	later := showing(shown{0.6, 61, 250}, shown{0.6, 41, 250}, shown{0.3, 26, 250})
+	if now := marksOf(later, known); now != known {
+		t.Fatalf("%v became %v", known, now)
 	}
-	settleStars(later, look)
-	if later[0].chance < 0.97 || later[1].chance > 0.6 || later[2].chance > 0.75 {
-		t.Errorf("the chances are %.3f, %.3f and %.3f", later[0].chance, later[1].chance, later[2].chance)
+	if got := facesBy(known, later); got != "star 1? 1" {
+		t.Errorf("later dice are %s", got)
 	}
-	lying := showing(0.84, 0.88, 0.9, 0.01)
+	lying := showing(two...)
 	lying[1].stacked = true
-	if look := starsOf(lying, 0); look != 0 {
-		t.Errorf("stars of which one lies on another die tell %.2f", look)
+	if m := marksOf(lying, Marks{}); m != (Marks{}) {
+		t.Errorf("stars of which one lies on another die tell %v", m)
 	}
 }
