@@ -64,6 +64,11 @@ func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 	} else {
 		looks = distinct(looks, oneFace)
 		witness(d.witness, f, looks)
+		more, err := d.overlooked(f, spots, looks, s.paper)
+		if err != nil {
+			return DiceReading{}, err
+		}
+		looks = distinct(append(looks, more...), oneFace)
 		weighSizes(looks, float64(f.Width*f.Height))
 		looks = topsOnly(distinct(looks, overlapping))
 	}

@@ -3,7 +3,6 @@ package opencv
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 
 	"dicetable/calib"
@@ -48,7 +47,7 @@ func parted(s Scene, looks []look) (real, rest []look) {
 	for _, l := range looks {
 		switch {
 		case l.die < sureDie && (s.covered(l.at) || s.printed(l.at)):
-		case l.there() >= isDie && l.seen >= isSeen:
+		case l.there() >= isDie && l.seen >= isSeen && (!l.overlooked || l.there() >= sureAlone):
 			real = append(real, l)
 		default:
 			rest = append(rest, l)
@@ -60,9 +59,7 @@ func parted(s Scene, looks []look) (real, rest []look) {
 // report puts together what the looks say about all dice.
 func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 	if s.paper.unknown {
-		for i := range real {
-			doubtColours(&real[i].colours)
-		}
+		doubtColours(real)
 	}
 	all := posedIn(f, s, real)
 	ways := tellings(s.sets(), all)
@@ -104,36 +101,6 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 	return out
 }
 
-const (
-	// lessSure is the exponent that colours' chances are taken to where nothing
-	// tells the light, measured on drawn dice: then those above sureHue are
-	// right as often as they say.
-	lessSure = 0.8
-	// mayBeLamp is the chance that what looks yellow is orange under another
-	// lamp, or the reverse.
-	mayBeLamp = 0.3
-)
-
-// doubtColours takes the colours for less certain: the lamp may fool the eye,
-// and what looks yellow may be orange. A shade between a colour that has a name
-// and others is called by that name: whether a die is white or a light grey, the
-// light alone would tell.
-func doubtColours(chances *[len(colours)]float64) {
-	if other := &chances[len(colours)-1]; *other < slices.Max(chances[:]) {
-		*other = 0
-	}
-	sum := 0.0
-	for i, p := range chances {
-		chances[i] = math.Pow(p, lessSure)
-		sum += chances[i]
-	}
-	for i := range chances {
-		chances[i] /= sum
-	}
-	yellow, orange := &chances[slices.Index(colours[:], dice.Yellow)], &chances[slices.Index(colours[:], dice.Orange)]
-	*yellow, *orange = *yellow+mayBeLamp*(*orange-*yellow), *orange+mayBeLamp*(*yellow-*orange)
-}
-
 // unread are the doubts about what may be dice, but was not read. Where all dice
 // of a set are read for certain, and lie flat, what only may be one is a side or a
 // shade of one of them.
@@ -142,9 +109,9 @@ func unread(s Set, rest []look, isComplete bool) []Doubt {
 	for _, l := range rest {
 		h, _ := s.hues([][len(colours)]float64{l.colours})
 		switch {
-		case l.there() >= isDie && l.visible > mostHidden:
+		case l.there() >= isDie && l.visible > mostHidden && !l.overlooked:
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
-		case !isComplete && l.atMost() >= maybeDie && l.there() < isDie:
+		case !isComplete && l.atMost() >= maybeDie && (l.there() < isDie || l.overlooked):
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("something %s may be a die", h[0].colour)})
 		}
 	}

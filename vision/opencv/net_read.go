@@ -37,6 +37,8 @@ type look struct {
 	// odds, if that was weighed.
 	unlike  float64
 	weighed bool
+	// overlooked: the finder saw no die of its size there.
+	overlooked bool
 	// leaning: by more than 7 degrees; stacked: it lies on another die;
 	// seen: at least 40 % of the top face is visible; touching: another die
 	// is less than a few mm away.

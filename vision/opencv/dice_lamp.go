@@ -1,0 +1,79 @@
+package opencv
+
+import (
+	"math"
+	"slices"
+
+	"dicetable/games/dice"
+)
+
+const (
+	// lessSure is the exponent that colours' chances are taken to where nothing
+	// tells the light, measured on drawn dice: then those above sureHue are
+	// right as often as they say.
+	lessSure = 0.8
+	// mayBeLamp is the chance that what looks yellow is orange under another
+	// lamp, or the reverse.
+	mayBeLamp = 0.3
+	// ofOneColour is how much likelier a colour is than others if all dice that are
+	// certain have it.
+	ofOneColour = 10
+)
+
+// doubtColours weighs the colours of dice where nothing tells the light.
+func doubtColours(looks []look) {
+	for i := range looks {
+		lessCertain(&looks[i].colours)
+	}
+	k, ok := oneColour(looks)
+	for i := range looks {
+		if c := &looks[i].colours; ok && c[k] == slices.Max(c[:]) {
+			c[k] *= ofOneColour
+			toOne(c)
+		}
+	}
+}
+
+// lessCertain takes a colour for less certain: the lamp may fool the eye, and what
+// looks yellow may be orange. A shade between a colour that has a name and others is
+// called by that name: whether a die is white or a light grey, the light alone
+// would tell.
+func lessCertain(chances *[len(colours)]float64) {
+	if other := &chances[len(colours)-1]; *other < slices.Max(chances[:]) {
+		*other = 0
+	}
+	for i, p := range chances {
+		chances[i] = math.Pow(p, lessSure)
+	}
+	toOne(chances)
+	yellow, orange := &chances[slices.Index(colours[:], dice.Yellow)], &chances[slices.Index(colours[:], dice.Orange)]
+	*yellow, *orange = *yellow+mayBeLamp*(*orange-*yellow), *orange+mayBeLamp*(*yellow-*orange)
+}
+
+// toOne makes chances 1 together.
+func toOne(chances *[len(colours)]float64) {
+	sum := 0.0
+	for _, p := range chances {
+		sum += p
+	}
+	for i := range chances {
+		chances[i] /= sum
+	}
+}
+
+// oneColour is that of all dice whose colour is certain, if they have but one: many
+// dice come in sets of one colour. Where there are two, they tell nothing of those
+// beside them.
+func oneColour(looks []look) (k int, ok bool) {
+	for _, l := range looks {
+		best := slices.Index(l.colours[:], slices.Max(l.colours[:]))
+		if l.colours[best] < sureHue {
+			continue
+		}
+		if ok && best != k {
+			return 0, false
+		}
+		k, ok = best, true
+	}
+	return k, ok
+}
