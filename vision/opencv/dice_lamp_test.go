@@ -22,7 +22,7 @@ func TestColoursWhereNothingTellsTheLight(t *testing.T) {
 		{"white alone", []die{{dice.White: 99}}, dice.White, true},
 		{"nearly white alone", []die{{dice.White: 80, dice.Yellow: 18}}, dice.White, false},
 		{"nearly white beside white", []die{{dice.White: 80, dice.Yellow: 18}, white}, dice.White, true},
-		{"nearly white beside white and black", []die{{dice.White: 80, dice.Yellow: 18}, white, black}, dice.White, false},
+		{"nearly white beside black and white", []die{{dice.White: 80, dice.Yellow: 18}, black, white}, dice.White, false},
 		{"nearly white beside nearly white", []die{{dice.White: 80, dice.Yellow: 18}, {dice.White: 80, dice.Yellow: 18}}, dice.White, false},
 		{"rather green beside blue", []die{{dice.Green: 60, dice.Blue: 38}, {dice.Blue: 99}}, dice.Green, false},
 		{"yellow beside yellow", []die{{dice.Yellow: 99}, {dice.Yellow: 99}}, dice.Yellow, false},
