@@ -31,6 +31,9 @@ type rested struct {
 	view    calib.View
 	outline [len(compass)]brink
 	rim     [len(compass)]profile
+	// hidden is the share of what is known inside the outline that does not look
+	// as it would without a cup.
+	hidden float64
 }
 
 const (
@@ -40,6 +43,9 @@ const (
 	stillThere = 0.7
 	// leastTold is how many points of an outline must stand out for that.
 	leastTold = 8
+	// stillHidden is how much must be hidden there of what was: edges of the
+	// mat's print are edges without a cup, too.
+	stillHidden = 0.5
 	// worseSeen is how much less well the cup may be seen than once, and
 	// otherSize how much its radius may differ.
 	worseSeen, otherSize = 0.15, 0.15
@@ -51,8 +57,8 @@ const (
 )
 
 // isThere says whether the cup rests where it did.
-func (r *rested) isThere(p *plan) bool {
-	if r == nil || r.view != p.view {
+func (r *rested) isThere(p *plan, wide *mask) bool {
+	if r == nil || r.view != p.view || p.hidden(r.outline, wide) < stillHidden*r.hidden {
 		return false
 	}
 	told, same := 0, 0
@@ -68,11 +74,28 @@ func (r *rested) isThere(p *plan) bool {
 	return told >= leastTold && float64(same) >= stillThere*float64(told)
 }
 
+// hidden is the share of what is known inside an outline that does not look as
+// it would were nothing there.
+func (p *plan) hidden(outline [len(compass)]brink, wide *mask) float64 {
+	area := newMask(p.Width, p.Height)
+	p.clear(area, outline, -2, 1)
+	known, hidden := 0, 0
+	for i, inside := range area.cells {
+		if kind := wide.cells[i]; inside != 0 && kind != unprinted {
+			known++
+			if kind != asPrinted {
+				hidden++
+			}
+		}
+	}
+	return float64(hidden) / float64(max(1, known))
+}
+
 // keep remembers where the cup rests, and what it looks like there.
-func (f *followed) keep(p *plan, c vision.Cup, outline [len(compass)]brink, l looks) {
-	f.rested = &rested{cup: c, view: p.view, outline: outline}
+func (f *followed) keep(s *survey, c vision.Cup, outline [len(compass)]brink, l looks) {
+	f.rested = &rested{cup: c, view: s.plan.view, outline: outline, hidden: s.plan.hidden(outline, s.wide)}
 	for i, b := range outline {
-		f.rested.rim[i] = p.profileAt(b)
+		f.rested.rim[i] = s.plan.profileAt(b)
 	}
 	if kinship(l.mean, f.looks) > cupColour {
 		f.looks = append(f.looks, l)

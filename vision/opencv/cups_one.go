@@ -11,7 +11,7 @@ import (
 func (s *survey) readOneCup(f *followed, out *vision.Reading) error {
 	s.plan.cups = roomyCup
 	s.wide = s.mask.withTable(s.plan)
-	isThere := f.rested.isThere(s.plan)
+	isThere := f.rested.isThere(s.plan, s.wide)
 	c, stands, all := standing{}, false, []standing(nil)
 	if isThere {
 		s.rests = append(s.rests, f.rested.outline)
@@ -93,7 +93,7 @@ func (s *survey) standsOrHeld(f *followed, c standing, hands []thing) *vision.Cu
 		return &held
 	}
 	f.top, f.end, f.score = c.top, s.endOf(c), max(f.score, c.score)
-	f.keep(s.plan, cup, outline, s.plan.looksOf(s.plan.cellsIn(px), s.light.White))
+	f.keep(s, cup, outline, s.plan.looksOf(s.plan.cellsIn(px), s.light.White))
 	return &cup
 }
 
@@ -151,7 +151,7 @@ func (s *survey) liesOrHeld(f *followed, things []thing) (*vision.Cup, []thing) 
 		return &cup, others
 	}
 	cup := s.restingCup(t.cups[0], t.reaches)
-	f.keep(s.plan, cup, s.plan.restOutline(t.cups[0]), s.restingLooks(t.cups[0]))
+	f.keep(s, cup, s.plan.restOutline(t.cups[0]), s.restingLooks(t.cups[0]))
 	return &cup, others
 }
 
