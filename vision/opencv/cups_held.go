@@ -3,6 +3,7 @@ package opencv
 import (
 	"math"
 	"slices"
+	"time"
 
 	"dicetable/calib"
 	"dicetable/vision"
@@ -21,9 +22,12 @@ const (
 	// many on they tell anything.
 	keptSizes, leastSizes = 24, 3
 	// steadyAt and steadySize are how far a cup in the hand may seem to move,
-	// mm, and to grow for so many readings, steadyFor, that it must be taken
-	// for another one that stands: no hand is as steady.
-	steadyAt, steadySize, steadyFor = 1.5, 0.006, 45
+	// mm, and to grow for so long, steadyFor, that it must be taken for another one
+	// that stands: no hand is as steady. steadyReadings must say so at least; while
+	// nothing changes there are few.
+	steadyAt, steadySize = 1.5, 0.006
+	steadyFor            = 3 * time.Second
+	steadyReadings       = 4
 	// restSize is how much another size than in the reading before a cup may have
 	// that is at rest: one that leans or is shaken looks now smaller, now larger.
 	restSize = 0.015
@@ -36,8 +40,9 @@ type seatCup struct {
 	// last is how it looked in the reading before.
 	last closedEnd
 	// first is how it looked in the first of as many readings, steady, in which it
-	// seemed held and did not move.
+	// seemed held and did not move, and since when that was.
 	first  closedEnd
+	since  time.Time
 	steady int
 }
 
@@ -51,8 +56,9 @@ func (c *seatCup) usual() float64 {
 	return sorted[len(sorted)/4]
 }
 
-// isHeld takes in how the cup looks now, and says whether it is held.
-func (c *seatCup) isHeld(now closedEnd) bool {
+// isHeld takes in how the cup looks in a frame taken at a time, and says whether
+// it is held.
+func (c *seatCup) isHeld(now closedEnd, at time.Time) bool {
 	rests := now.isLike(c.last, restSize)
 	c.last = now
 	if usual := c.usual(); usual == 0 || now.size < higher*usual {
@@ -64,9 +70,9 @@ func (c *seatCup) isHeld(now closedEnd) bool {
 		return false
 	}
 	if c.steady == 0 || !now.isLike(c.first, steadySize) {
-		c.first, c.steady = now, 0
+		c.first, c.since, c.steady = now, at, 0
 	}
-	if c.steady++; c.steady < steadyFor {
+	if c.steady++; c.steady < steadyReadings || at.Sub(c.since) < steadyFor {
 		return true
 	}
 	c.sizes, c.steady = slices.Repeat([]float64{now.size}, leastSizes), 0
@@ -104,7 +110,7 @@ func (c seatCups) see(f vision.Frame, v calib.View, fits []standing, out *vision
 		if seat.usual() == 0 && isAbove(i, sizes) {
 			doubt(out, "the cup at seat %d looks larger than the others: it may be held above the mat", cup.Seat)
 		}
-		if seat.isHeld(end) {
+		if seat.isHeld(end, f.At) {
 			cup.State = vision.Held
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"dicetable/calib"
 	"dicetable/hardware/sim"
@@ -23,30 +24,41 @@ func TestACupThatLooksLargerIsHeld(t *testing.T) {
 	}
 	const stands, isHeld = 0.2, 4
 	var c seatCup
-	if c.isHeld(looks(40, stands)) {
+	var at time.Time
+	seems := func(size, shakes float64, after time.Duration) bool {
+		at = at.Add(after)
+		return c.isHeld(looks(size, shakes), at)
+	}
+	const frame = time.Second / 15
+	if seems(40, stands, frame) {
 		t.Error("the first that is seen of a cup is that it is held")
 	}
 	for range 10 {
-		if c.isHeld(looks(36.5, stands)) {
+		if seems(36.5, stands, frame) {
 			t.Error("a cup that stands is held")
 		}
 	}
-	for range 2 * steadyFor {
-		if !c.isHeld(looks(38.5, isHeld)) {
+	for range 100 {
+		if !seems(38.5, isHeld, frame) {
 			t.Fatal("a cup that looks larger stands")
 		}
 	}
-	if c.isHeld(looks(36.6, stands)) {
+	if seems(36.6, stands, frame) {
 		t.Error("it is held after it was put down")
 	}
-	held := 0
-	for range 2 * steadyFor {
-		if c.isHeld(looks(38.5, stands/4)) {
-			held++
+	// Where nothing changes a reading is taken once a second.
+	for _, every := range []time.Duration{frame, time.Second} {
+		c = seatCup{}
+		for range 10 {
+			seems(36.5, stands, frame)
 		}
-	}
-	if held != steadyFor-1 {
-		t.Errorf("another cup is taken for held in %d readings, not %d", held, steadyFor-1)
+		held := time.Duration(0)
+		for held < 2*steadyFor && seems(38.5, stands/4, every) {
+			held += every
+		}
+		if held < steadyFor || held > steadyFor+every {
+			t.Errorf("looked at every %v another cup is taken for held for %v, not %v", every, held, steadyFor)
+		}
 	}
 }
 
@@ -57,10 +69,10 @@ func TestAShakenCupIsNotMeasured(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 2))
 	var c seatCup
 	for range keptSizes {
-		c.isHeld(closedEnd{seat.Plus(calib.Point{X: 8 * rng.NormFloat64()}), 36 + 3*rng.Float64()})
+		c.isHeld(closedEnd{seat.Plus(calib.Point{X: 8 * rng.NormFloat64()}), 36 + 3*rng.Float64()}, time.Time{})
 	}
 	for n := range 10 {
-		if c.isHeld(closedEnd{seat, 38.75}) {
+		if c.isHeld(closedEnd{seat, 38.75}, time.Time{}) {
 			t.Fatalf("put down, it is held in reading %d", n+1)
 		}
 	}
