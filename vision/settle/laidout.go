@@ -14,9 +14,10 @@ const laidLasts = 350 * time.Millisecond
 
 // laid are the dice in the open beside one seat's standing cup (BL-15).
 type laid struct {
-	// came is true once the cup was lifted since the seat may lay out: dice
-	// that lay there before came by accident.
-	came bool
+	// came is true once the cup was lifted since the seat may lay out, bare once
+	// nothing lay beside it since: dice that lay there before came by accident.
+	// Either tells, as a hand may hide that the cup is lifted.
+	came, bare bool
 	// seen are those of the last readings, n in a row, since when; unclear
 	// since when some of them could not be read well.
 	seen           []vision.Die
@@ -38,7 +39,7 @@ func (s *Settler) watchLaid(w Watch) {
 			delete(s.laid, n)
 		default:
 			st.isTold, st.doubted = false, false
-			st.came = st.came && s.watch.MayLayOut == n
+			st.came, st.bare = st.came && s.watch.MayLayOut == n, st.bare && s.watch.MayLayOut == n
 		}
 	}
 	if w.Phase != Covered {
@@ -106,7 +107,7 @@ func (s *Settler) beside(n int, cup calib.Point, r *vision.Reading) ([]vision.Di
 func (s *Settler) seeBeside(n int, st *laid, beside []vision.Die, l lack) {
 	if l != (lack{}) {
 		st.n = 0
-		s.doubtLaid(n, st, l)
+		s.doubtLaid(n, st, beside, l)
 		return
 	}
 	st.unclear, st.doubted = time.Time{}, false
@@ -114,10 +115,11 @@ func (s *Settler) seeBeside(n int, st *laid, beside []vision.Die, l lack) {
 		st.seen, st.n, st.since = beside, 0, s.now.At
 	}
 	st.n++
+	st.bare = st.bare || len(beside) == 0 && st.n >= s.cfg.Agree
 	switch {
 	case st.n <= s.cfg.Agree || s.now.At.Sub(st.since) < laidLasts:
 	case st.isTold && sameFaces(st.told, beside):
-	case len(s.watch.LaidOut[n]) == 0 && (!st.came || len(beside) == 0):
+	case len(s.watch.LaidOut[n]) == 0 && (!st.came && !st.bare || len(beside) == 0):
 	default:
 		st.told, st.isTold = beside, true
 		s.tell(Event{Kind: LaidOut, Seat: n, Dice: slices.Clone(beside)}, st.since)
@@ -125,11 +127,11 @@ func (s *Settler) seeBeside(n int, st *laid, beside []vision.Die, l lack) {
 }
 
 // doubtLaid tells once that dice beside a cup are not clear, when that lasts.
-func (s *Settler) doubtLaid(n int, st *laid, l lack) {
+func (s *Settler) doubtLaid(n int, st *laid, beside []vision.Die, l lack) {
 	if st.unclear.IsZero() {
 		st.unclear = s.now.At
 	}
-	isExpected := len(s.watch.LaidOut[n]) > 0 || st.came
+	isExpected := len(s.watch.LaidOut[n]) > 0 || st.came || st.bare && len(beside) > 0
 	if !isExpected || st.doubted || s.now.At.Sub(st.unclear) < s.cfg.Patience {
 		return
 	}
