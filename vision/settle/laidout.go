@@ -12,6 +12,10 @@ import (
 // laidLasts is how long dice must lie as they lie beside a cup to be told.
 const laidLasts = 350 * time.Millisecond
 
+// bareFor is how many readings in a row must show nothing beside a cup: who has
+// just bet has the hand there a moment later.
+const bareFor = 2
+
 // laid are the dice in the open beside one seat's standing cup (BL-15).
 type laid struct {
 	// came is true once the cup was lifted since the seat may lay out, bare once
@@ -115,7 +119,7 @@ func (s *Settler) seeBeside(n int, st *laid, beside []vision.Die, l lack) {
 		st.seen, st.n, st.since = beside, 0, s.now.At
 	}
 	st.n++
-	st.bare = st.bare || len(beside) == 0 && st.n >= s.cfg.Agree
+	st.bare = st.bare || len(beside) == 0 && st.n >= bareFor
 	switch {
 	case st.n <= s.cfg.Agree || s.now.At.Sub(st.since) < laidLasts:
 	case st.isTold && sameFaces(st.told, beside):

@@ -36,11 +36,13 @@ func TestDiceLaidOut(t *testing.T) {
 		"not for a moment": {
 			may + lifted + flicker(40, "1:down @175,165=4", "1:down @175,165=4", "1:down @175,165=5"), nil},
 		"while a hand hides that the cup is lifted": {
-			may + "5x 1:down\n 9x 1:down hand@1\n 9x 1:down @175,165=4", []string{"laid_out 1 4"}},
+			"watch covered 1:3 may2\n 5x 1:down\n" + may + "2x 1:down\n 9x 1:down hand@1\n 9x 1:down @175,165=4", []string{"laid_out 1 4"}},
 		"hidden, and nobody can read it": {
 			may + "5x 1:down\n 9x 1:down hand@1\n 40x 1:down @175,165=4?", []string{"doubt 1 1 unsure"}},
 		"hidden, and moved by who may not any more": {
 			may + "5x 1:down\nwatch covered 1:3 may2\n 9x 1:down hand@1\n 9x 1:down @175,165=4", nil},
+		"what lay there before, and was overlooked once": {
+			"watch covered 1:3 may2\n 5x 1:down\n" + may + "1:down\n 40x 1:down @175,165=4", nil},
 		"what lay there before came by accident": {
 			may + "40x 1:down @175,165=4", nil},
 		"a cup put down beside all the dice": {
