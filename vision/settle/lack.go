@@ -40,6 +40,8 @@ func (s *Settler) ponder(n int, st *seat, l lack) {
 		patience *= 3
 	case n == onTray && isCovered(s.tray.pile.last, vision.Tray):
 		patience *= 4 // somebody is at work there
+	case s.isClearing(n):
+		patience *= 2
 	case s.watch.Phase == Opened && l.missing == s.watch.Seats[n]:
 		return // the player has not thrown
 	}

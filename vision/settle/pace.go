@@ -38,7 +38,7 @@ func (s *Settler) Wants(at time.Time, changed bool) bool {
 }
 
 func (s *Settler) pause(changed bool) time.Duration {
-	unsettled := s.pace.since < 3*s.cfg.Agree
+	unsettled := s.pace.since < 3*s.cfg.Agree || s.pace.since < 10*s.cfg.Agree && s.awaitsDice()
 	switch s.watch.Phase {
 	case Opened, Reveal:
 		if unsettled {
@@ -58,4 +58,19 @@ func (s *Settler) pause(changed bool) time.Duration {
 		return s.trayPause(changed, unsettled)
 	}
 	return pauseIdle
+}
+
+// awaitsDice reports whether dice that are looked for will be certain in a moment.
+func (s *Settler) awaitsDice() bool {
+	switch s.watch.Phase {
+	case Scoring:
+		return s.tray.cup.state == cupAside && s.isClearing(onTray)
+	case Opened, Reveal:
+		for n := range s.watch.Seats {
+			if s.isClearing(n) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -49,6 +49,19 @@ func (s *Settler) allTold() bool {
 	return true
 }
 
+// isClearing reports whether the dice of a seat will be certain in a moment.
+func (s *Settler) isClearing(n int) bool {
+	tr, st := &s.table, s.seats[n]
+	if n == onTray {
+		tr, st = &s.tray.pile, &s.tray.roll
+	}
+	if st == nil || st.told != nil {
+		return false
+	}
+	visible, _ := tr.of(n)
+	return isClearing(visible, s.agree(st))
+}
+
 // tellRolls tells what became complete, or doubtful, with this frame.
 func (s *Settler) tellRolls() {
 	seats := make([]int, 0, len(s.watch.Seats))

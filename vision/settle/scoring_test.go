@@ -1,6 +1,10 @@
 package settle
 
-import "testing"
+import (
+	"strings"
+	"testing"
+	"time"
+)
 
 // asSeen is told of dice that lie as the look showed all of them.
 const asSeen = "roll 1 2 4 6 (b6 same, r1 same, w2 same, w4 same)"
@@ -138,4 +142,27 @@ func TestDiceThatAreLaidApart(t *testing.T) {
 			lookedAt + scored + "40x cup:aside w1=4 r1=1 b1=6\n 60x cup:aside hand@tray w1=4\n 40x cup:aside w1=4 r1=1 b1=6",
 			[]string{"doubt 1 missing (b6 same, r1 same, w? was 2, w4 same)", "doubt 1 missing (b6 same, r1 same, w? was 2, w4 same)"}},
 	}.score(t, "")
+}
+
+// A die that read now so and now so while the cup was lifted must be read the same
+// for long. No question is asked while it is, whether the eye is quick or slow.
+func TestADieThatClearsIsWaitedFor(t *testing.T) {
+	const tipped, clear = "cup:aside w1=4 w2=2/ r1=1 b1=6\n", "cup:aside " + all + "\n"
+	t.Run("quick", func(t *testing.T) {
+		s := playTray(t, lookedAt+scored+strings.Repeat(tipped+clear, 3))
+		for range 60 {
+			words := []string{"skip"}
+			if s.settler.Wants(start.Add(time.Duration(s.frame+1)*frameTime), false) {
+				words = strings.Fields(clear)
+			}
+			s.add(s.read(t, words))
+		}
+		s.only(RollRead, RollDoubt)
+		s.want(asSeen)
+	})
+	t.Run("slow", func(t *testing.T) {
+		s := playTray(t, lookedAt+scored+clear+tipped+strings.Repeat(clear+"2x skip\n", 25))
+		s.only(RollRead, RollDoubt)
+		s.want(asSeen)
+	})
 }

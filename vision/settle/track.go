@@ -112,6 +112,22 @@ func (t *track) isSettled(agree int) bool {
 	return t.surer >= 0 && t.run >= agree*(1+2*min(t.changes, 3)+min(t.lapses, 3))
 }
 
+// isClearing reports whether some of the dice cannot be relied on yet, and all of
+// these read the same now again and again: a few readings more and they can.
+func isClearing(tracks []*track, agree int) bool {
+	is := false
+	for _, t := range tracks {
+		if t.isSettled(agree) {
+			continue
+		}
+		if t.run < agree {
+			return false
+		}
+		is = true
+	}
+	return is
+}
+
 // tracker follows dice from reading to reading.
 type tracker struct {
 	cfg     Config
