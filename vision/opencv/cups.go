@@ -5,12 +5,14 @@ import (
 	"dicetable/vision"
 )
 
-// readCups finds the cups that stand, and gives what was fitted to each.
-func (s *survey) readCups(out *vision.Reading) ([]standing, error) {
+// readCups finds the cups that stand, those that are known to have stood among
+// them, and gives what was fitted to each.
+func (s *survey) readCups(known seatCups, out *vision.Reading) ([]standing, error) {
 	all, err := s.standingCups()
 	if err != nil {
 		return nil, err
 	}
+	all = append(all, known.stillThere(s.plan, s.mask, all)...)
 	for _, c := range all {
 		cup, outline := s.plan.cup(c)
 		out.Cups = append(out.Cups, cup)

@@ -44,6 +44,9 @@ type seatCup struct {
 	first  closedEnd
 	since  time.Time
 	steady int
+	// fit is what was fitted to it when it stood last; its score is 0 when it has
+	// not stood yet.
+	fit standing
 }
 
 // usual is how large the cup looks when it stands: as in the lower half of the

@@ -46,13 +46,14 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 		r.bare.hands = s.hands
 		return s.covers(), nil
 	default:
-		cups, err := s.readCups(out)
+		cups, err := s.readCups(r.cups, out)
 		if err != nil {
 			return nil, err
 		}
 		switch {
 		case mat.Tray == nil:
 			r.cups.see(f, r.sight.View, cups, out)
+			r.cups.keep(cups, out)
 		case set != bluffDice.Name:
 			s.readChips(out)
 		}
