@@ -71,6 +71,11 @@ func TestDiceThatAreMovedBeforeAllWereSeen(t *testing.T) {
 			5x 1.1=4 1.2=2
 			5x 1.1=4 1.2=2 1.3=*?
 			5x 1.2=2 1.3=* hand@1`, []string{"roll 1 2 4 star"}},
+		"of dice laid apart the next lies where one lay": {`
+			5x 1.1=4 1.2=2? 1.3=*
+			7x hand@1 1.3=*
+			7x hand@1 1.3=* 1.5=4
+			30x 1.1+8=2 1.3=* 1.5=4`, []string{"doubt 1 1 unsure"}},
 		"a die pushed out of sight is not counted twice": {`
 			5x 1.1=4 1.2=2
 			5x 1.2=2 1.1+60=4`, nil},

@@ -107,7 +107,7 @@ func (s *Settler) gather(n int, st *seat) (roll, laid []counted, l lack) {
 		return s.withoutLaidOut(n, asTheyLie(visible))
 	}
 	kept := s.table.kept(vanished)
-	if s.watch.Phase == Reveal && !st.again && len(kept) == len(vanished) && len(visible)+len(kept) == want && hasFirst(visible) && s.doubtsAt(n, visible) == 0 {
+	if s.watch.Phase == Reveal && !st.again && len(kept) == len(vanished) && len(visible)+len(kept) == want && s.table.hasFirst(visible) && s.doubtsAt(n, visible) == 0 {
 		return s.withoutLaidOut(n, asTheyLayFirst(append(visible, kept...)))
 	}
 	l.missing = max(0, want-len(visible)-len(kept))
@@ -183,11 +183,17 @@ func (tr *tracker) kept(vanished []*track) []*track {
 }
 
 // hasFirst reports whether every die was settled once and never otherwise, and
-// does not just begin to read otherwise: another may lie in its place.
-func hasFirst(tracks []*track) bool {
+// does not just begin to read otherwise: another may lie in its place. One that
+// lies elsewhere now must have been read the same there: when dice are laid apart
+// the next may be taken for it.
+func (tr *tracker) hasFirst(tracks []*track) bool {
 	for _, t := range tracks {
-		isOther := t.run > 1 && t.face != badly && t.first != nil && t.face != t.first.Value
-		if t.first == nil || t.torn || isOther {
+		if t.first == nil || t.torn {
+			return false
+		}
+		isRead := t.run > 0 && t.face != badly
+		isMoved := distance(*t.last.CenterMM, *t.first.CenterMM) > 2*tr.cfg.RestMM
+		if isRead && t.face != t.first.Value || isMoved && !isRead {
 			return false
 		}
 	}

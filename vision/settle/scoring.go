@@ -56,7 +56,7 @@ func (s *Settler) gatherPile() ([]counted, lack) {
 	kept := t.pile.kept(vanished)
 	both := append(slices.Clone(visible), kept...)
 	missing, surplus := s.unlike(both)
-	if missing+surplus == 0 && !t.roll.again && len(kept) == len(vanished) && hasFirst(visible) && doubts == 0 {
+	if missing+surplus == 0 && !t.roll.again && len(kept) == len(vanished) && t.pile.hasFirst(visible) && doubts == 0 {
 		return asTheyLayFirst(both), lack{}
 	}
 	l.missing = missing
