@@ -11,8 +11,9 @@ import (
 // place, and is not when it was taken away or pushed, or stands elsewhere at its seat.
 func TestACupThatHardlyStandsOutIsThereStill(t *testing.T) {
 	stood := standing{at: calib.Point{X: 300, Y: 297}, mouth: 50, top: 42, height: 105}
-	pushed := stood
+	pushed, nudged := stood, stood
 	pushed.at.X += 12
+	nudged.at.X += 7
 	for _, c := range []struct {
 		name  string
 		now   *standing
@@ -23,6 +24,7 @@ func TestACupThatHardlyStandsOutIsThereStill(t *testing.T) {
 		{name: "untouched", now: &stood, score: 0.8, there: true},
 		{name: "taken away", score: 0.8},
 		{name: "pushed", now: &pushed, score: 0.8},
+		{name: "pushed a little", now: &nudged, score: 0.8},
 		{name: "found", now: &stood, score: 0.8, found: []standing{stood}},
 		{name: "never stood", now: &stood},
 	} {
