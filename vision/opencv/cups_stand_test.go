@@ -28,8 +28,7 @@ func TestACupThatHardlyStandsOutIsThereStill(t *testing.T) {
 		{name: "found", now: &stood, score: 0.8, found: []standing{stood}},
 		{name: "never stood", now: &stood},
 	} {
-		before, now := planOf(above()), planOf(above())
-		before.paintCup(stood)
+		now := planOf(above())
 		if c.now != nil {
 			now.paintCup(*c.now)
 		}
