@@ -76,6 +76,29 @@ func TestDiceThatAreMovedBeforeAllWereSeen(t *testing.T) {
 			7x hand@1 1.3=*
 			7x hand@1 1.3=* 1.5=4
 			30x 1.1+8=2 1.3=* 1.5=4`, []string{"doubt 1 1 unsure"}},
+		"laid apart when asked for": {`
+			40x 1.1=4 1.2=2? 1.3=*
+			7x hand@1 1.3=*
+			7x hand@1 1.3=* 1.5=4
+			7x hand@1 1.1+8=2 1.3=* 1.5=4
+			9x 1.1+8=2 1.3=* 1.5=4`, []string{"doubt 1 1 unsure", "roll 1 2 4 star"}},
+		"turned over when asked to lay apart": {`
+			40x 1.1=4 1.2=2? 1.3=*
+			7x hand@1 1.3=*
+			9x hand@1 1.1+8=2 1.3=* 1.5=3
+			40x 1.1+8=2 1.3=* 1.5=3`, []string{"doubt 1 1 unsure", "doubt 1 1 unsure"}},
+		"turned over, asked again, and moved once more": {`
+			40x 1.1=4 1.2=2? 1.3=*
+			7x hand@1 1.3=*
+			40x 1.1+8=2 1.3=* 1.5=3
+			7x hand@1 1.3=*
+			40x 1.1=2 1.3=* 1.5=3`, []string{"doubt 1 1 unsure", "doubt 1 1 unsure", "doubt 1 1 unsure"}},
+		"turned over, asked again, and turned back": {`
+			40x 1.1=4 1.2=2? 1.3=*
+			7x hand@1 1.3=*
+			40x 1.1+8=2 1.3=* 1.5=3
+			7x hand@1 1.3=*
+			9x 1.1=2 1.3=* 1.5=4`, []string{"doubt 1 1 unsure", "doubt 1 1 unsure", "roll 1 2 4 star"}},
 		"a die pushed out of sight is not counted twice": {`
 			5x 1.1=4 1.2=2
 			5x 1.2=2 1.1+60=4`, nil},

@@ -20,6 +20,10 @@ type seat struct {
 	lacks        lack
 	since, began time.Time
 	doubted      lack
+	// asked is what was asked of the players last, knew the dice that were certain
+	// when it was.
+	asked asked
+	knew  []found
 }
 
 // agree is how many readings in a row this seat asks for.
@@ -77,12 +81,16 @@ func (s *Settler) tellRolls() {
 			s.watchTold(n, st)
 			continue
 		}
+		s.seeRelaidAt(n, st)
 		roll, laid, lacks := s.gather(n, st)
 		if roll != nil {
 			s.tellRoll(n, st, roll, laid)
 			continue
 		}
-		s.ponder(n, st, lacks)
+		before := len(s.out)
+		if s.ponder(n, st, lacks); len(s.out) > before && s.watch.Phase == Reveal {
+			st.asked = asked{is: true, knew: s.knownAt(n, st), work: st.asked.work}
+		}
 	}
 }
 
@@ -101,14 +109,16 @@ func (s *Settler) gather(n int, st *seat) (roll, laid []counted, l lack) {
 	l = lacking(visible, s.doubtsAt(n, visible), s.agree(st))
 	want := s.wanted(n)
 	if len(visible) == want && l == (lack{}) && s.table.isEvident(vanished, visible) {
-		if s.watch.Phase == Reveal && isTurned(s.covered(n, visible), vanished) {
+		if s.watch.Phase == Reveal && (isTurned(s.covered(n, visible), vanished) || isOneGone(st.knew, asTheyLie(visible))) {
 			return nil, nil, lack{unsure: 1, differs: true}
 		}
 		return s.withoutLaidOut(n, asTheyLie(visible))
 	}
 	kept := s.table.kept(vanished)
 	if s.watch.Phase == Reveal && !st.again && len(kept) == len(vanished) && len(visible)+len(kept) == want && s.table.hasFirst(visible) && s.doubtsAt(n, visible) == 0 {
-		return s.withoutLaidOut(n, asTheyLayFirst(append(visible, kept...)))
+		if first := asTheyLayFirst(append(visible, kept...)); !isOneGone(st.knew, first) {
+			return s.withoutLaidOut(n, first)
+		}
 	}
 	l.missing = max(0, want-len(visible)-len(kept))
 	l.surplus = max(0, len(visible)-want)
