@@ -58,7 +58,11 @@ func parted(s Scene, looks []look) (real, rest []look) {
 
 // report puts together what the looks say about all dice.
 func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
-	if s.paper.unknown {
+	switch {
+	case !s.paper.unknown:
+	case isGrey(f):
+		onlyShades(real)
+	default:
 		doubtColours(real)
 	}
 	all := posedIn(f, s, real)
