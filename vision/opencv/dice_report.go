@@ -31,6 +31,10 @@ const (
 	// sureAlone and sureFaceAlone are what a die and its face must reach on a
 	// table without a mat, where anything may lie: keys of a keyboard, labels.
 	sureAlone, sureFaceAlone = 0.97, 0.95
+	// vouchedDie is the chance of a die from which the reader alone makes something
+	// a doubt there, though the second witness sees no face on it, if its size is
+	// that of the dice: mostUnlike is how much that may speak against it.
+	vouchedDie, mostUnlike = 0.9, 0.5
 	// isOff and sureFlat are the chances of leaning or lying on another die
 	// from which a die does, and up to which it certainly does not.
 	isOff, sureFlat = 0.5, 0.4
@@ -115,11 +119,17 @@ func unread(s Set, rest []look, isComplete bool) []Doubt {
 		switch {
 		case l.there() >= isDie && l.visible > mostHidden && !l.overlooked:
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
-		case !isComplete && l.atMost() >= maybeDie && (l.there() < isDie || l.overlooked):
+		case !isComplete && (l.atMost() >= maybeDie || l.isVouched()) && (l.there() < isDie || l.overlooked):
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("something %s may be a die", h[0].colour)})
 		}
 	}
 	return doubts
+}
+
+// isVouched reports whether the reader is sure of a die whose size is that of the
+// others.
+func (l look) isVouched() bool {
+	return l.weighed && l.die >= vouchedDie && l.unlike <= mostUnlike
 }
 
 // likeliest is the doubt where nothing was read on a table without a mat, if

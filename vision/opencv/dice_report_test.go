@@ -217,6 +217,30 @@ func TestReportCounts(t *testing.T) {
 	}
 }
 
+// Where the reader is sure of a die of the others' size and the second witness sees
+// no face, the players are asked; of another size it is none.
+func TestADieThatOneWitnessIsSureOf(t *testing.T) {
+	plain, _ := setNamed("pips")
+	s := Scene{Set: &plain, paper: unknownPaper}
+	for _, c := range []struct {
+		name        string
+		die, unlike float64
+		doubts      int
+	}{
+		{"of the dice's size", 0.95, 0.2, 1},
+		{"of the dice's size, but not sure", 0.85, 0.2, 0},
+		{"of another size", 0.95, 0.8, 0},
+	} {
+		l := sharp(above(), 420, 260)
+		l.weighed, l.die, l.unlike = true, c.die, c.unlike
+		l.told = [len(l.told)]float64{0: 1}
+		real, rest := parted(s, []look{l})
+		if got := unread(plain, rest, false); len(real) != 0 || len(got) != c.doubts {
+			t.Errorf("%s: %d dice, doubts %v", c.name, len(real), got)
+		}
+	}
+}
+
 // What looks a little like a die on a cup is none.
 func TestReportUnderACup(t *testing.T) {
 	v := above()

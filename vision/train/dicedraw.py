@@ -51,6 +51,8 @@ class Make:
             if abs(self.mark @ [0.11, 0.59, 0.3] - light) > 55:
                 break
         self.apart = r.uniform(0.40, 0.60)
+        # Many makers' six is long and narrow.
+        self.narrow, self.long = (r.uniform(0.55, 0.95), r.uniform(1, 1.2)) if r.random() < 0.4 else (1, 1)
         self.pip = r.uniform(0.12, 0.23) if r.random() < 0.9 else r.uniform(0.2, 0.26)
         self.one = self.pip * (1 if r.random() < 0.8 else r.uniform(1.1, 1.6))
         self.points = int(r.choice([5, 5, 6, 8]))
@@ -90,6 +92,8 @@ def marks(make, face, r):
     turned = r.random() < 0.5
     out = []
     for x, y in GRID[face]:
+        if face == 6:
+            x, y = x * make.narrow, y * make.long
         x, y = (-y, x) if turned else (x, y)
         out.append(circle(x * make.apart, y * make.apart, make.one if face == 1 else make.pip))
     return out

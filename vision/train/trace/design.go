@@ -40,9 +40,15 @@ func anyLook(r *luck, stars bool) *look {
 }
 
 func anyPips(r *luck) pips {
-	p := pips{space: r.span(0.42, 0.6), squeeze: r.span(0.85, 1), size: r.span(0.13, 0.24)}
-	if r.chance(0.15) {
+	p := pips{space: r.span(0.42, 0.6), squeeze: r.span(0.85, 1), stretch: 1, size: r.span(0.13, 0.24)}
+	switch {
+	case r.chance(0.15):
 		p.space, p.size = r.span(0.5, 0.66), r.span(0.24, 0.32)
+	case r.chance(0.2):
+		p.space = r.span(0.3, 0.46)
+	}
+	if r.chance(0.5) { // many makers' six is long and narrow
+		p.squeeze, p.stretch = r.span(0.55, 0.95), r.span(1, 1.25)
 	}
 	p.one = p.size * r.span(0.95, 1.15)
 	if r.chance(0.25) {
@@ -55,11 +61,12 @@ func anyPips(r *luck) pips {
 	case r.chance(0.05):
 		p.ring = r.span(0.04, 0.1)
 	case r.chance(0.12):
-		p.plate = r.span(0.72, 0.92)
+		p.plate = r.span(0.5, 0.92)
 		p.space = min(p.space, p.plate*0.68-p.size*0.5)
 	}
 	p.square = r.chance(0.02)
 	p.size = min(p.size, p.space*0.44)
+	p.stretch = max(1, min(p.stretch, (0.88-p.size)/p.space))
 	return p
 }
 

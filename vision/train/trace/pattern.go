@@ -30,6 +30,7 @@ func (s *star) inside(u, v float64) float64 {
 type pips struct {
 	space   float64 // from the middle to the outer pips
 	squeeze float64 // narrows the two columns of the six
+	stretch float64 // lengthens them
 	size    float64 // radius
 	one     float64 // radius of the single pip
 	hollow  float64 // slope at a hollow's rim, 0 for painted pips
@@ -74,7 +75,7 @@ func (p *pips) find(value int, u, v float64) (what ink, su, sv float64) {
 	for _, s := range spots[value] {
 		x, y := s[0]*p.space, s[1]*p.space
 		if value == 6 {
-			x *= p.squeeze
+			x, y = x*p.squeeze, y*p.stretch
 		}
 		du, dv := u-x, v-y
 		d := math.Hypot(du, dv)

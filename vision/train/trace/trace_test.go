@@ -16,7 +16,7 @@ func above() camera {
 func plainScene(lay func(t *table, k kind)) *scene {
 	s := &scene{camera: above(), side: 16, ground: &ground{a: grey(0.2), grain: 1, turnX: 1}, film: film{gain: 1, gamma: 1, shoulder: 1}}
 	s.sky = sky{grey(0.5), grey(0.5)}
-	l := &look{round: 0.1, rough: 0.5, pips: pips{space: 0.5, squeeze: 1, size: 0.2, one: 0.3}}
+	l := &look{round: 0.1, rough: 0.5, pips: pips{space: 0.5, squeeze: 1, stretch: 1, size: 0.2, one: 0.3}}
 	p := &paints{name: "white", body: grey(0.9), pip: grey(0.02), one: grey(0.02), star: grey(0.02), around: grey(0.5)}
 	lay(&table{scene: s, r: newLuck(1, 1)}, kind{l, p, 16})
 	return s
@@ -210,6 +210,28 @@ func TestStarHasItsPoints(t *testing.T) {
 		if tips != n || s.inside(0, 0) <= 0 || s.inside(0.9, 0) > 0 {
 			t.Errorf("a star of %d points has %d", n, tips)
 		}
+	}
+}
+
+// However far apart a make's pips are and however long its six, each pip is seen by
+// itself, on the face and on the disc behind it; some sixes are long and narrow.
+func TestPipsOfAnyMakeAreApart(t *testing.T) {
+	long := 0
+	for i := range uint64(2000) {
+		p := anyPips(newLuck(4, i))
+		across, along := p.space*p.squeeze, p.space*p.stretch
+		if 2*across < 2.2*p.size || along < 2*p.size || p.space*math.Sqrt2 < 2*p.size {
+			t.Errorf("the pips of make %d meet: %+v", i, p)
+		}
+		if max(along, p.space)+p.size > 0.96 || p.plate > 0 && p.space*math.Sqrt2 > p.plate {
+			t.Errorf("the pips of make %d leave their ground: %+v", i, p)
+		}
+		if across < 0.65*along {
+			long++
+		}
+	}
+	if long < 200 {
+		t.Errorf("only %d of 2000 sixes are long and narrow", long)
 	}
 }
 
