@@ -202,12 +202,24 @@ func (p *page) until(what, expression string) {
 // within reports whether an expression becomes true in a time.
 func (p *page) within(d time.Duration, expression string) bool {
 	p.t.Helper()
-	for deadline := time.Now().Add(d); !eval[bool](p, "Boolean("+expression+")"); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(d); !p.is(expression); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			return false
 		}
 	}
 	return true
+}
+
+// is reports whether an expression is true now. Of a page that is just being left
+// for another nothing is.
+func (p *page) is(expression string) bool {
+	p.t.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+	if err != nil && strings.Contains(err.Error(), "Inspected target navigated") {
+		return false
+	}
+	p.must(err)
+	return v
 }
 
 // has waits for an element.
