@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"dicetable/games/dice"
+	"dicetable/vision"
 )
 
 const (
@@ -21,9 +22,9 @@ const (
 )
 
 // doubtColours weighs the colours of dice where nothing tells the light.
-func doubtColours(looks []look) {
+func doubtColours(f vision.Frame, looks []look) {
 	for i := range looks {
-		lessCertain(&looks[i].colours)
+		lessCertain(&looks[i].colours, looks[i].shadeIn(f))
 	}
 	k, ok := oneColour(looks)
 	for i := range looks {
@@ -34,13 +35,18 @@ func doubtColours(looks []look) {
 	}
 }
 
-// lessCertain takes a colour for less certain: the lamp may fool the eye, and what
-// looks yellow may be orange. A shade between a colour that has a name and others is
-// called by that name: whether a die is white or a light grey, the light alone
-// would tell.
-func lessCertain(chances *[len(colours)]float64) {
+// lessCertain takes a colour for less certain: the lamp may fool the eye. Whether a
+// die is yellow, orange or red its shade tells, if it does; else what looks yellow
+// may be orange. A shade between a colour that has a name and others is called by
+// that name: whether a die is white or a light grey, the light alone would tell.
+func lessCertain(chances *[len(colours)]float64, s shade) {
 	if other := &chances[len(colours)-1]; *other < slices.Max(chances[:]) {
 		*other = 0
+	}
+	if weighed, ok := s.by(*chances); ok {
+		*chances = weighed
+		toOne(chances)
+		return
 	}
 	for i, p := range chances {
 		chances[i] = math.Pow(p, lessSure)

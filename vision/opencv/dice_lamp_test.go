@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dicetable/games/dice"
+	"dicetable/vision"
 )
 
 // Where nothing tells the light, a colour that is certain beside others that are
@@ -33,7 +34,7 @@ func TestColoursWhereNothingTellsTheLight(t *testing.T) {
 		for _, d := range c.dice {
 			looks = append(looks, look{colours: seeing(d)})
 		}
-		doubtColours(looks)
+		doubtColours(vision.Frame{}, looks)
 		got := looks[0].colours
 		best := slices.Index(got[:], slices.Max(got[:]))
 		if sure := got[best] >= sureHue; colours[best] != c.colour || sure != c.sure {

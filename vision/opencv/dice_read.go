@@ -47,16 +47,26 @@ func (d *DiceReader) Close() {
 
 // Read finds and reads every die in a frame.
 func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
-	if err := f.Check(); err != nil {
+	real, rest, err := d.seen(f, s)
+	if err != nil {
 		return DiceReading{}, err
+	}
+	return report(f, s, real, rest), nil
+}
+
+// seen are the looks at what can be read as a die, and those at what else may be
+// one.
+func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error) {
+	if err := f.Check(); err != nil {
+		return nil, nil, err
 	}
 	spots, err := d.spotsIn(f, s)
 	if err != nil {
-		return DiceReading{}, err
+		return nil, nil, err
 	}
 	looks, err := d.look(f, spots, s.paper)
 	if err != nil {
-		return DiceReading{}, err
+		return nil, nil, err
 	}
 	if s.Mat != nil {
 		looks = distinct(looks, overlapping)
@@ -66,19 +76,17 @@ func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 		witness(d.witness, f, looks)
 		more, err := d.overlooked(f, spots, looks, s.paper)
 		if err != nil {
-			return DiceReading{}, err
+			return nil, nil, err
 		}
 		looks = distinct(append(looks, more...), oneFace)
 		weighSizes(looks, float64(f.Width*f.Height))
 		looks = topsOnly(distinct(looks, overlapping))
 	}
-	real, rest := parted(s, looks)
+	real, rest = parted(s, looks)
 	if s.Mat != nil {
-		if err := d.heapedIn(f, s.View, real); err != nil {
-			return DiceReading{}, err
-		}
+		err = d.heapedIn(f, s.View, real)
 	}
-	return report(f, s, real, rest), nil
+	return real, rest, err
 }
 
 const (

@@ -67,7 +67,7 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 	case isGrey(f):
 		onlyShades(real)
 	default:
-		doubtColours(real)
+		doubtColours(f, real)
 	}
 	all := posedIn(f, s, real)
 	ways := tellings(s.sets(), all)

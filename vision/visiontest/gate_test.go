@@ -33,7 +33,7 @@ var gates = []gate{
 	{"dicecup", onMat, 26, 0.985, 0.985, 0},
 	{"luckyfive", onMat, 13, 0.99, 0.99, 0},
 	{"discs", onMat, 13, 0, 0, 0},
-	{"plain", opencv.Options{Mat: "none", Dice: "pips"}, 23, 0.97, 0.88, 0},
+	{"plain", opencv.Options{Mat: "none", Dice: "pips"}, 23, 0.97, 0.93, 0},
 }
 
 func newReader(t testing.TB) *opencv.Reader { return readerOf(t, onMat) }

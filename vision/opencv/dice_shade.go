@@ -1,0 +1,142 @@
+package opencv
+
+import (
+	"math"
+	"slices"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+)
+
+const (
+	// brightest is the most that a pixel's channels may have to tell a hue: from
+	// there on cameras hold light back, and at last write 255.
+	brightest = 225
+	// darkest is the least that the greatest of them must have: below, noise is as
+	// strong as the colour.
+	darkest = 50
+	// leastSaturated is by how much, as a share of the greatest, the least must be
+	// below it: gloss is white and has the lamp's hue.
+	leastSaturated = 0.5
+	// mostGreen is how much more green than red yellow may have.
+	mostGreen = 1.25
+	// leastShade is how many pixels must tell.
+	leastShade = 10
+	// bodyPart is how much of the top face's outline is surely the die's, bodyDown
+	// how far down its sides, in drops.
+	bodyPart, bodyDown = 0.95, 0.7
+)
+
+// shade is what a red, orange or yellow die's own shade tells of its colour. In a
+// picture that is exposed for the table the top of an orange die often is too
+// bright: red stops at 255, green goes on rising, and it looks yellow. Its sides,
+// which are darker, still have its hue.
+type shade struct {
+	// hue is how much green it sends back for its red, both beyond its blue:
+	// 0 is red, 1 is yellow. It is the median of the pixels that tell.
+	hue float64
+	// bright is the share of the body that is too bright to tell, 0 to 1.
+	bright float64
+	// ok says whether enough pixels tell.
+	ok bool
+}
+
+// shadeIn measures a look's.
+func (l look) shadeIn(f vision.Frame) shade {
+	var hues []float64
+	all, bright := 0, 0
+	l.eachPixel(f, func(b, g, r uint8) {
+		all++
+		switch most := max(g, r); {
+		case most > brightest:
+			bright++
+		case most >= darkest && b < r && float64(g) <= mostGreen*float64(r) && float64(most-min(b, g)) >= leastSaturated*float64(most):
+			hues = append(hues, (lightOf[g]-lightOf[b])/(lightOf[r]-lightOf[b]))
+		}
+	})
+	if len(hues) < leastShade {
+		return shade{}
+	}
+	slices.Sort(hues)
+	return shade{hue: hues[len(hues)/2], bright: float64(bright) / float64(all), ok: true}
+}
+
+// clipped is the hue, but for what no die has.
+func (s shade) clipped() float64 { return max(-0.2, min(1.2, s.hue)) }
+
+// eachPixel calls see for each pixel of the frame in which the die's body is seen,
+// from its top face down most of its sides.
+func (l look) eachPixel(f vision.Frame, see func(b, g, r uint8)) {
+	var outlines [3][]calib.Point
+	top, bottom := f.Height, 0
+	for i := range outlines {
+		o := l.moved(bodyDown * float64(i) / 2)
+		middle := quad(o).middle()
+		for k, c := range o {
+			o[k] = middle.Towards(c, bodyPart)
+			top, bottom = min(top, int(o[k].Y)), max(bottom, int(o[k].Y)+1)
+		}
+		outlines[i] = o
+	}
+	for y := max(0, top); y < min(f.Height, bottom); y++ {
+		from, to := f.Width, 0
+		for _, o := range outlines {
+			if a, b := calib.Row(o, float64(y)); a < b {
+				from, to = min(from, a), max(to, b)
+			}
+		}
+		for x := max(0, from); x < min(f.Width, to); x++ {
+			p := f.BGR[3*(y*f.Width+x):][:3]
+			see(p[0], p[1], p[2])
+		}
+	}
+}
+
+// between weighs two colours by what the reader and the shade say, as the
+// logarithm of odds: start, and so much for each unit of the shade's hue, and for
+// the reader's own odds, and so much more where all of the body is too bright.
+type between struct{ start, hue, reader, bright float64 }
+
+// yellowOrOrange and orangeOrRed were fitted to drawn dice that are exposed up to
+// four times too long (go test -run '^$' -bench Shade -benchtime 1x ./vision/opencv
+// fits anew).
+var (
+	yellowOrOrange = between{-3.7, 4, 0.95, -0.4}
+	orangeOrRed    = between{-0.2, 4.1, 1.25, 0.35}
+)
+
+// odds are those of colour a against b, whose chances the reader gave.
+func (w between) odds(s shade, a, b float64) float64 {
+	return math.Exp(w.start + w.hue*s.clipped() + (w.reader+w.bright*s.bright)*readerOdds(a, b))
+}
+
+// readerOdds is the logarithm of what the reader says of two colours; it never is
+// wholly sure.
+func readerOdds(a, b float64) float64 {
+	const never = 1e-3
+	return math.Log((a + never) / (b + never))
+}
+
+// by are the reader's chances of colours once the shade has shared out anew those
+// of yellow, orange and red; ok says whether it tells, and whether the die is of one
+// of these.
+func (s shade) by(chances [len(colours)]float64) (weighed [len(colours)]float64, ok bool) {
+	y, o, r := slices.Index(colours[:], dice.Yellow), slices.Index(colours[:], dice.Orange), slices.Index(colours[:], dice.Red)
+	best := slices.Index(chances[:], slices.Max(chances[:]))
+	if !s.ok || best != y && best != o && best != r {
+		return chances, false
+	}
+	yellow, red := yellowOrOrange.odds(s, chances[y], chances[o]), 1/orangeOrRed.odds(s, chances[o], chances[r])
+	share := (chances[y] + chances[o] + chances[r]) / (yellow + 1 + red)
+	chances[y], chances[o], chances[r] = share*yellow, share, share*red
+	return chances, true
+}
+
+// lightOf is the light that a value of a pixel stands for, 0 to 1.
+var lightOf = func() (t [256]float64) {
+	for i := range t {
+		t[i] = math.Pow(float64(i)/255, 2.2)
+	}
+	return t
+}()
