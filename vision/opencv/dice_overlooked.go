@@ -30,7 +30,7 @@ func (d *DiceReader) overlooked(f vision.Frame, spots []spot, looks []look, whit
 	for i := range more {
 		more[i].overlooked = true
 	}
-	return more, nil
+	return more, d.pips.countIn(f, more)
 }
 
 // pipsOnly are the spots that may be pips of dice of the usual size that were not

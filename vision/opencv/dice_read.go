@@ -9,18 +9,21 @@ import (
 )
 
 // DiceReader reads dice with four networks: one says where dice may lie, one
-// what lies there, one which face it shows, and one whether it lies flat. It is
+// what lies there, one which face it shows, and one whether it lies flat; where no
+// mat tells how large dice are, it counts the pips of large ones, too. It is
 // for one goroutine at a time and keeps nothing between pictures.
 type DiceReader struct {
 	find, read, pile *network
 	witness          *faces.Net
+	pips             *pipCounter
 }
 
 // NewDiceReader makes a reader; close it after use.
 func NewDiceReader() (*DiceReader, error) {
-	var d DiceReader
+	d := DiceReader{pips: newPipCounter()}
 	var err error
 	if d.witness, err = faces.New(witnessONNX); err != nil {
+		d.Close()
 		return nil, err
 	}
 	for _, n := range []struct {
@@ -43,6 +46,7 @@ func (d *DiceReader) Close() {
 			n.close()
 		}
 	}
+	d.pips.close()
 }
 
 // Read finds and reads every die in a frame.
@@ -74,6 +78,9 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 	} else {
 		looks = distinct(looks, oneFace)
 		witness(d.witness, f, looks)
+		if err := d.pips.countIn(f, looks); err != nil {
+			return nil, nil, err
+		}
 		more, err := d.overlooked(f, spots, looks, s.paper)
 		if err != nil {
 			return nil, nil, err

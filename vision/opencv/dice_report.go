@@ -31,6 +31,9 @@ const (
 	// sureAlone and sureFaceAlone are what a die and its face must reach on a
 	// table without a mat, where anything may lie: keys of a keyboard, labels.
 	sureAlone, sureFaceAlone = 0.97, 0.95
+	// sureUncounted is what a large die must reach there whose pips make no face
+	// when they are counted; else it is a doubt only, for it may be a side of one.
+	sureUncounted = 0.8
 	// vouchedDie is the chance of a die from which the reader alone makes something
 	// a doubt there, though the second witness sees no face on it, if its size is
 	// that of the dice: mostUnlike is how much that may speak against it.
@@ -51,7 +54,7 @@ func parted(s Scene, looks []look) (real, rest []look) {
 	for _, l := range looks {
 		switch {
 		case l.die < sureDie && (s.covered(l.at) || s.printed(l.at)):
-		case l.there() >= isDie && l.seen >= isSeen && (!l.overlooked || l.there() >= sureAlone):
+		case l.there() >= isDie && l.seen >= isSeen && (!l.overlooked || l.there() >= sureAlone) && (!l.uncounted || l.there() >= sureUncounted):
 			real = append(real, l)
 		default:
 			rest = append(rest, l)
@@ -117,9 +120,9 @@ func unread(s Set, rest []look, isComplete bool) []Doubt {
 	for _, l := range rest {
 		h, _ := s.hues([][len(colours)]float64{l.colours})
 		switch {
-		case l.there() >= isDie && l.visible > mostHidden && !l.overlooked:
+		case l.there() >= isDie && l.visible > mostHidden && !l.overlooked && !l.uncounted:
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
-		case !isComplete && (l.atMost() >= maybeDie || l.isVouched()) && (l.there() < isDie || l.overlooked):
+		case !isComplete && (l.atMost() >= maybeDie || l.isVouched()) && (l.there() < isDie || l.overlooked || l.uncounted):
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("something %s may be a die", h[0].colour)})
 		}
 	}

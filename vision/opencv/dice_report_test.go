@@ -279,3 +279,28 @@ func TestLooksAtOneDieAreOne(t *testing.T) {
 		t.Errorf("%d looks are kept", len(got))
 	}
 }
+
+// A large spot without pips that make a face is a doubt rather than a die: it may be
+// a side of one. Pips that make one tell that it is a die.
+func TestPipsTellWhetherItIsADie(t *testing.T) {
+	plain, _ := setNamed("pips")
+	s := Scene{Set: &plain, paper: unknownPaper}
+	for _, c := range []struct {
+		name         string
+		change       func(*look)
+		dice, doubts int
+	}{
+		{"not counted", func(*look) {}, 1, 1},
+		{"counted", func(l *look) { l.counted = 4 }, 1, 0},
+		{"cannot be counted", func(l *look) { l.uncounted = true }, 0, 1},
+		{"cannot be counted, but is sure", func(l *look) { l.uncounted, l.die, l.told[0], l.told[4] = true, 0.999, 0, 1 }, 1, 0},
+	} {
+		l := sharp(above(), 420, 260)
+		l.weighed, l.die, l.told[0], l.told[4] = true, 0.4, 0.2, 0.8
+		l.colours = seeing(map[dice.Colour]float64{dice.White: 99.9})
+		c.change(&l)
+		if got := reported(s, l); len(got.Dice) != c.dice || len(got.Doubts) != c.doubts {
+			t.Errorf("%s (a die %.3f): %d dice, doubts %v", c.name, l.there(), len(got.Dice), got.Doubts)
+		}
+	}
+}

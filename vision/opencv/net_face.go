@@ -121,7 +121,11 @@ func (l look) there() float64 {
 		return l.die
 	}
 	both := (l.die + mayErr) * (1 - l.told[0] + mayErr) * math.Exp(-l.unlike)
-	return both / (both + (1-l.die+mayErr)*(l.told[0]+mayErr))
+	none := (1 - l.die + mayErr) * (l.told[0] + mayErr)
+	if l.counted != 0 {
+		none *= mayErr
+	}
+	return both / (both + none)
 }
 
 // atLeast and atMost are the chances of a die by the witness who believes the
@@ -142,7 +146,8 @@ func (l look) atMost() float64 {
 }
 
 // face is the likeliest of some faces, and the chance that it is right if it
-// is one of these: what both witnesses say, who err independently.
+// is one of these: what both witnesses say, who err independently, and the third
+// who counted its pips, if it has.
 func (l look) face(of []dice.Face) (best dice.Face, p float64) {
 	var one, two, both float64
 	for _, f := range of {
@@ -153,7 +158,11 @@ func (l look) face(of []dice.Face) (best dice.Face, p float64) {
 		errs = readerErrs
 	}
 	say := func(f dice.Face) float64 {
-		return (l.faces[f]/max(one, 1e-6) + errs) * (l.told[f]/max(two, 1e-6) + mayErr)
+		p := (l.faces[f]/max(one, 1e-6) + errs) * (l.told[f]/max(two, 1e-6) + mayErr)
+		if l.counted != 0 && l.counted != f {
+			p *= mayErr
+		}
+		return p
 	}
 	for _, f := range of {
 		both += say(f)

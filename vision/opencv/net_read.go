@@ -33,6 +33,10 @@ type look struct {
 	// told are the second witness's chances of each face, and at 0 that the
 	// outline is none of a face.
 	told [dice.Star + 1]float64
+	// counted is the face that its pips were counted to make, or 0; uncounted: they
+	// make none, but should.
+	counted   dice.Face
+	uncounted bool
 	// unlike is how much its size speaks against a die, as the logarithm of
 	// odds, if that was weighed.
 	unlike  float64
