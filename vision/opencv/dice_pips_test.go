@@ -66,6 +66,7 @@ func TestSpotsThatLieOtherwiseMakeNoFace(t *testing.T) {
 		"a five that lacks a corner":  turned(pipsOf[5][1:], 0, 1, rand.New(rand.NewPCG(1, 1))),
 		"a five with one more":        append(at(0, 0.3), turned(pipsOf[5], 0, 1, rand.New(rand.NewPCG(1, 1)))...),
 		"four in a row":               at(-0.3, 0, -0.1, 0, 0.1, 0, 0.3, 0),
+		"a flat cross":                at(-0.3, -0.05, 0.3, 0.05, -0.3, 0.05, 0.3, -0.05),
 		"a triangle":                  at(0, -0.3, -0.25, 0.15, 0.25, 0.15),
 		"a pair beside the middle":    at(0, 0, 0.3, 0.3),
 		"six all around":              at(0.3, 0, 0.15, 0.26, -0.15, 0.26, -0.3, 0, -0.15, -0.26, 0.15, -0.26),
@@ -125,6 +126,31 @@ func TestPipsAreCounted(t *testing.T) {
 				t.Errorf("a %s, %s: %s, %v", face, look.name, got, err)
 			}
 		}
+	}
+}
+
+// Scratches and gloss are smaller than pips; and where dark spots make one face and
+// bright ones another, neither is told.
+func TestSpotsThatAreNoPips(t *testing.T) {
+	c := newPipCounter()
+	defer c.close()
+	mark := func(f vision.Frame, at []calib.Point, level byte, radius float64) {
+		with, _ := faceWith(at, 220, level, radius)
+		for i, v := range with.BGR {
+			if v == level {
+				f.BGR[i] = v
+			}
+		}
+	}
+	f, top := faceWith(pipsOf[4], 120, 30, 5)
+	mark(f, pipsOf[1], 31, 2.5)
+	if got, err := c.count(f, top); got != 4 || err != nil {
+		t.Errorf("a four with a scratch in its middle: %s, %v", got, err)
+	}
+	f, top = faceWith(pipsOf[4], 120, 30, 5)
+	mark(f, []calib.Point{{Y: -0.25}, {Y: 0.25}}, 231, 5)
+	if got, err := c.count(f, top); got != 0 || err != nil {
+		t.Errorf("a dark four and a bright two: %s, %v", got, err)
 	}
 }
 

@@ -299,7 +299,8 @@ func TestPipsTellWhetherItIsADie(t *testing.T) {
 		l.weighed, l.die, l.told[0], l.told[4] = true, 0.4, 0.2, 0.8
 		l.colours = seeing(map[dice.Colour]float64{dice.White: 99.9})
 		c.change(&l)
-		if got := reported(s, l); len(got.Dice) != c.dice || len(got.Doubts) != c.doubts {
+		got := reported(s, l)
+		if len(got.Dice) != c.dice || len(got.Doubts) != c.doubts || c.doubts > 0 && got.Doubts[0].Reason != "something white may be a die" {
 			t.Errorf("%s (a die %.3f): %d dice, doubts %v", c.name, l.there(), len(got.Dice), got.Doubts)
 		}
 	}

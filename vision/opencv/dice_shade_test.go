@@ -45,6 +45,8 @@ func TestShadeTellsYellowOrangeAndRed(t *testing.T) {
 		{"yellow in too much light", [3]uint8{140, 255, 255}, [3]uint8{45, 185, 200}, chances{dice.Yellow: 99}, dice.Yellow, true},
 		{"red in too much light", [3]uint8{70, 120, 255}, [3]uint8{25, 30, 200}, chances{dice.Orange: 16, dice.Red: 82}, dice.Red, true},
 		{"all of it in too much light", [3]uint8{140, 245, 255}, [3]uint8{120, 240, 255}, chances{dice.Yellow: 96}, dice.Yellow, false},
+		{"nothing but gloss in the shade", [3]uint8{140, 245, 255}, [3]uint8{140, 165, 200}, chances{dice.Yellow: 60, dice.Orange: 38}, dice.Yellow, false},
+		{"too dark in the shade", [3]uint8{140, 245, 255}, [3]uint8{5, 38, 40}, chances{dice.Yellow: 99.9}, dice.Yellow, false},
 		{"between yellow and orange", [3]uint8{140, 245, 255}, [3]uint8{45, 155, 200}, chances{dice.Yellow: 96}, dice.Yellow, false},
 		{"brown in shade below a white one", [3]uint8{240, 245, 250}, [3]uint8{30, 70, 120}, chances{dice.White: 96}, dice.White, true},
 	} {
