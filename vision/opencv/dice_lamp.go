@@ -25,6 +25,7 @@ const (
 func doubtColours(f vision.Frame, looks []look) {
 	for i := range looks {
 		lessCertain(&looks[i].colours, looks[i].shadeIn(f))
+		looks[i].byGround(f)
 	}
 	k, ok := oneColour(looks)
 	for i := range looks {
