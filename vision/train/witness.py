@@ -2,7 +2,9 @@
 
 It is the network of faces.py, taught by the crops that the reader learns from
 and by the drawings of faces.py together: dice of any colour and make, as any
-camera and any web page may leave them. It goes on where it stopped.
+camera and any web page may leave them. It goes on where it stopped. With --from,
+a witness that there is already is trained on for the last two fifths of the
+steps, and the mean of what it was and what it became is written.
 """
 import argparse
 import math
@@ -14,6 +16,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+import again
 import camera
 import dicedraw
 import faces
@@ -145,6 +148,7 @@ def main() -> None:
     p.add_argument("--examples", nargs="+", required=True)
     p.add_argument("--held", nargs="+", required=True, help="folders of examples to check and calibrate with")
     p.add_argument("--finder", default=os.path.join(os.path.dirname(__file__), "..", "opencv", "find.onnx"))
+    p.add_argument("--from", dest="start", help="a witness to train on")
     p.add_argument("--drawn", type=int, default=15000, help="patches that faces.py draws")
     p.add_argument("--steps", type=int, default=12000)
     p.add_argument("--batch", type=int, default=256)
@@ -156,10 +160,24 @@ def main() -> None:
     torch.set_num_threads(1)  # the other core makes batches
     other = maker(Crops(a.held), faces.examples(2, 1500, os.cpu_count()), 32, 8, a.finder)
     held, tuning = read.gather(other, range(10)), read.gather(other, range(10, 20))
-    net = fit.train(faces.network(), maker(Crops(a.examples), drawn, 6, 12, a.finder), loss,
-                    a.steps, a.state, 2e-3, a.batch, 60000, report(held))
+    net, first = faces.network(), 0
+    if a.start:
+        net, first = again.settled(again.series(a.start, net), faces.normal(tuning[0])), 3 * a.steps // 5
+        print("before:", report(held)(again.series(a.start, faces.network())), flush=True)
+    net = fit.train(net, maker(Crops(a.examples), drawn, 6, 12, a.finder), loss,
+                    a.steps, a.state, 2e-3, a.batch, 60000, report(held), first=first)
+    if a.start:
+        print("trained on:", report(held)(net))
+        export(net, a.out)
+        net = again.mean(again.series(a.start, faces.network()), again.series(a.out, faces.network()))
+        print("mean:", report(held)(net))
     temper(net, tuning)
-    torch.onnx.export(net, torch.zeros(1, 3, PATCH, PATCH), a.out, opset_version=11, input_names=["patch"], output_names=["face"],
+    export(net, a.out)
+
+
+def export(net: nn.Module, path: str) -> None:
+    """Writes the network for OpenCV."""
+    torch.onnx.export(net, torch.zeros(1, 3, PATCH, PATCH), path, opset_version=11, input_names=["patch"], output_names=["face"],
                       dynamic_axes={"patch": {0: "n"}, "face": {0: "n"}})
 
 

@@ -21,6 +21,12 @@ func anyLook(r *luck, stars bool) *look {
 	if r.chance(0.15) {
 		l.veins = r.span(0.2, 1)
 	}
+	switch l.edge = 0.9; {
+	case r.chance(0.12):
+		l.clear, l.veins, l.glow = r.span(0.55, 0.97), 0, 0
+	case r.chance(0.12):
+		l.veins, l.edge = r.span(0.8, 1), r.span(0.05, 0.5)
+	}
 	l.pips = anyPips(r)
 	if stars {
 		l.starFor = 6
@@ -100,11 +106,40 @@ func anyPaints(r *luck, name string, l *look) *paints {
 	}
 	p.around = contrast(r, p.body, contract...)
 	p.vein = mix(p.body, anyPigment(r), r.span(0.3, 1))
+	switch {
+	case l.clear > 0:
+		p.clear(r)
+	case l.edge < 0.9:
+		p.swirl(r)
+	}
 	if l.plate > 0 {
 		p.pip = contrast(r, p.around, "white", "black", "yellow", "white")
 		p.one, p.star = p.pip, p.pip
 	}
 	return p
+}
+
+// clear makes the body that of a clear die: glass, which has no name among colours,
+// smoke, or a bright tint. Its pips are mostly white.
+func (p *paints) clear(r *luck) {
+	switch p.name {
+	case "white", "grey":
+		p.name, p.body = "other", hsv(r.span(0, 360), r.span(0, 0.1), r.span(0.85, 1))
+	case "black":
+		p.body = grey(r.span(0.1, 0.4))
+	default:
+		p.body = p.body.mul(1 / max(p.body.x, p.body.y, p.body.z))
+	}
+	p.pip = pigment(r, pick(r, "white", "white", "white", "black"))
+	p.one, p.star = p.pip, p.pip
+}
+
+// swirl makes the body that of a die of two colours, which together have no name.
+func (p *paints) swirl(r *luck) {
+	p.name = "other"
+	p.vein = pigment(r, pick(r, pick(r, contract...), pick(r, others...), "white", "black"))
+	p.pip = contrast(r, mix(p.body, p.vein, 0.5), "yellow", "white", "black", "red", "pink", "blue")
+	p.one, p.star = p.pip, p.pip
 }
 
 // pipPaint is a colour that makers choose for pips on such a body.

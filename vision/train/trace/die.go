@@ -15,6 +15,8 @@ type look struct {
 	glow    float64 // how much light wanders through the body
 	worn    float64 // how much paint is rubbed off
 	veins   float64 // how much a second colour runs through the body
+	edge    float64 // how gradually it does: 0 for a sharp edge
+	clear   float64 // how much of what lies behind the body is seen through it
 }
 
 // paints are the colours of one die.
@@ -39,6 +41,7 @@ type surface struct {
 	mirror vec     // reflectance straight on
 	rough  float64 // width of a reflection, as a slope
 	glow   float64 // share of light that comes through from behind
+	clear  float64 // share of what lies behind that is seen through it
 	n      vec     // normal, in the solid's frame
 }
 
@@ -90,10 +93,10 @@ func spun(u, v float64, quarter int) (float64, float64) {
 
 func (s *dieSkin) paint(p, n vec, _ bool) surface {
 	l, c := s.look, s.paints
-	out := surface{c.body, grey(l.shine), l.rough, l.glow, n}
+	out := surface{c.body.mul(1 - l.clear), grey(l.shine), l.rough, l.glow, l.clear, n}
 	if l.veins > 0 {
 		swirl := clouds(p.x/5+p.z/4, p.y/5-p.z/6, 3, uint64(s.values[0]))
-		out.albedo = mix(c.body, c.vein, l.veins*step(-0.2, 0.9, swirl))
+		out.albedo = mix(c.body, c.vein, l.veins*step(-0.22*l.edge, l.edge, swirl))
 	}
 	face, u, v := faceOf(p.mul(1 / s.half))
 	u, v = spun(u, v, s.spins[face])
@@ -101,7 +104,7 @@ func (s *dieSkin) paint(p, n vec, _ bool) surface {
 	if what == onBody || l.worn > 0 && l.worn > 1.5+noise(u*9, v*9, uint64(face))*1.5 {
 		return out
 	}
-	out.glow = 0
+	out.glow, out.clear = 0, 0
 	switch what {
 	case onPip:
 		out.albedo = c.pip

@@ -86,6 +86,9 @@ func (s *scene) radiance(at *spot, under *shelter, with samples) vec {
 	down := s.ground.mean.times(s.sky.up).mul(0.35 * (1 - at.n.z))
 	sum := at.albedo.times(s.sky.from(at.n.z).add(down)).mul(open)
 	sum = sum.add(mirror.times(s.sky.from(out.z)).mul(open * 0.8))
+	if at.clear > 0 {
+		sum = sum.add(s.through(at).mul(at.clear))
+	}
 	for i := range s.lights {
 		l := &s.lights[i]
 		shine := vec{}
@@ -169,7 +172,7 @@ func (s *scene) lit(at *spot, l *light, bodies []*body, with samples) float64 {
 	if n == 0 {
 		return 1
 	}
-	hit := 0
+	kept := 0.0
 	o := at.p.add(at.n.mul(0.02))
 	for i := range with.n {
 		k := float64(with.k + i)
@@ -177,23 +180,23 @@ func (s *scene) lit(at *spot, l *light, bodies []*body, with samples) float64 {
 		u := with.spin + k*0.7548776662
 		w := with.spin*7.13 + k*0.5698402910
 		to := l.point(u-math.Floor(u), w-math.Floor(w)).sub(o).unit()
-		if blocked(near[:n], o, to) {
-			hit++
+		if b := inTheWay(near[:n], o, to); b != nil {
+			kept += b.opacity()
 		}
 	}
-	return 1 - float64(hit)/float64(with.n)
+	return 1 - kept/float64(with.n)
 }
 
-// blocked tells whether a body is in the ray's way; that one is asked first
-// the next time.
-func blocked(near []*body, o, d vec) bool {
+// inTheWay is a body in the ray's way, or nil; that one is asked first the next
+// time.
+func inTheWay(near []*body, o, d vec) *body {
 	for j, b := range near {
 		if _, ok := b.meet(o, d); ok {
 			near[0], near[j] = near[j], near[0]
-			return true
+			return b
 		}
 	}
-	return false
+	return nil
 }
 
 // shades tells whether the body can come between a point within slack of p
