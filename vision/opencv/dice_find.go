@@ -85,7 +85,7 @@ const (
 	// longer edge no longer than finestEdge px, then each smaller by
 	// levelRatio until it is no longer than coarsestEdge px.
 	finestEdge   = 1280
-	coarsestEdge = 72
+	coarsestEdge = 40
 	levelRatio   = 0.75
 )
 
