@@ -27,6 +27,9 @@ func anyLook(r *luck, stars bool) *look {
 	case r.chance(0.12):
 		l.veins, l.edge = r.span(0.8, 1), r.span(0.05, 0.5)
 	}
+	if r.chance(0.5) {
+		l.dome = r.span(-0.05, 0.2)
+	}
 	l.pips = anyPips(r)
 	if stars {
 		l.starFor = 6

@@ -16,6 +16,7 @@ type look struct {
 	worn    float64 // how much paint is rubbed off
 	veins   float64 // how much a second colour runs through the body
 	edge    float64 // how gradually it does: 0 for a sharp edge
+	dome    float64 // slope of the faces at their edges, outward; below 0 they are hollow
 	clear   float64 // how much of what lies behind the body is seen through it
 }
 
@@ -99,6 +100,10 @@ func (s *dieSkin) paint(p, n vec, _ bool) surface {
 		out.albedo = mix(c.body, c.vein, l.veins*step(-0.22*l.edge, l.edge, swirl))
 	}
 	face, u, v := faceOf(p.mul(1 / s.half))
+	if l.dome != 0 {
+		n = n.add(onFace(face, u*l.dome, v*l.dome)).unit()
+		out.n = n
+	}
 	u, v = spun(u, v, s.spins[face])
 	what, su, sv := s.ink(s.values[face], u, v)
 	if what == onBody || l.worn > 0 && l.worn > 1.5+noise(u*9, v*9, uint64(face))*1.5 {
