@@ -23,10 +23,10 @@ const (
 	// noPips is how much brighter the brightest twentieth of a die may be than the
 	// rest, likewise: pips of a white die are dark.
 	noPips = 1
-	// asGround is how much oftener white dice look like their ground than others: in
-	// drawn crops 193 of 1013 white ones do, and 58 of 2688 that are yellow, orange,
-	// red, green, blue or black.
-	asGround = 8
+	// asGround is how much oftener white dice look like their ground than others that
+	// have a name, of drawn ones that are exposed up to four times too long (go test
+	// -run '^$' -bench Ground -benchtime 1x ./vision/opencv prints it anew).
+	asGround = 6
 	// noLight keeps logarithms of light from going without bounds.
 	noLight = 0.004
 )
@@ -53,6 +53,9 @@ func (l look) isAsItsGround(f vision.Frame) bool {
 		return false
 	}
 	own, below := reached(body, 0.5), reached(ground, 0.5)
+	if max(slices.Max(own), slices.Max(below)) > math.Log(lightOf[brightest]) {
+		return false // in too much light everything looks white
+	}
 	more := func(k int) float64 { return own[k] - below[k] }
 	hasHue := math.Abs(more(1)-more(2)) < sameHue && math.Abs(more(0)-more(2)) < sameBlue
 	return hasHue && math.Abs(more(1)) < asBright && slices.Max(reached(body, 0.97))-slices.Max(own) < noPips

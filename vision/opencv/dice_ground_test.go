@@ -47,6 +47,7 @@ func TestWhiteDiceLookLikeTheirGround(t *testing.T) {
 		{"much brighter than its ground", [3]uint8{60, 80, 95}, beige, dark, rather, dice.White, false},
 		{"much darker than its ground", beige, [3]uint8{60, 80, 95}, dark, rather, dice.White, false},
 		{"with bright pips", [3]uint8{60, 80, 95}, [3]uint8{60, 80, 95}, [3]uint8{250, 250, 250}, rather, dice.White, false},
+		{"in too much light, as its ground", [3]uint8{230, 240, 250}, [3]uint8{230, 240, 250}, dark, rather, dice.White, false},
 		{"orange on a ground that is", beige, [3]uint8{110, 155, 185}, dark, chances{dice.White: 28, dice.Orange: 70}, dice.Orange, false},
 	} {
 		f, l := lying(c.ground, c.die, c.pips)

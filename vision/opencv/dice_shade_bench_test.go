@@ -113,8 +113,19 @@ func fitted(all []shadedDie, a, b dice.Colour) between {
 	return between{w[0], w[1], w[2], w[3]}
 }
 
-// drawnDice are read in drawn crops that are exposed too long.
+// drawnDice are the yellow, orange and red ones of eachInCrops.
 func drawnDice(b *testing.B, r *DiceReader, seed uint64) (all []shadedDie) {
+	eachInCrops(b, r, seed, func(f vision.Frame, l look, c dice.Colour) {
+		if c == dice.Yellow || c == dice.Orange || c == dice.Red {
+			all = append(all, shadedDie{c, l.colours, l.shadeIn(f)})
+		}
+	})
+	return all
+}
+
+// eachInCrops gives what is read of the dice in drawn crops that are exposed too long,
+// with their true colours.
+func eachInCrops(b *testing.B, r *DiceReader, seed uint64, see func(f vision.Frame, l look, c dice.Colour)) {
 	rng := rand.New(rand.NewPCG(seed, 2026))
 	pips, _ := setNamed("pips")
 	for n := range uint64(shadeCrops) {
@@ -127,13 +138,12 @@ func drawnDice(b *testing.B, r *DiceReader, seed uint64) (all []shadedDie) {
 		for _, l := range real {
 			for _, d := range label.Dice {
 				at := calib.Point{X: d.Center[0], Y: d.Center[1]}
-				if c := dice.Colour(d.Colour); at.Far(l.top.middle()) < d.SidePx/4 && d.Visible > 0.6 && (c == dice.Yellow || c == dice.Orange || c == dice.Red) {
-					all = append(all, shadedDie{c, l.colours, l.shadeIn(f)})
+				if at.Far(l.top.middle()) < d.SidePx/4 && d.Visible > 0.6 {
+					see(f, l, dice.Colour(d.Colour))
 				}
 			}
 		}
 	}
-	return all
 }
 
 // tooBright is a crop as a camera has it that exposes so many times too long: with
