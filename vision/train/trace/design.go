@@ -2,6 +2,9 @@ package trace
 
 import "math"
 
+// softEdge is how gradually the colours of marbled dice run into each other.
+const softEdge = 0.9
+
 // anyLook invents a kind of dice. stars asks for a star among the faces.
 func anyLook(r *luck, stars bool) *look {
 	l := &look{round: r.span(0.03, 0.2), rough: r.log(0.04, 0.5), shine: r.span(0.02, 0.06)}
@@ -21,7 +24,8 @@ func anyLook(r *luck, stars bool) *look {
 	if r.chance(0.15) {
 		l.veins = r.span(0.2, 1)
 	}
-	switch l.edge = 0.9; {
+	l.edge = softEdge
+	switch {
 	case r.chance(0.12):
 		l.clear, l.veins, l.glow = r.span(0.55, 0.97), 0, 0
 	case r.chance(0.12):
@@ -112,7 +116,7 @@ func anyPaints(r *luck, name string, l *look) *paints {
 	switch {
 	case l.clear > 0:
 		p.clear(r)
-	case l.edge < 0.9:
+	case l.edge < softEdge:
 		p.swirl(r)
 	}
 	if l.plate > 0 {
