@@ -67,6 +67,13 @@ type seen struct {
 	Due, Turn, Bet, Surplus, Doubted bool
 }
 
+// wallLate is how long the wall may take to show a ruling that the phone has heard of; a
+// round that is void has none.
+const wallLate = 10 * time.Second
+
+// over reports whether the round is over, and the visitor may shake for the next one.
+func (s seen) over() bool { return s.Phase == "betting" && s.Cup == "aside" }
+
 const look = `(() => { const $ = (s) => document.querySelector(s); return {
 	phase: $(".sheet").dataset.phase, waits: $(".sheet").dataset.waits, cup: $("[data-cup='2']")?.dataset.state ?? "",
 	question: $(".question")?.dataset.question ?? "", due: Boolean($(".seat.due[data-seat='2']")), turn: Boolean($(".seat.turn[data-seat='2']")),
@@ -82,7 +89,11 @@ func (v *visitor) play(wall *page) {
 			wall.has(".verdict[data-done=true]")
 			return
 		}
-		v.next(eval[seen](v.page, look))
+		s := eval[seen](v.page, look)
+		if s.over() && v.betOrDoubted && wall.within(wallLate, `document.querySelector(".verdict")`) {
+			continue // the phone has heard of the ruling before the wall
+		}
+		v.next(s)
 	}
 	v.picture("failed-phone")
 	wall.picture("failed-wall")
