@@ -1,7 +1,6 @@
 package opencv
 
 import (
-	"slices"
 	"testing"
 
 	"dicetable/games/dice"
@@ -52,12 +51,8 @@ func TestWhiteDiceLookLikeTheirGround(t *testing.T) {
 	} {
 		f, l := lying(c.ground, c.die, c.pips)
 		l.colours = seeing(c.seen)
-		looks := []look{l}
-		doubtColours(f, looks)
-		got := looks[0].colours
-		best := slices.Index(got[:], slices.Max(got[:]))
-		if sure := got[best] >= sureHue; colours[best] != c.want || sure != c.sure {
-			t.Errorf("%s: %s with a chance of %.2f", c.name, colours[best], got[best])
+		if colour, chance := colourAlone(f, l); colour != c.want || chance >= sureHue != c.sure {
+			t.Errorf("%s: %s with a chance of %.2f", c.name, colour, chance)
 		}
 	}
 }

@@ -29,6 +29,16 @@ func body(top, sides [3]uint8) (vision.Frame, look) {
 	}
 }
 
+// colourAlone is what a die that lies alone is called where nothing tells the light,
+// and the chance that it is right.
+func colourAlone(f vision.Frame, l look) (dice.Colour, float64) {
+	looks := []look{l}
+	doubtColours(f, looks)
+	got := looks[0].colours
+	best := slices.Index(got[:], slices.Max(got[:]))
+	return colours[best], got[best]
+}
+
 // What is written of an orange die in too much light is yellow; its sides, where
 // they are seen, tell that it is orange.
 func TestShadeTellsYellowOrangeAndRed(t *testing.T) {
@@ -52,12 +62,8 @@ func TestShadeTellsYellowOrangeAndRed(t *testing.T) {
 	} {
 		f, l := body(c.top, c.sides)
 		l.colours = seeing(c.seen)
-		looks := []look{l}
-		doubtColours(f, looks)
-		got := looks[0].colours
-		best := slices.Index(got[:], slices.Max(got[:]))
-		if sure := got[best] >= sureHue; colours[best] != c.want || sure != c.sure {
-			t.Errorf("%s: %s with a chance of %.2f", c.name, colours[best], got[best])
+		if colour, chance := colourAlone(f, l); colour != c.want || chance >= sureHue != c.sure {
+			t.Errorf("%s: %s with a chance of %.2f", c.name, colour, chance)
 		}
 	}
 }
