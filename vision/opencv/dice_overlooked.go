@@ -26,7 +26,9 @@ func (d *DiceReader) overlooked(f vision.Frame, spots []spot, looks []look, whit
 		return nil, err
 	}
 	more = distinct(more, oneFace)
-	witness(d.witness, f, more)
+	if err := d.judge(f, more, white); err != nil {
+		return nil, err
+	}
 	for i := range more {
 		more[i].overlooked = true
 	}

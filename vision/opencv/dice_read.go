@@ -74,10 +74,14 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 	}
 	if s.Mat != nil {
 		looks = distinct(looks, overlapping)
-		witness(d.witness, f, looks)
+		if err := d.judge(f, looks, s.paper); err != nil {
+			return nil, nil, err
+		}
 	} else {
 		looks = distinct(looks, oneFace)
-		witness(d.witness, f, looks)
+		if err := d.judge(f, looks, s.paper); err != nil {
+			return nil, nil, err
+		}
 		if err := d.pips.countIn(f, looks); err != nil {
 			return nil, nil, err
 		}

@@ -18,24 +18,22 @@ import (
 var witnessONNX []byte
 
 // nudge is how an outline may be a little wrong: by part of its edges along
-// each of them, and by its size.
-type nudge struct{ along, across, size float64 }
-
-// nudges are the ways in which an outline is tried: as it is, then moved and
-// resized by about what the reader may be wrong by.
-var nudges = [...]nudge{
-	{0, 0, 1},
-	{0.04, 0, 1}, {-0.04, 0, 1}, {0, 0.04, 1}, {0, -0.04, 1}, {0, 0, 0.94}, {0, 0, 1.06},
+// each of them, and by its size. turn is which way round the face is seen.
+type nudge struct {
+	along, across, size float64
+	turn                turn
 }
 
-// clearFace is the chance of a face from which one glance at it is enough.
-const clearFace = 0.97
+// nudges are the ways in which an outline is tried: as it is, then moved and
+// resized by about what the reader may be wrong by, each turned otherwise.
+var nudges = [...]nudge{
+	{0, 0, 1, 0},
+	{0.04, 0, 1, 1}, {-0.04, 0, 1, 2}, {0, 0.04, 1, 3}, {0, -0.04, 1, 4}, {0, 0, 0.94, 5}, {0, 0, 1.06, 6},
+	{0, 0, 1, 7},
+}
 
-const (
-	// leastAsked is the chance of a die from which the second witness is asked,
-	// leastHeard that, by both, from which it is asked more than once.
-	leastAsked, leastHeard = 0.05, 0.1
-)
+// leastAsked is the chance of a die from which the second witness is asked.
+const leastAsked = 0.05
 
 // witness asks the second witness about the looks at what may be dice.
 func witness(n *faces.Net, f vision.Frame, looks []look) {
@@ -45,7 +43,7 @@ func witness(n *faces.Net, f vision.Frame, looks []look) {
 			continue
 		}
 		l.told = glance(n, f, l.top, nudges[0])
-		if _, p := l.face(everyFace); p >= clearFace || l.there() < leastHeard {
+		if !l.isWorthMore() {
 			continue
 		}
 		for _, by := range nudges[1:] {
@@ -76,6 +74,7 @@ const wideStep = 2.0
 // layStraight lays a top face straight. Of a large one every px of the patch is the
 // mean of several places.
 func layStraight(f vision.Frame, top quad, by nudge, to *faces.Patch) {
+	top = top.seen(by.turn)
 	a, b := top[1].Minus(top[0]).Times(0.5), top[2].Minus(top[1]).Times(0.5)
 	middle := top.middle().Plus(a.Times(2 * by.along).Plus(b.Times(2 * by.across)))
 	half := by.size * faces.Span

@@ -55,9 +55,9 @@ func tapsFor(middle, step float64, limit int) (all [patchPx]taps) {
 	return all
 }
 
-// cut shows a spot of the frame to the reader: three planes, the colours
+// cut shows a spot of the frame to the reader, turned: three planes, the colours
 // divided by what white paper has there.
-func cut(f vision.Frame, s spot, white [3]float64, to []float32) {
+func cut(f vision.Frame, s spot, white [3]float64, t turn, to []float32) {
 	step := s.side / patchSide
 	columns, rows := tapsFor(s.at.X, step, f.Width), tapsFor(s.at.Y, step, f.Height)
 	top := rows[0].first
@@ -67,17 +67,17 @@ func cut(f vision.Frame, s spot, white [3]float64, to []float32) {
 		acrossRow(f.BGR[3*y*f.Width:3*(y+1)*f.Width], &columns, lines[(y-top)*3*patchPx:][:3*patchPx])
 	}
 	const plane = patchPx * patchPx
-	for i, t := range rows {
+	for i, r := range rows {
 		var sum [3 * patchPx]float32
-		for k, w := range t.weights {
-			for x, v := range lines[(t.first-top+k)*3*patchPx:][:3*patchPx] {
+		for k, w := range r.weights {
+			for x, v := range lines[(r.first-top+k)*3*patchPx:][:3*patchPx] {
 				sum[x] += w * v
 			}
 		}
 		for c := range 3 {
 			gain := float32(1 / white[c])
 			for x, v := range sum[c*patchPx : (c+1)*patchPx] {
-				to[c*plane+i*patchPx+x] = min(v*gain, 1.5) - 0.5
+				to[c*plane+t.place(x, i, patchPx)] = min(v*gain, 1.5) - 0.5
 			}
 		}
 	}

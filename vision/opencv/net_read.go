@@ -72,7 +72,7 @@ func read(n *network, f vision.Frame, spots []spot, white paper) ([]look, error)
 			return nil, err
 		}
 		for i, s := range some {
-			cut(f, s, white.at(s.at), to[i*patchSize:(i+1)*patchSize])
+			cut(f, s, white.at(s.at), 0, to[i*patchSize:(i+1)*patchSize])
 		}
 		said, err := n.run(readAtOnce * readSays)
 		if err != nil {

@@ -26,7 +26,7 @@ func TestCutShowsWhatIsThere(t *testing.T) {
 	white := [3]float64{200, 100, 255}
 	for _, side := range []float64{9, 22, 25.3, 40, 64} {
 		s := spot{at: calib.Point{X: 124.3, Y: 121.8}, side: side}
-		cut(f, s, white, to)
+		cut(f, s, white, 0, to)
 		for _, p := range [][2]int{{0, 0}, {47, 0}, {23, 24}, {10, 40}, {47, 47}} {
 			x := s.at.X + (float64(p[0])-23.5)*side/22
 			y := s.at.Y + (float64(p[1])-23.5)*side/22
@@ -45,7 +45,7 @@ func TestCutAtTheBorder(t *testing.T) {
 	f, to := ramp(60, 60), make([]float32, patchSize)
 	white := [3]float64{255, 255, 255}
 	for _, at := range []calib.Point{{X: 0, Y: 0}, {X: 59, Y: 59}, {X: -300, Y: 20}, {X: 1e4, Y: -1e4}} {
-		cut(f, spot{at: at, side: 30}, white, to)
+		cut(f, spot{at: at, side: 30}, white, 0, to)
 		for c := range 2 {
 			first, last := to[c*patchPx*patchPx], to[(c+1)*patchPx*patchPx-1]
 			if !(first >= -0.5 && first <= last && last <= 59/255.0-0.5+1e-4) {

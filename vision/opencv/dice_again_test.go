@@ -1,0 +1,110 @@
+package opencv
+
+import (
+	"math"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/vision/opencv/faces"
+)
+
+// sloped is a place in a picture without any symmetry, and the outline of a face there.
+var (
+	slopedSpot = spot{at: calib.Point{X: 120.3, Y: 118.6}, side: 30}
+	slopedTop  = quad{{X: 100, Y: 100}, {X: 140, Y: 100}, {X: 140, Y: 140}, {X: 100, Y: 140}}
+)
+
+// Each turn shows every px of the patch, in another order than all other turns; both
+// networks are shown the same one.
+func TestTurnsShowTheSameInAnotherOrder(t *testing.T) {
+	f, white := ramp(250, 250), [3]float64{255, 255, 255}
+	plain, turned := make([]float32, patchSize), make([]float32, patchSize)
+	cut(f, slopedSpot, white, 0, plain)
+	var face, turnedFace faces.Patch
+	layStraight(f, slopedTop, nudge{size: 1}, &face)
+	corners := map[[2]int]bool{}
+	for way := range turn(8) {
+		cut(f, slopedSpot, white, way, turned)
+		for i := range patchPx * patchPx {
+			if to := way.place(i%patchPx, i/patchPx, patchPx); turned[to] != plain[i] {
+				t.Fatalf("turn %d: the reader is shown %.3f where px %d of %.3f should be", way, turned[to], i, plain[i])
+			}
+		}
+		layStraight(f, slopedTop, nudge{size: 1, turn: way}, &turnedFace)
+		for i := range faces.Side * faces.Side {
+			to := way.place(i%faces.Side, i/faces.Side, faces.Side)
+			if math.Abs(float64(turnedFace[to]-face[i])) > 1e-3 {
+				t.Fatalf("turn %d: the witness is shown %.3f where px %d of %.3f should be", way, turnedFace[to], i, face[i])
+			}
+		}
+		corners[[2]int{way.place(0, 0, patchPx), way.place(1, 0, patchPx)}] = true
+	}
+	if len(corners) != 8 {
+		t.Errorf("the eight turns are only %d", len(corners))
+	}
+}
+
+// No way to see a place or a face is used twice.
+func TestGlancesAndNudgesAreTurnedEachOtherwise(t *testing.T) {
+	seen := map[turn]bool{}
+	for _, g := range glances {
+		seen[g.turn] = true
+	}
+	if len(seen) != len(glances) {
+		t.Errorf("%d glances are turned in %d ways", len(glances), len(seen))
+	}
+	seen = map[turn]bool{}
+	for _, n := range nudges {
+		seen[n.turn] = true
+	}
+	if len(seen) != len(nudges) {
+		t.Errorf("%d nudges are turned in %d ways", len(nudges), len(seen))
+	}
+}
+
+// What is clear is not asked about again, nor what is hardly a die; what is not clear
+// in its face or in being a die is.
+func TestWhatIsWorthMoreGlances(t *testing.T) {
+	of := func(die, face float64) look {
+		l := look{die: die}
+		l.faces[4], l.faces[6] = face, 1-face
+		l.told[4], l.told[6] = face, 1-face
+		return l
+	}
+	for _, c := range []struct {
+		name      string
+		die, face float64
+		want      bool
+	}{
+		{"a clear die", 1, 1, false},
+		{"a die whose face is a four or a six", 1, 0.6, true},
+		{"a clear four that may be no die", 0.3, 1, true},
+		{"carpet", 0.001, 1, false},
+	} {
+		if got := of(c.die, c.face).isWorthMore(); got != c.want {
+			t.Errorf("%s is worth more glances: %t", c.name, got)
+		}
+	}
+}
+
+// More glances change what is said of a place, not where it is.
+func TestMoreGlancesLeaveTheOutline(t *testing.T) {
+	d, err := NewDiceReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	f := ramp(250, 250)
+	before := look{spot: slopedSpot, top: slopedTop, drop: calib.Point{Y: 0.2}, die: 0.5}
+	before.told[3] = 0.7
+	after := before
+	if err := after.again(d.read, f, unknownPaper); err != nil {
+		t.Fatal(err)
+	}
+	if after.die == before.die {
+		t.Error("the reader was not asked")
+	}
+	if after.spot != before.spot || after.top != before.top || after.drop != before.drop || after.told != before.told {
+		t.Errorf("%+v became %+v", before, after)
+	}
+}
