@@ -30,10 +30,10 @@ var onMat = opencv.Options{Mat: "auto", Dice: "auto"}
 
 var gates = []gate{
 	{"bluff", onMat, 27, 0.99, 0.99, 0},
-	{"dicecup", onMat, 26, 0.985, 0.985, 0},
+	{"dicecup", onMat, 26, 0.99, 0.985, 0},
 	{"luckyfive", onMat, 13, 0.99, 0.99, 0},
 	{"discs", onMat, 13, 0, 0, 0},
-	{"plain", opencv.Options{Mat: "none", Dice: "pips"}, 23, 0.97, 0.93, 0},
+	{"plain", opencv.Options{Mat: "none", Dice: "pips"}, 23, 0.98, 0.94, 0},
 }
 
 func newReader(t testing.TB) *opencv.Reader { return readerOf(t, onMat) }
