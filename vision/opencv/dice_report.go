@@ -202,7 +202,11 @@ func (s Scene) sets() []Set {
 	case s.Set != nil:
 		return []Set{*s.Set}
 	case s.Mat != nil && s.Mat.Tray != nil:
-		return []Set{luckyFive, diceCup}
+		cup := diceCup
+		if s.Chips {
+			cup.against = chipsTell
+		}
+		return []Set{luckyFive, cup}
 	default:
 		return sets
 	}

@@ -22,6 +22,9 @@ type Set struct {
 	Faces []dice.Face
 	// OneSize: all dice of the set are equally large.
 	OneSize bool
+	// against is what speaks against the set before its dice are seen, as a
+	// logarithm.
+	against float64
 	// whole: all dice of the set lie on the tray, where some do.
 	whole bool
 }

@@ -26,12 +26,17 @@ type shown struct {
 // each die, to be believed.
 const anyColour = 1
 
+// chipsTell is what chips tell against a game without any, as a logarithm: as much as
+// three dice whose colours Lucky Five lacks. What more of these tell otherwise are no
+// chips: knuckles of a hand, the rim of a cup.
+const chipsTell = 14
+
 // oddFace is what a face that the set lacks counts for against the others.
 const oddFace = 0.1
 
 // tell reads the looks as dice of a set.
 func (s Set) tell(looks []posed) telling {
-	t := telling{set: s}
+	t := telling{set: s, fit: -s.against}
 	var seen [][len(colours)]float64
 	for _, l := range looks {
 		seen = append(seen, l.colours)

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"dicetable/calib"
 	"dicetable/games/dice"
 )
 
@@ -148,4 +149,29 @@ func cheapest(costs [][]float64, used map[int]bool) float64 {
 		}
 	}
 	return least
+}
+
+// Chips tell that it is Lucky Five, even where a die's colour does not, but not
+// against dice that can only be those of Dice Cup: then what was taken for a chip is
+// none.
+func TestChipsTellTheSetUnlessDiceDo(t *testing.T) {
+	tray := Scene{Mat: calib.TrayMat()}
+	for _, c := range []struct {
+		dice  string
+		chips bool
+		want  string
+	}{
+		{"roy", false, "luckyfive"},
+		{"roy", true, "luckyfive"},
+		{"rwy", false, "dicecup"},
+		{"rwy", true, "luckyfive"},
+		{"wyk", true, "luckyfive"},
+		{"wwkg", true, "dicecup"},
+		{"wwyyggbbrrkk", true, "dicecup"},
+	} {
+		tray.Chips = c.chips
+		if got := tellings(tray.sets(), sure(c.dice))[0].set.Name; got != c.want {
+			t.Errorf("dice %s, chips %t: %s", c.dice, c.chips, got)
+		}
+	}
 }

@@ -10,7 +10,7 @@ import (
 
 // readDice reads the dice, and the marker among them; mat is nil without one.
 func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point, out *vision.Reading) error {
-	scene := Scene{View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, DieSizeMM: r.dieSize.mm, Set: r.set(mat, out)}
+	scene := Scene{View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, DieSizeMM: r.dieSize.mm, Set: r.set(mat), Chips: len(out.Chips) > 0}
 	if mat != nil {
 		for _, p := range mat.Patches {
 			scene.Prints = append(scene.Prints, r.outlineOf(p.Square))
@@ -80,13 +80,10 @@ func (r *Reader) outlineOf(s calib.Square) []calib.Point {
 	return outline
 }
 
-// set is which dice there are, or nil if that is to be told from them. No game
-// but Lucky Five has chips.
-func (r *Reader) set(mat *calib.Mat, out *vision.Reading) *Set {
+// set is which dice there are, or nil if that is to be told from them.
+func (r *Reader) set(mat *calib.Mat) *Set {
 	name := r.options.Dice
 	switch {
-	case name == "auto" && len(out.Chips) > 0:
-		name = luckyFive.Name
 	case name == "auto" && mat == nil:
 		name = "pips"
 	case name == "auto" && mat.Name == "bluff":
