@@ -16,6 +16,11 @@ type hue struct {
 // taken for less: a lamp's colour may fool it wholly.
 const leastHue = 0.01
 
+// leastOwn is the chance that the reader itself must give a colour that the other dice
+// leave for a die, to be believed as far as they tell: a white die beside a red and a
+// yellow one is no orange die, though Lucky Five has no other.
+const leastOwn = 0.05
+
 // hues are the colours that fit all dice best together, and the logarithm of
 // how well they do. Of each colour there are as many as the set has; a die too
 // many gets the colour that fits it best and no chance.
@@ -78,7 +83,7 @@ func (s Set) hue(seen [len(colours)]float64, costs [][]float64, slots []int, i, 
 	}
 	_, without := assign(costs)
 	costs[i] = was
-	return hue{own.Colour, 1 / (1 + math.Exp(least-without))}
+	return hue{own.Colour, min(1/(1+math.Exp(least-without)), own.of(seen)/leastOwn)}
 }
 
 // of is the chance that the reader gives a kind's colour.

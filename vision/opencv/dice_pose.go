@@ -78,6 +78,11 @@ const (
 	// leansMore is what is added to it where the other dice must tell how the
 	// table lies.
 	leansMore = 10
+	// dropTells is how much likelier, as a ratio of odds, a die leans whose drop says
+	// so than what is seen around it says. It is little, for a neighbour of the same
+	// colour makes a drop wrong by 30 degrees and more: enough for a doubt where there
+	// is one already, never to call a die cocked alone.
+	dropTells = 5
 )
 
 // posedIn says how the dice in a picture lie. Without a mat their sizes are
@@ -96,13 +101,20 @@ func posedIn(f vision.Frame, s Scene, looks []look) []posed {
 		}
 		if s.Mat == nil {
 			all[i].size = 0
+			continue
 		}
+		all[i].leans = raised(l.tipped, math.Pow(dropTells, all[i].leans))
+		// Its top alone is no evidence: both must say so.
+		all[i].lies = min(l.stacked, l.heaped)
 	}
 	return all
 }
 
-// pose says how a die lies in a view of the table, and that it leans: from about
-// some degrees on by its drop, or by what is seen around it.
+// raised is a chance whose odds are that many times as high.
+func raised(chance, odds float64) float64 { return chance * odds / (1 - chance + chance*odds) }
+
+// pose says how a die lies in a view of the table, and that it leans, by its drop:
+// from about some degrees on.
 func (p *posed) pose(v calib.View, from float64) {
 	var ok bool
 	if p.size, ok = sized(v, p.top); !ok {
@@ -110,7 +122,7 @@ func (p *posed) pose(v calib.View, from float64) {
 	}
 	flat, _ := dropped(v, p.top.middle(), p.size)
 	p.lean = leaning(flat, p.drop)
-	p.leans = max(p.tipped, chance(float32((p.lean-from)/leansWithin)))
+	p.leans = chance(float32((p.lean - from) / leansWithin))
 }
 
 // mostShared is how much of its place on the table a die may seem to share

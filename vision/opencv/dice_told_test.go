@@ -47,6 +47,8 @@ func TestHuesFitTheSet(t *testing.T) {
 	}{
 		{"an orange that may be red, alone", "luckyfive", [][len(colours)]float64{redOrOrange}, "orange?"},
 		{"an orange that may be red, beside a red one", "luckyfive", [][len(colours)]float64{redOrOrange, red, yellow}, "orange red yellow"},
+		{"what may be orange, beside a red and a yellow one", "luckyfive", [][len(colours)]float64{seeing(map[dice.Colour]float64{dice.White: 90, dice.Orange: 9}), red, yellow}, "orange red yellow"},
+		{"a white one beside a red and a yellow one", "luckyfive", [][len(colours)]float64{seeing(map[dice.Colour]float64{dice.White: 99}), red, yellow}, "orange? red yellow"},
 		{"a colour that the set lacks", "dicecup", [][len(colours)]float64{redOrOrange}, "red"},
 		{"a third red one", "dicecup", [][len(colours)]float64{red, red, red}, "red? red? white?"},
 		{"two alike, one of them the marker", "bluff", [][len(colours)]float64{red, red, yellow}, "red? yellow? yellow"},
