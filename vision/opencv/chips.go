@@ -2,7 +2,6 @@ package opencv
 
 import (
 	"math"
-	"slices"
 
 	"dicetable/calib"
 	"dicetable/vision"
@@ -37,9 +36,8 @@ func (s *survey) readChips(out *vision.Reading) {
 		out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at})
 		s.found = append(s.found, *r)
 	}
-	for i := range rest {
-		r := &rest[i]
-		if m := s.plan.mat; m.Stake != nil && m.Stake.Depth(r.at) > 0 && s.close.isFaint(r, real) {
+	if m := s.plan.mat; m.Stake != nil {
+		for _, r := range s.faint(*m.Stake, real, rest) {
 			s.doubtAt(out, r.at, "something round that hardly differs from the mat may be a chip")
 		}
 	}
@@ -58,85 +56,6 @@ func (s *survey) chipCells() *mask {
 		s.plan.mark(out, field)
 	}
 	return out
-}
-
-// A chip of about the mat's colour is seen by what falls on it and beside it: its
-// shade on one side, less gloss or more on the other.
-const (
-	// sectors is in how many parts of a rim it is looked for, leastFree how many of
-	// them must have the mat beside them, and not another chip. All of these but one
-	// must differ inside from outside, by leastOff of what is seen there.
-	sectors, leastFree, leastOff = 8, 5, 0.012
-	// mostUneven is by how much the parts may differ inside: those of a place in
-	// a shade that fades differ as much as inside from outside.
-	mostUneven = 0.07
-)
-
-// Where in a sector is looked, as shares of the way from the middle to the rim.
-var (
-	insideRim, outsideRim = []float64{0.55, 0.7, 0.85}, []float64{1.15, 1.25, 1.35}
-)
-
-// isFaint says whether a round place differs a little from the mat all around
-// it, and is even in itself.
-func (c *closeUp) isFaint(r *round, others []round) bool {
-	free, differ, low, high := 0, 0, math.Inf(1), 0.0
-	for k := range sectors {
-		in, out := c.sector(r, k, insideRim), c.sector(r, k, outsideRim)
-		low, high = min(low, in.sum()), max(high, in.sum())
-		if r.isBeside(others, k) {
-			continue
-		}
-		free++
-		if in.off(out) > leastOff*out.sum() {
-			differ++
-		}
-	}
-	return free >= leastFree && differ >= free-1 && high-low < mostUneven*high
-}
-
-// isBeside says whether one of some things, or its shade, is seen outside of a
-// sector of the rim.
-func (r *round) isBeside(others []round, k int) bool {
-	const shade = 1.3
-	return slices.ContainsFunc(r.part(k), func(b brink) bool {
-		at := r.middle.Towards(b.at, outsideRim[1])
-		return slices.ContainsFunc(others, func(o round) bool { return at.Far(o.middle) < shade*o.extent() })
-	})
-}
-
-// part is a sector of the rim.
-func (r *round) part(k int) []brink {
-	return r.brinks[k*rimPoints/sectors : (k+1)*rimPoints/sectors]
-}
-
-// sector is the colour of a part of a round place at some shares of the way from
-// its middle to its rim; black outside of the picture.
-func (c *closeUp) sector(r *round, k int, shares []float64) (mean colour) {
-	n := 1e-9
-	for _, b := range r.part(k) {
-		for _, share := range shares {
-			at := r.middle.Towards(b.at, share)
-			if seen, ok := c.smooth(at.X, at.Y); ok {
-				for k, v := range seen {
-					mean[k] += v
-				}
-				n++
-			}
-		}
-	}
-	for k := range mean {
-		mean[k] /= n
-	}
-	return mean
-}
-
-// sum is that of all channels.
-func (c colour) sum() float64 { return c[0] + c[1] + c[2] }
-
-// off is the sum of what the channels of two colours differ by.
-func (c colour) off(d colour) float64 {
-	return math.Abs(c[0]-d[0]) + math.Abs(c[1]-d[1]) + math.Abs(c[2]-d[2])
 }
 
 // tint is how much a thing reflects of the light that falls on it, blue, green

@@ -111,7 +111,7 @@ func TestChipsDrawn(t *testing.T) {
 	}
 }
 
-// Of chips of the mat's own colour most are seen to be something, in a heap of
+// Of chips of the mat's own colour nearly all are seen to be something, in a heap of
 // others, too, so that a reading without them is not called ok; and hardly anything
 // is doubted where no such chip lies.
 func TestChipsOfTheMatsColourAreDoubted(t *testing.T) {
@@ -146,7 +146,7 @@ func TestChipsOfTheMatsColourAreDoubted(t *testing.T) {
 		}
 	}
 	t.Logf("of %d chips that were not told %d are doubted; %d doubts where none lies", lost, doubted, needless)
-	if lost < int(tables)/4 || float64(doubted) < 0.6*float64(lost) || needless > int(tables)/12 {
+	if lost < int(tables)/4 || float64(doubted) < 0.9*float64(lost) || needless > int(tables)/12 {
 		t.Errorf("of %d chips that were not told %d are doubted; %d doubts where none lies", lost, doubted, needless)
 	}
 }

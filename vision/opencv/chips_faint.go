@@ -1,0 +1,120 @@
+package opencv
+
+import (
+	"math"
+	"slices"
+
+	"dicetable/calib"
+)
+
+// A chip of about the mat's colour has hardly a rim that could be found. It is seen
+// by what a disc of its size differs by from the mat around it, each taken together
+// from a hundred places, so that noise does not matter; and as much in each part of
+// its rim, as a shade or the light do not.
+const (
+	// besideChip is how far from its middle the shade of another chip is seen, in radii.
+	besideChip = 1.3
+	// sectors is in how many parts of a rim it is looked for. Some must have the mat
+	// beside them, and not another chip: leastFree, or leastOfRim where a part of a rim
+	// was found. All of these but one must differ by partly of what the whole disc
+	// does, or by leastOff where such a rim was found.
+	sectors, leastFree, leastOfRim = 8, 4, 5
+	partly, leastOff               = 0.3, 0.012
+	// mostUneven is by how much the parts may differ inside, as a share of what is
+	// seen, or gloss of what the disc differs by, if that is more.
+	mostUneven, gloss = 0.07, 0.7
+)
+
+// Where in a sector is looked, as shares of the way from the middle to the rim.
+var (
+	insideRim, outsideRim = []float64{0.55, 0.7, 0.85}, []float64{1.15, 1.25, 1.35}
+)
+
+// faint are the places in the stake field that a chip of the mat's colour may be at;
+// rims are places of which a part of a rim was found.
+func (s *survey) faint(field calib.Rect, others, rims []round) []round {
+	var all []round
+	for _, r := range rims {
+		if field.Depth(r.at) > 0 && s.close.isFaint(&r, leastOff/partly, leastOfRim, others) {
+			all = append(all, r)
+		}
+	}
+	f := s.stakes(field, others)
+	apart := f.allApart(field)
+	for _, i := range f.peaks(apart) {
+		r := round{roundKind: chipKind}
+		s.close.place(&r, f.place(f.best(i)))
+		s.close.measure(&r)
+		if s.close.isFaint(&r, apart[i], leastFree, slices.Concat(others, all)) && !isBeside(r.middle, all) {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// isFaint says whether a round place differs from the mat all along its rim, of which
+// at least some sectors are free, by about a share of what is seen, and is even in
+// itself.
+func (c *closeUp) isFaint(r *round, share float64, least int, others []round) bool {
+	free, differ, low, high := 0, 0, math.Inf(1), 0.0
+	for k := range sectors {
+		in, out := c.sector(r, k, insideRim), c.sector(r, k, outsideRim)
+		low, high = min(low, in.sum()), max(high, in.sum())
+		if r.isBeside(others, k) {
+			continue
+		}
+		free++
+		if in.off(out) > partly*share*out.sum() {
+			differ++
+		}
+	}
+	return free >= least && differ >= free-1 && high-low < max(mostUneven, gloss*share)*high
+}
+
+// isBeside says whether a place of the close picture is in one of some things, or in
+// its shade.
+func isBeside(at calib.Point, others []round) bool {
+	return slices.ContainsFunc(others, func(o round) bool { return at.Far(o.middle) < besideChip*o.extent() })
+}
+
+// isBeside says whether one of some things, or its shade, is seen outside of a
+// sector of the rim.
+func (r *round) isBeside(others []round, k int) bool {
+	return slices.ContainsFunc(r.part(k), func(b brink) bool {
+		return isBeside(r.middle.Towards(b.at, outsideRim[1]), others)
+	})
+}
+
+// part is a sector of the rim.
+func (r *round) part(k int) []brink {
+	return r.brinks[k*rimPoints/sectors : (k+1)*rimPoints/sectors]
+}
+
+// sector is the colour of a part of a round place at some shares of the way from
+// its middle to its rim; black outside of the picture.
+func (c *closeUp) sector(r *round, k int, shares []float64) (mean colour) {
+	n := 1e-9
+	for _, b := range r.part(k) {
+		for _, share := range shares {
+			at := r.middle.Towards(b.at, share)
+			if seen, ok := c.smooth(at.X, at.Y); ok {
+				mean, n = mean.plus(seen), n+1
+			}
+		}
+	}
+	return mean.times(1 / n)
+}
+
+// plus adds up two colours.
+func (c colour) plus(d colour) colour { return colour{c[0] + d[0], c[1] + d[1], c[2] + d[2]} }
+
+// times is a colour so many times as bright.
+func (c colour) times(by float64) colour { return colour{c[0] * by, c[1] * by, c[2] * by} }
+
+// sum is that of all channels.
+func (c colour) sum() float64 { return c[0] + c[1] + c[2] }
+
+// off is the sum of what the channels of two colours differ by.
+func (c colour) off(d colour) float64 {
+	return math.Abs(c[0]-d[0]) + math.Abs(c[1]-d[1]) + math.Abs(c[2]-d[2])
+}
