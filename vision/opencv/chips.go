@@ -36,7 +36,8 @@ func (s *survey) readChips(out *vision.Reading) {
 		out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at})
 		s.found = append(s.found, *r)
 	}
-	if m := s.plan.mat; m.Stake != nil {
+	// Where cups are no game with chips is played, and their shades fall on the field.
+	if m := s.plan.mat; m.Stake != nil && len(out.Cups) == 0 {
 		for _, r := range s.faint(*m.Stake, real, rest) {
 			s.doubtAt(out, r.at, "something round that hardly differs from the mat may be a chip")
 		}

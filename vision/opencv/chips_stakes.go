@@ -17,9 +17,11 @@ const (
 	// withinChip is up to where from the middle, and aroundFrom and aroundTo are
 	// between where, mm, disc and mat are compared.
 	withinChip, aroundFrom, aroundTo = 12.0, 18.0, 23.0
-	// leastApart is the share of what is seen by which a disc must differ, and
-	// leastBare the share of its places, and of those around it, that must be bare.
-	leastApart, leastBare = 0.04, 0.45
+	// leastApart is the share of what is seen by which a disc must differ, beyond
+	// asNoise, the grey levels in all channels by which JPEG and noise make it differ
+	// in the dark; leastBare is the share of its places, and of those around it, that
+	// must be bare.
+	leastApart, asNoise, leastBare = 0.03, 2, 0.45
 	// lineMM is how far beside the field's border its line may be seen, mm.
 	lineMM = 3.5
 )
@@ -104,7 +106,7 @@ func (f *stakes) apart(i int) float64 {
 	if !ok || !all {
 		return 0
 	}
-	return in.off(out) / max(1, out.sum())
+	return max(0, in.off(out)-asNoise) / max(1, out.sum())
 }
 
 // mean is the colour of what is bare of some places near one; false where that is too
