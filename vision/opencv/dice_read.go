@@ -77,6 +77,11 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 		if err := d.judge(f, looks, s.paper); err != nil {
 			return nil, nil, err
 		}
+		more, err := d.beside(f, looks, s.paper)
+		if err != nil {
+			return nil, nil, err
+		}
+		looks = distinct(append(looks, more...), overlapping)
 	} else {
 		looks = distinct(looks, oneFace)
 		if err := d.judge(f, looks, s.paper); err != nil {
