@@ -39,14 +39,19 @@ func (s *survey) faint(field calib.Rect, others, rims []round) []round {
 			all = append(all, r)
 		}
 	}
-	f := s.stakes(field, others)
+	f := s.stakes(field, slices.Concat(others, all))
 	apart := f.allApart(field)
 	for _, i := range f.peaks(apart) {
+		// A chip beside it may have been all it differed by.
+		if f.apart(i) < leastApart {
+			continue
+		}
 		r := round{roundKind: chipKind}
 		s.close.place(&r, f.place(f.best(i)))
 		s.close.measure(&r)
 		if s.close.isFaint(&r, apart[i], leastFree, slices.Concat(others, all)) && !isBeside(r.middle, all) {
 			all = append(all, r)
+			f.cover(f.best(i))
 		}
 	}
 	return all

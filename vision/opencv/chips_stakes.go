@@ -21,7 +21,7 @@ const (
 	// asNoise, the grey levels in all channels by which JPEG and noise make it differ
 	// in the dark; leastBare is the share of its places, and of those around it, that
 	// must be bare.
-	leastApart, asNoise, leastBare = 0.03, 2, 0.45
+	leastApart, asNoise, leastBare = 0.025, 2, 0.45
 	// lineMM is how far beside the field's border its line may be seen, mm.
 	lineMM = 3.5
 )
@@ -98,6 +98,13 @@ func (f *stakes) best(i int) int {
 	return slices.MaxFunc(f.near(i, besideSteps), func(a, b int) int { return cmp.Compare(f.apart(a), f.apart(b)) })
 }
 
+// cover says of a place that a chip lies there, so that the mat is not bare.
+func (f *stakes) cover(i int) {
+	for _, k := range f.near(i, coverSteps) {
+		f.bare[k] = false
+	}
+}
+
 // apart is by what a disc around a place of the raster differs from what is around
 // it, as a share of that; 0 where too little of either is seen.
 func (f *stakes) apart(i int) float64 {
@@ -129,6 +136,8 @@ func (f *stakes) mean(i int, steps []image.Point) (sum colour, ok bool) {
 var (
 	discSteps, aroundSteps = stepsBetween(0, withinChip), stepsBetween(aroundFrom, aroundTo)
 	chipSteps, besideSteps = stepsBetween(0, chipKind.radius), stepsBetween(0, 1.5*faintStep)
+	// coverSteps are those of a chip that was found, with its shade.
+	coverSteps = stepsBetween(0, besideChip*chipKind.radius)
 )
 
 // stepsBetween are the steps of the raster whose length is between two distances, mm.

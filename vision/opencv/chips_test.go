@@ -146,7 +146,7 @@ func TestChipsOfTheMatsColourAreDoubted(t *testing.T) {
 		}
 	}
 	t.Logf("of %d chips that were not told %d are doubted; %d doubts where none lies", lost, doubted, needless)
-	if lost < int(tables)/4 || float64(doubted) < 0.9*float64(lost) || needless > int(tables)/12 {
+	if lost < int(tables)/4 || float64(doubted) < 0.9*float64(lost) || needless > int(tables)/16 {
 		t.Errorf("of %d chips that were not told %d are doubted; %d doubts where none lies", lost, doubted, needless)
 	}
 }
