@@ -23,6 +23,10 @@ const reaction = 450 * time.Millisecond
 // one who had the cup before are still there.
 const pause = time.Second
 
+// mostParted is how often a player lays apart dice that the table cannot read, until
+// a throw that counts is no more to be had and another one is asked for.
+const mostParted = 3
+
 // diceCupBot is a simulated player of Dice Cup. It sees the dice while they
 // are open, and keeps of them what it will cross, and nothing else (DC-8).
 type diceCupBot struct {
@@ -40,6 +44,8 @@ type diceCupBot struct {
 	// noticed says which of the open dice were taken in; nil while none are
 	// open.
 	noticed []bool
+	// parted is how often this player laid dice apart in this round.
+	parted int
 	// chosen is what the player means to cross.
 	chosen *dicecup.Cross
 }
@@ -130,7 +136,7 @@ func (b *diceCupBot) follow(game string, v dicecup.View) {
 	again := v.Phase == dicecup.PhaseThrow && b.phase != dicecup.PhaseThrow
 	b.phase = v.Phase
 	if game != b.game || v.Round != b.round || again {
-		b.game, b.round, b.thrown, b.shown, b.covered, b.chosen = game, v.Round, false, false, false, nil
+		b.game, b.round, b.thrown, b.shown, b.covered, b.parted, b.chosen = game, v.Round, false, false, false, 0, nil
 	}
 }
 
@@ -216,14 +222,20 @@ func (b *diceCupBot) cross(now time.Time, v dicecup.View, player string) (move, 
 }
 
 // uncover puts the cup aside for the scoring; dice that the table cannot read
-// are laid so that it can, as they show.
+// are laid so that it can, as they show. Where that does not help, who decides for a
+// host has it go by those that it can read (DC-9).
 func (b *diceCupBot) uncover(now time.Time, s wire.State, t *sim.Table) (move, bool) {
 	switch {
 	case t.CupState(b.seat) != vision.Aside:
 		if b.thought(now, "uncover", 0.5, 1.5) {
 			return b.does(now, sim.Act{Do: sim.Lift})
 		}
+	case calls(s, "die_missing") && b.parted >= mostParted && isAlone(s):
+		if b.waited(now, patience) && b.thought(now, "give up", 1, 3) {
+			return b.says(now, "die_missing", true)
+		}
 	case calls(s, "die_missing") && b.waited(now, patience) && b.thought(now, "part", 0.5, 1.5), b.waited(now, longWait):
+		b.parted++
 		return b.does(now, sim.Act{Do: sim.Tidy, Colours: named(s)})
 	}
 	return move{}, false

@@ -10,6 +10,7 @@ import (
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
 	"dicetable/hardware/sim"
+	"dicetable/vision"
 )
 
 // cupView is the wall's view of a game of Dice Cup.
@@ -111,6 +112,38 @@ func TestAKnockIsCalled(t *testing.T) {
 		t.Errorf("called is %+v", d)
 	}
 	if !r.play(15*120, func(r *rig) bool { return r.cupView().Round == 2 }) {
+		t.Errorf("the game does not go on: %s, %q", r.cupView().Phase, r.state.Prompt.Text().EN)
+	}
+}
+
+// Where an eye never reads a colour, however the dice are laid, the throw is
+// repeated: no game waits for ever.
+func TestDiceThatAreNeverRead(t *testing.T) {
+	r := newRigFor(t, sim.DiceCup, nil, 2, 1, 4)
+	blind := true
+	r.reads = func(s sim.Scene) vision.Reading {
+		out := read(s)
+		for i, d := range out.Dice {
+			if blind && d.Colour == dice.Red {
+				out.Status, out.Dice[i].Confidence = vision.Unsure, 0.3
+				out.Doubts = append(out.Doubts, vision.Doubt{Colour: d.Colour, CenterMM: d.CenterMM, Zone: d.Zone})
+			}
+		}
+		return out
+	}
+	asked := func(r *rig) bool { return calls(r.state, "die_missing") }
+	if !r.play(15*90, asked) {
+		t.Fatalf("the table reads what cannot be read: %s, %q", r.cupView().Phase, r.state.Prompt.Text().EN)
+	}
+	if !r.play(15*120, func(r *rig) bool { return r.cupView().Phase == dicecup.PhaseThrow }) {
+		t.Fatalf("the throw is not repeated: %s, %v", r.cupView().Phase, r.state.Notices)
+	}
+	if r.cupView().Round != 1 || r.cupView().Last != nil {
+		t.Errorf("a round was scored that nobody could read: %+v", r.cupView().Last)
+	}
+	blind = false
+	rounds := 0
+	if !r.play(15*120, func(r *rig) bool { r.checkScored(&rounds); return r.cupView().Round == 2 }) {
 		t.Errorf("the game does not go on: %s, %q", r.cupView().Phase, r.state.Prompt.Text().EN)
 	}
 }

@@ -44,6 +44,8 @@ type rig struct {
 	setup   table.Setup
 	records []json.RawMessage
 	disk    []byte
+	// reads is what the eye reads in a scene: read, but where a test has it worse.
+	reads func(sim.Scene) vision.Reading
 	// report takes what the club is told; nil for nobody.
 	report func(wire.Result)
 
@@ -65,7 +67,7 @@ func newRigFor(t testing.TB, game string, settings map[string]string, seed uint6
 	for _, n := range seats {
 		setup.Players = append(setup.Players, wire.SeatedPlayer{Seat: n, Name: names[n], Bot: true})
 	}
-	r := &rig{t: t, setup: setup, settler: settle.New(settle.Defaults())}
+	r := &rig{t: t, setup: setup, settler: settle.New(settle.Defaults()), reads: read}
 	r.load()
 	r.world = NewWorld(Options{
 		Game: game, Seats: seats, Seed: seed, Chance: sim.Chance{Cocked: 0.06, Stacked: 0.04}, Headless: true,
@@ -127,7 +129,7 @@ func (r *rig) look(_ context.Context, s sim.Scene) error {
 		r.order(a.seat, wire.Act, a.event)
 	}
 	r.presses, r.says, r.acts = nil, nil, nil
-	reading := read(s)
+	reading := r.reads(s)
 	for _, e := range r.settler.Add(settle.Observation{Seq: s.Seq, At: s.At, Reading: &reading}) {
 		r.input(table.Seen{Event: e})
 	}
