@@ -10,6 +10,8 @@ import (
 // posed is a look with what is known of how the die lies.
 type posed struct {
 	look
+	// body is what its body sends back of the light; zero where that is not known.
+	body colour
 	// size is the die's edge in mm, 0 without a mat.
 	size float64
 	// lean is by how much the top face leans, degrees.

@@ -73,6 +73,11 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 		doubtColours(f, real)
 	}
 	all := posedIn(f, s, real)
+	if !s.paper.unknown {
+		for i := range all {
+			all[i].body = all[i].bodyIn(f, s.paper)
+		}
+	}
 	ways := tellings(s.sets(), all)
 	if ways[0].set.whole && ways[0].set.surplus(len(all)) != "" {
 		all = withoutParts(s, all)

@@ -37,9 +37,8 @@ const oddFace = 0.1
 // tell reads the looks as dice of a set.
 func (s Set) tell(looks []posed) telling {
 	t := telling{set: s, fit: -s.against}
-	var seen [][len(colours)]float64
+	seen := s.chances(looks)
 	for _, l := range looks {
-		seen = append(seen, l.colours)
 		f, p := l.face(s.Faces)
 		sum := 0.0
 		for _, f := range s.Faces {

@@ -12,7 +12,7 @@ import (
 	"dicetable/vision"
 )
 
-func reader(t *testing.T, o Options) *Reader {
+func reader(t testing.TB, o Options) *Reader {
 	t.Helper()
 	r, err := NewReader(o)
 	if err != nil {
