@@ -53,8 +53,8 @@ func (l look) bodyIn(f vision.Frame, white paper) colour {
 	return body
 }
 
-// differs is how much two bodies do: the roots of the mean squares of the logarithms
-// of how much more blue, green and red one sends back than the other.
+// differs is how much two bodies do: the root of the mean square of the logarithms of
+// how much more blue, green and red one sends back than the other.
 func (c colour) differs(d colour) float64 {
 	var more colour
 	for i := range more {
