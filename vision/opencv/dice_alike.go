@@ -23,6 +23,8 @@ const (
 	// 20 pairs of one colour differ by less than 0.11, and 1 in 700 of two colours (go
 	// test -run '^$' -bench Alike -benchtime 1x ./vision/opencv).
 	halfAlike, mostAlike = 0.17, 3
+	// sameTint is how much dice of one make and colour differ at most in a picture.
+	sameTint = 0.05
 )
 
 // bodyIn is what a die's body sends back of the light, as shares of what white paper
@@ -110,4 +112,34 @@ func byLikeness(looks []posed) [][len(colours)]float64 {
 		toOne(&out[i])
 	}
 	return out
+}
+
+// agree gives dice whose bodies hardly differ what the reader says of their colour on
+// the whole: what gloss, pips or noise make of one of them does not count. It makes
+// none more certain than they are on the average, for the lamp errs in all alike.
+func agree(f vision.Frame, looks []look) {
+	bodies := make([]colour, len(looks))
+	said := make([][len(colours)]float64, len(looks))
+	for i, l := range looks {
+		bodies[i] = l.bodyIn(f, unknownPaper)
+		for c, p := range l.colours {
+			said[i][c] = math.Log(p + never)
+		}
+	}
+	for i := range looks {
+		var sum [len(colours)]float64
+		n := 0.0
+		for j, b := range bodies {
+			if j == i || b.sum() > 0 && bodies[i].differs(b) < sameTint {
+				n++
+				for c := range sum {
+					sum[c] += said[j][c]
+				}
+			}
+		}
+		for c := range sum {
+			looks[i].colours[c] = math.Exp(sum[c] / n)
+		}
+		toOne(&looks[i].colours)
+	}
 }

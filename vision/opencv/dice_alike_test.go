@@ -93,3 +93,37 @@ func TestBody(t *testing.T) {
 		t.Errorf("nine pixels tell %v", got)
 	}
 }
+
+// Without a known light three dice of one orange are orange, though the reader takes
+// one of them for yellow; none is more certain than all are on the average, and a
+// yellow one beside them has its own say.
+func TestDiceThatLookAlikeAgree(t *testing.T) {
+	f := vision.Frame{Width: 200, Height: 40, BGR: make([]byte, 3*200*40)}
+	orange := seeing(map[dice.Colour]float64{dice.Orange: 98, dice.Yellow: 1})
+	said := [][len(colours)]float64{
+		orange, orange,
+		seeing(map[dice.Colour]float64{dice.Orange: 40, dice.Yellow: 59}),
+		seeing(map[dice.Colour]float64{dice.Yellow: 99}),
+	}
+	paints := [][3]byte{{40, 140, 250}, {42, 138, 246}, {40, 144, 250}, {40, 230, 250}}
+	looks := make([]look, len(said))
+	for i, p := range paints {
+		x := float64(10 + 50*i)
+		looks[i] = look{top: quad{{X: x, Y: 5}, {X: x + 30, Y: 5}, {X: x + 30, Y: 35}, {X: x, Y: 35}}, colours: said[i]}
+		for y := range f.Height {
+			for c := range 50 {
+				copy(f.BGR[3*(y*f.Width+50*i+c):], p[:])
+			}
+		}
+	}
+	agree(f, looks)
+	const y, o = 1, 6
+	for i, l := range looks[:3] {
+		if l.colours[o] < sureHue || l.colours[o] > 0.98 {
+			t.Errorf("orange die %d is orange by %.3f: %.3f", i, l.colours[o], l.colours)
+		}
+	}
+	if got := looks[3].colours; got[y] < 0.98 || got[o] > 0.01 {
+		t.Errorf("the yellow die beside them is yellow by %.3f, orange by %.3f", got[y], got[o])
+	}
+}

@@ -71,6 +71,7 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 		onlyShades(real)
 	default:
 		doubtColours(f, real)
+		agree(f, real)
 	}
 	all := posedIn(f, s, real)
 	if !s.paper.unknown {

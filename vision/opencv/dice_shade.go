@@ -111,10 +111,11 @@ func (w between) odds(s shade, a, b float64) float64 {
 	return math.Exp(w.start + w.hue*s.clipped() + (w.reader+w.bright*s.bright)*readerOdds(a, b))
 }
 
-// readerOdds is the logarithm of what the reader says of two colours; it never is
-// wholly sure.
+// never is the least chance that the reader gives: it never is wholly sure.
+const never = 1e-3
+
+// readerOdds is the logarithm of what the reader says of two colours.
 func readerOdds(a, b float64) float64 {
-	const never = 1e-3
 	return math.Log((a + never) / (b + never))
 }
 
