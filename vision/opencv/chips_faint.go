@@ -40,20 +40,16 @@ func (s *survey) faint(field calib.Rect, others, rims []round) []round {
 		}
 	}
 	f := s.stakes(field, slices.Concat(others, all))
-	apart := f.allApart(field)
-	for _, i := range f.peaks(apart) {
-		// A chip beside it may have been all it differed by.
-		if f.apart(i) < leastApart {
-			continue
-		}
+	f.eachDisc(field, func(at calib.Point, apart float64) bool {
 		r := round{roundKind: chipKind}
-		s.close.place(&r, f.place(f.best(i)))
+		s.close.place(&r, at)
 		s.close.measure(&r)
-		if s.close.isFaint(&r, apart[i], leastFree, slices.Concat(others, all)) && !isBeside(r.middle, all) {
+		is := s.close.isFaint(&r, apart, leastFree, slices.Concat(others, all)) && !isBeside(r.middle, all)
+		if is {
 			all = append(all, r)
-			f.cover(f.best(i))
 		}
-	}
+		return is
+	})
 	return all
 }
 
