@@ -54,7 +54,7 @@ func parted(s Scene, looks []look) (real, rest []look) {
 	for _, l := range looks {
 		switch {
 		case l.die < sureDie && (s.covered(l.at) || s.printed(l.at)):
-		case l.there() >= isDie && l.seen >= isSeen && (!l.overlooked || l.there() >= sureAlone) && (!l.uncounted || l.there() >= sureUncounted):
+		case l.there() >= isDie && l.seen >= isSeen && !l.mayBeSide && (!l.overlooked || l.there() >= sureAlone) && (!l.uncounted || l.there() >= sureUncounted):
 			real = append(real, l)
 		default:
 			rest = append(rest, l)
@@ -126,9 +126,9 @@ func unread(s Set, rest []look, isComplete bool) []Doubt {
 	for _, l := range rest {
 		h, _ := s.hues([][len(colours)]float64{l.colours})
 		switch {
-		case l.there() >= isDie && l.visible > mostHidden && !l.overlooked && !l.uncounted:
+		case l.there() >= isDie && l.visible > mostHidden && !l.overlooked && !l.uncounted && !l.mayBeSide:
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
-		case !isComplete && (l.atMost() >= maybeDie || l.isVouched()) && (l.there() < isDie || l.overlooked || l.uncounted):
+		case !isComplete && (l.atMost() >= maybeDie || l.isVouched()) && (l.there() < isDie || l.overlooked || l.uncounted || l.mayBeSide):
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("something %s may be a die", h[0].colour)})
 		}
 	}

@@ -12,20 +12,31 @@ const (
 	// top of a die. Those of one die are at right angles, but drops are measured
 	// badly.
 	leastTurned = 45
+	// maybeTurned is that from which something that is not for certain a die may be
+	// another one's side.
+	maybeTurned = 25
 	// rightWayUp is how many degrees it is worth to drop down in the picture,
 	// as dice do for a camera that is held the right way up.
 	rightWayUp = 20
 )
 
-// topsOnly leaves out the looks at side faces of dice. Where a camera looks
-// aslant at a table without a mat, their pips are in plain view.
+// topsOnly leaves out the looks at side faces of dice, and marks those that may be.
+// Where a camera looks aslant at a table without a mat, their pips are in plain view.
 func topsOnly(looks []look) []look {
 	way := usualDrop(looks)
-	return slices.DeleteFunc(slices.Clone(looks), func(l look) bool {
+	isOf := func(l look, sure, turned float64) bool {
 		return slices.ContainsFunc(looks, func(top look) bool {
-			return top.there() >= isDie && leaning(top.drop, way) < leaning(l.drop, way) && besides(l, top)
+			return top.there() >= sure && leaning(top.drop, way) < leaning(l.drop, way) && besides(l, top, turned)
 		})
-	})
+	}
+	var tops []look
+	for _, l := range looks {
+		if !isOf(l, isDie, leastTurned) {
+			l.mayBeSide = l.there() < sureAlone && isOf(l, sureAlone, maybeTurned)
+			tops = append(tops, l)
+		}
+	}
+	return tops
 }
 
 // usualDrop is the drop that agrees best with those of all: tops of dice look
@@ -48,9 +59,10 @@ func usualDrop(looks []look) (way calib.Point) {
 }
 
 // besides says whether a look may be at a side of the die that another one is
-// at the top of: it is turned away from that, and lies where the body is.
-func besides(l, top look) bool {
-	if leaning(l.drop, top.drop) < leastTurned {
+// at the top of: it is turned away from that by so many degrees, and lies where the
+// body is.
+func besides(l, top look, turned float64) bool {
+	if leaning(l.drop, top.drop) < turned {
 		return false
 	}
 	for _, part := range []float64{0.5, 0.75, 1} {

@@ -33,3 +33,35 @@ func TestASideInPlainViewIsNoDie(t *testing.T) {
 		}
 	}
 }
+
+// What lies where a die's body is, is turned away from its top by less than a side
+// would be, and may be a die at best, is no die: it is doubted.
+func TestWhatMayBeASideIsDoubted(t *testing.T) {
+	at := func(x, y, die float64, drop calib.Point) look {
+		l := look{top: quad{{X: x - 20, Y: y - 14}, {X: x + 20, Y: y - 14}, {X: x + 20, Y: y + 14}, {X: x - 20, Y: y + 14}}, drop: drop, die: die, seen: 1, visible: 1}
+		l.spot = spot{at: calib.Point{X: x, Y: y}, side: 28}
+		l.told[0], l.told[3], l.faces[3] = 1-die, die, 1
+		return l
+	}
+	down, aside := calib.Point{Y: 0.8}, calib.Point{X: -0.45, Y: 0.35}
+	for _, c := range []struct {
+		name       string
+		looks      []look
+		real, rest int
+	}{
+		{"a top, and what may be its side", []look{at(100, 100, 0.999, down), at(100, 126, 0.8, aside)}, 1, 1},
+		{"a top, and another one that leans", []look{at(100, 100, 0.999, down), at(100, 126, 0.999, aside)}, 2, 0},
+		{"two tops that look the same way", []look{at(100, 100, 0.999, down), at(100, 126, 0.8, down)}, 2, 0},
+		{"two tops of which one is measured badly", []look{at(100, 100, 0.999, down), at(100, 126, 0.8, calib.Point{X: -0.2, Y: 0.7})}, 2, 0},
+		{"what may be a die elsewhere", []look{at(100, 100, 0.999, down), at(180, 126, 0.8, aside)}, 2, 0},
+		{"what may be a side of what may be a die", []look{at(100, 100, 0.8, down), at(100, 126, 0.7, aside)}, 2, 0},
+	} {
+		real, rest := parted(Scene{}, topsOnly(c.looks))
+		if len(real) != c.real || len(rest) != c.rest {
+			t.Errorf("%s: %d dice, %d are doubted; not %d and %d", c.name, len(real), len(rest), c.real, c.rest)
+		}
+		if doubts := unread(anyPips, rest, false); len(doubts) != c.rest {
+			t.Errorf("%s: %d doubts: %v", c.name, len(doubts), doubts)
+		}
+	}
+}

@@ -43,6 +43,8 @@ type look struct {
 	weighed bool
 	// overlooked: the finder saw no die of its size there.
 	overlooked bool
+	// mayBeSide: it may be another die's side.
+	mayBeSide bool
 	// leaning: by more than 7 degrees; stacked: it lies on another die;
 	// seen: at least 40 % of the top face is visible; touching: another die
 	// is less than a few mm away.
