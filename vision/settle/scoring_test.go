@@ -59,9 +59,11 @@ func TestDiceThatCannotBeScored(t *testing.T) {
 // DC-8: the throw is secret until the cup is aside.
 func TestNothingIsScoredBeforeTheCupIsAside(t *testing.T) {
 	cases{
-		"nothing while the cup is held":     {"60x cup:held " + all, nil},
-		"nothing while an arm may hold it":  {"60x hand@tray " + all, nil},
-		"nothing while it lies in the tray": {"60x cup:open " + all, nil},
+		"nothing while the cup is held":                             {"60x cup:held " + all, nil},
+		"nothing while an arm may hold it":                          {"60x hand@tray " + all, nil},
+		"nothing while it lies in the tray":                         {"60x cup:open " + all, nil},
+		"nothing while it is moved beside it":                       {strings.Repeat("9x cup:held+200 "+all+"\n 9x cup:held+260 "+all+"\n", 4), nil},
+		"a cup that seems to be held and never moves was put aside": {"60x cup:held+200 " + all, []string{asSeen}},
 	}.score(t, lookedAt+scored)
 }
 

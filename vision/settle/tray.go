@@ -46,7 +46,7 @@ func (s *Settler) watchTray(w Watch) {
 		t.pile.restart()
 	}
 	t.roll, t.asked = seat{}, asked{}
-	t.cup.told = nowhere
+	t.cup.told, t.cup.beside = nowhere, rest{}
 	s.watchTurn(w)
 	if w.Phase != Push {
 		t.discs = discs{}

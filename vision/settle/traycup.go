@@ -27,6 +27,9 @@ type trayCup struct {
 	since       time.Time
 	// lift is when it was lifted, in this throw.
 	lift time.Time
+	// beside is where a cup was seen that is held beside the tray, and since when.
+	beside      rest
+	besideSince time.Time
 	// stood is where it stood last, mm.
 	stood *calib.Point
 	// stands is the last reading by which it had come to rest over the tray or,
@@ -39,6 +42,24 @@ type trayCup struct {
 // shakeTime is what it takes at least to shake all dice and put the cup down:
 // who only covers dice that lie there is quicker.
 const shakeTime = 800 * time.Millisecond
+
+// putAway is how long a cup that seems to be held beside the tray must not have moved
+// to be taken for one that stands there: where the picture's border cuts it, half of a
+// brown cup looks like a hand.
+const putAway = 2 * time.Second
+
+// isPutAway reports whether a held cup is one that was put aside. Before the scoring a
+// cup in the air is a look, and nothing else.
+func (s *Settler) isPutAway(held vision.Cup) bool {
+	c := &s.tray.cup
+	if s.watch.Phase != Scoring || held.CenterMM == nil {
+		return false
+	}
+	if c.beside.moved(*held.CenterMM, 2*s.cfg.RestMM) {
+		c.besideSince = s.now.At
+	}
+	return s.now.At.Sub(c.besideSince) >= putAway
+}
 
 // isBack reports whether the cup has come to rest over the tray with this very
 // reading after it was elsewhere for long enough to be shaken. An eye that reads
@@ -126,7 +147,7 @@ func (s *Settler) trayCupIn(r *vision.Reading) (whereabouts, *calib.Point) {
 		switch isOverTray := isCupOverTray(c, r); {
 		case isOverTray && c.State == vision.Down && !s.isDieUnder(r, c.CenterMM):
 			return cupOver, c.CenterMM
-		case isOverTray || c.State == vision.Held:
+		case isOverTray || c.State == vision.Held && !s.isPutAway(c):
 			is = cupLifted
 		case is == nowhere:
 			is = cupAside
