@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dicetable/games/bluff"
+	"dicetable/games/luckyfive"
 	"dicetable/hardware/sim"
 )
 
@@ -17,6 +18,28 @@ func (r *rig) killed() {
 	r.world = NewWorld(opt)
 	r.presses, r.says = nil, nil
 	r.restart()
+}
+
+// What lay there when it was ruled on nobody knows after a restart: by then other dice
+// lie there.
+func TestARestartForgetsWhatWasRuledOn(t *testing.T) {
+	for game, settings := range map[string]map[string]string{sim.DiceCup: nil, sim.LuckyFive: {"cards": luckyfive.DefaultCards, "seed": "00112233445566778899aabbccddeeff"}} {
+		t.Run(game, func(t *testing.T) {
+			r := newRigFor(t, game, settings, 2, 1, 4)
+			if !r.play(15*60*5, func(r *rig) bool { return r.state.Verdict != nil }) {
+				t.Fatalf("nothing is ruled: %q", r.state.Prompt.Text().EN)
+			}
+			round := r.state.Verdict.Round
+			if _, known := r.world.Truth(r.state.GameID, round); !known {
+				t.Fatal("what was just ruled on is not known")
+			}
+			r.killed()
+			r.play(30, func(*rig) bool { return false })
+			if truth, known := r.world.Truth(r.state.GameID, round); known && r.state.Verdict.Round == round {
+				t.Errorf("after a restart there lay %v in round %d", truth.Tray, round)
+			}
+		})
+	}
 }
 
 // Dice, cups and marker lie after a restart as they lay, whenever it comes,

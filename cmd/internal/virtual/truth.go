@@ -34,7 +34,8 @@ type Truth struct {
 // keepTruths is how many rounds are remembered.
 const keepTruths = 256
 
-// remember keeps what lies there when the wall shows that it is ruled on.
+// remember keeps what lies there when the wall shows that it is ruled on. What was
+// scored before this world saw the wall it does not know: other dice lie there now.
 func (w *World) remember(s wire.State) {
 	switch v := s.View.Body().(type) {
 	case bluff.View:
@@ -42,8 +43,8 @@ func (w *World) remember(s wire.State) {
 			w.keepTruth(w.underCups(s, v))
 		}
 	case dicecup.View:
-		before, _ := w.state.View.Body().(dicecup.View)
-		if v.Last != nil && (before.Last == nil || s.GameID != w.state.GameID || v.Last.Round != before.Last.Round) {
+		before, ok := w.state.View.Body().(dicecup.View)
+		if ok && v.Last != nil && (before.Last == nil || s.GameID != w.state.GameID || v.Last.Round != before.Last.Round) {
 			w.keepTruth(Truth{GameID: s.GameID, Round: v.Last.Round, Tray: w.lay})
 		}
 	case thrill.View:
@@ -69,7 +70,7 @@ func (w *World) remembersTray() {
 
 // isSettled reports whether the wall shows another throw of Lucky Five settled.
 func (w *World) isSettled(s wire.State) bool {
-	return s.Verdict != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID)
+	return s.Verdict != nil && w.state.View.Body() != nil && (w.state.Verdict == nil || w.state.Verdict.ID != s.Verdict.ID)
 }
 
 // underCups is what lies under and beside the cups of those who are in.
