@@ -58,7 +58,9 @@ func TestATableAndItsClub(t *testing.T) {
 	desk.write("[data-doubt=t1] [name=reason]", "seen from above")
 	desk.picture("club dispute, a die lies otherwise")
 	desk.click("[data-lies]")
-	desk.until("the decision", "!document.querySelector('[data-doubt]')")
+	for _, p := range []*page{desk, german} { // who still saw this dispute would decide it, and not the next
+		p.until("the decision", "!document.querySelector('[data-doubt]')")
+	}
 	host.shows("[data-corrected]", "seen from above")
 	if a := d.does(1, wire.Dispute, map[string]any{}); !a.OK {
 		t.Fatal(a.Text.EN)
