@@ -28,6 +28,7 @@ func (s *Supervisor) live(ctx context.Context) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
+	cmd.Env = environment()
 	in, err1 := cmd.StdinPipe()
 	out, err2 := cmd.StdoutPipe()
 	diag, err3 := cmd.StderrPipe()
