@@ -7,6 +7,7 @@ import (
 
 	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
+	"dicetable/vision"
 )
 
 // alikeThrows are drawn.
@@ -29,26 +30,9 @@ func BenchmarkAlike(b *testing.B) {
 			if _, err := r.Read(f); err != nil {
 				b.Fatal(err)
 			}
-			if r.white.unknown {
-				continue
-			}
-			var bodies []colour
-			var dice []sim.LabelDie
-			for _, l := range sim.LabelOf(scene).Dice {
-				if top := quad(l.Quad); l.Visible > sureSeen {
-					drop := l.Base.Minus(l.Center).Times(1 / top.side())
-					bodies = append(bodies, look{spot: spot{at: l.Center}, top: top, drop: drop}.bodyIn(f, r.white))
-					dice = append(dice, l)
-				}
-			}
-			for i := range dice {
-				for j := range i {
-					if dice[i].Colour == dice[j].Colour {
-						one = append(one, bodies[i].differs(bodies[j]))
-					} else {
-						two = append(two, bodies[i].differs(bodies[j]))
-					}
-				}
+			if !r.white.unknown {
+				same, others := compared(f, sim.LabelOf(scene).Dice, r.white)
+				one, two = append(one, same...), append(two, others...)
 			}
 		}
 		slices.Sort(one)
@@ -57,4 +41,25 @@ func BenchmarkAlike(b *testing.B) {
 		below, _ := slices.BinarySearch(two, most)
 		b.Logf("of %d pairs of one colour half differ by less than %.3f, 95 %% by less than %.3f; of %d of two colours %.2f %% do", len(one), one[len(one)/2], most, len(two), 100*float64(below)/float64(len(two)))
 	}
+}
+
+// compared is how much the bodies of all pairs of dice differ that are seen well, those
+// of one colour and those of two.
+func compared(f vision.Frame, dice []sim.LabelDie, white paper) (one, two []float64) {
+	dice = slices.DeleteFunc(dice, func(l sim.LabelDie) bool { return l.Visible <= sureSeen })
+	body := func(l sim.LabelDie) colour {
+		top := quad(l.Quad)
+		drop := l.Base.Minus(l.Center).Times(1 / top.side())
+		return look{spot: spot{at: l.Center}, top: top, drop: drop}.bodyIn(f, white)
+	}
+	for i, a := range dice {
+		for _, b := range dice[:i] {
+			if off := body(a).differs(body(b)); a.Colour == b.Colour {
+				one = append(one, off)
+			} else {
+				two = append(two, off)
+			}
+		}
+	}
+	return one, two
 }

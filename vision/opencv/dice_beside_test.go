@@ -18,7 +18,7 @@ func TestDiceBesideADisputedPlaceAreRead(t *testing.T) {
 	d := pixels.NewRenderer()
 	t.Cleanup(func() { d.Close() })
 	r := reader(t, Options{Mat: "tray", Dice: "auto"})
-	for _, seed := range [][2]uint64{{2424, 79}, {2424, 132}, {2525, 114}} {
+	for _, seed := range [][2]uint64{{2424, 79}, {2525, 12}, {2525, 63}, {2525, 118}} {
 		f, err := d.Draw(sim.RandomStillFor(sim.DiceCup, rand.New(rand.NewPCG(seed[0], seed[1]))))
 		if err != nil {
 			t.Fatal(err)
