@@ -40,8 +40,8 @@ func (f Frame) Between(p calib.Point) [3]float32 {
 	y := max(0, min(p.Y, float64(f.Height)-1.001))
 	ix, iy := int(x), int(y)
 	fx, fy := float32(x-float64(ix)), float32(y-float64(iy))
-	up := f.BGR[3*(iy*f.Width+ix):]
-	down := f.BGR[3*((iy+1)*f.Width+ix):]
+	up := f.BGR[3*(iy*f.Width+ix):][:6]
+	down := f.BGR[3*((iy+1)*f.Width+ix):][:6]
 	var out [3]float32
 	for k := range out {
 		t := float32(up[k]) + fx*(float32(up[k+3])-float32(up[k]))

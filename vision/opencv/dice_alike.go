@@ -31,26 +31,19 @@ const (
 // does there; zero where too little of it is seen. It is the median, which is not
 // the pips'.
 func (l look) bodyIn(f vision.Frame, white paper) colour {
-	var counts [3][256]int
-	n := 0
+	var channels [3]histogram
 	l.eachPixel(f, func(b, g, r uint8) {
-		counts[0][b]++
-		counts[1][g]++
-		counts[2][r]++
-		n++
+		channels[0].add(b)
+		channels[1].add(g)
+		channels[2].add(r)
 	})
-	if n < leastBody {
+	if channels[0].n < leastBody {
 		return colour{}
 	}
+	w := white.at(l.at)
 	var body colour
 	for i := range body {
-		for below := counts[i][0]; below <= n/2; below += counts[i][int(body[i])] {
-			body[i]++
-		}
-	}
-	w := white.at(l.at)
-	for i := range body {
-		body[i] /= w[i]
+		body[i] = float64(channels[i].from(0.5)) / w[i]
 	}
 	return body
 }

@@ -122,27 +122,22 @@ func (c *pipCounter) count(f vision.Frame, top quad) (dice.Face, error) {
 // greyFace is a top face laid straight, in grey, from its darkest to its brightest;
 // ok says whether these are far enough apart.
 func greyFace(f vision.Frame, top quad) (grey []byte, ok bool) {
-	a, b := top[1].Minus(top[0]).Times(1.0/facePx), top[2].Minus(top[1]).Times(1.0/facePx)
-	middle := top.middle()
-	place := func(x, y float64) calib.Point {
-		return middle.Plus(a.Times(x - (countedPx-1)/2.0)).Plus(b.Times(y - (countedPx-1)/2.0))
-	}
-	n := max(1, int(math.Round(place(1, 0).Far(place(0, 0))/wideStep)))
-	levels := make([]float64, 0, countedPx*countedPx)
-	var inner []float64
-	const rim = (countedPx - facePx) / 2
+	const half, rim = 0.5 * countedPx / facePx, (countedPx - facePx) / 2
+	g := straighten(top.middle(), top[1].Minus(top[0]).Times(half), top[2].Minus(top[1]).Times(half), countedPx)
+	levels := make([]float32, 0, countedPx*countedPx)
+	var inner histogram
 	for y := range countedPx {
 		for x := range countedPx {
-			bgr := meanOf(f, place, x, y, n)
-			level := 0.114*float64(bgr[0]) + 0.587*float64(bgr[1]) + 0.299*float64(bgr[2])
+			bgr := g.mean(f, x, y)
+			level := 0.114*bgr[0] + 0.587*bgr[1] + 0.299*bgr[2]
 			levels = append(levels, level)
 			if min(x, y) >= rim && max(x, y) < countedPx-rim {
-				inner = append(inner, level)
+				inner.add(uint8(level + 0.5))
 			}
 		}
 	}
-	slices.Sort(inner)
-	least, most := inner[len(inner)/100], inner[len(inner)-1-len(inner)/100]
+	least, most := float32(inner.from(0.01)), float32(inner.from(0.99))
+	grey = make([]byte, 0, len(levels))
 	for _, level := range levels {
 		grey = append(grey, uint8(max(0, min(255, 255*(level-least)/max(1, most-least)))))
 	}

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"math"
 
-	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
 	"dicetable/vision/opencv/faces"
@@ -67,41 +66,21 @@ func glance(n *faces.Net, f vision.Frame, top quad, by nudge) faces.Chances {
 	return n.Read(&p)
 }
 
-// wideStep is how far apart a patch's px may be in the picture, px, for one place
-// of it to stand for each.
-const wideStep = 2.0
-
-// layStraight lays a top face straight. Of a large one every px of the patch is the
-// mean of several places.
+// layStraight lays a top face straight.
 func layStraight(f vision.Frame, top quad, by nudge, to *faces.Patch) {
 	top = top.seen(by.turn)
 	a, b := top[1].Minus(top[0]).Times(0.5), top[2].Minus(top[1]).Times(0.5)
-	middle := top.middle().Plus(a.Times(2 * by.along).Plus(b.Times(2 * by.across)))
+	middle := top.middle().Plus(a.Times(2 * by.along)).Plus(b.Times(2 * by.across))
 	half := by.size * faces.Span
-	place := func(x, y float64) calib.Point {
-		return middle.Plus(a.Times(half * (2*x/faces.Side - 1)).Plus(b.Times(half * (2*y/faces.Side - 1))))
-	}
-	step := place(1, 0).Far(place(0, 0))
-	n := max(1, int(math.Round(step/wideStep)))
+	g := straighten(middle, a.Times(half), b.Times(half), faces.Side)
 	const plane = faces.Side * faces.Side
 	for y := range faces.Side {
 		for x := range faces.Side {
-			for k, value := range meanOf(f, place, x, y, n) {
+			for k, value := range g.mean(f, x, y) {
 				to[k*plane+y*faces.Side+x] = value
 			}
 		}
 	}
-}
-
-// meanOf is the mean of n times n places of one px of a patch.
-func meanOf(f vision.Frame, place func(x, y float64) calib.Point, x, y, n int) (mean [3]float32) {
-	for k := range n * n {
-		at := place(float64(x)+(float64(k%n)+0.5)/float64(n), float64(y)+(float64(k/n)+0.5)/float64(n))
-		for c, value := range f.Between(at) {
-			mean[c] += value / float32(n*n)
-		}
-	}
-	return mean
 }
 
 const (
