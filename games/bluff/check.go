@@ -39,6 +39,8 @@ func (s *state) checkSeat(seat int) error {
 	switch {
 	case n < 0 || n > DicePerPlayer || (n == 0) != (s.WentOut[seat] > 0) || s.WentOut[seat] > s.Round:
 		return errors.New("a number of dice is wrong")
+	case s.Phase == PhaseOpening && s.in(seat) && n != DicePerPlayer:
+		return errors.New("a die is lost before the first round")
 	case s.Waiting[seat] && n == 0:
 		return errors.New("somebody without dice is waited for")
 	case s.Waiting[seat] && len(s.Shown[seat]) > 0, s.Phase == PhaseReveal && n > 0 && !s.Waiting[seat] && len(s.Shown[seat]) == 0:

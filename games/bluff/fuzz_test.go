@@ -104,6 +104,7 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 		{"over with two players", laid, `"phase":"betting"`, `"phase":"over"`},
 		{"a phase there is not", laid, `"phase":"betting"`, `"phase":"bidding"`},
 		{"a throw of four dice", opening, `[1,1,1,1,1]`, `[1,1,1,1]`},
+		{"a die lost before the first round", opening, `"dice":[5,5,5]`, `"dice":[5,1,5]`},
 		{"an opener before the throws", opening, `"opener":-1`, `"opener":0`},
 		{"a throw that is still due", opening, `"waiting":[false`, `"waiting":[true`},
 		{"nobody waited for", opening, `"waiting":[false,true,true]`, `"waiting":[false,false,false]`},
