@@ -60,7 +60,7 @@ func (l look) isWorthMore() bool {
 
 // glances are the ways in which the reader sees a place once more: turned, and cut
 // a little larger, smaller or aside, in sides.
-var glances = [readAtOnce]struct {
+var glances = [...]struct {
 	aside calib.Point
 	size  float64
 	turn  turn
@@ -73,39 +73,25 @@ var glances = [readAtOnce]struct {
 
 // judge asks both witnesses about looks at what may be dice, more than once where
 // one glance is not enough.
-func (d *DiceReader) judge(f vision.Frame, looks []look, white paper) error {
+func (d *DiceReader) judge(f vision.Frame, looks []look, white paper) {
 	witness(d.witness, f, looks)
 	for i := range looks {
 		if l := &looks[i]; l.isWorthMore() {
-			if err := l.again(d.read, f, white); err != nil {
-				return err
-			}
+			l.again(d.read, f, white)
 		}
 	}
-	return nil
 }
 
 // again makes of a look what the reader says of some glances together.
-func (l *look) again(n *network, f vision.Frame, white paper) error {
-	to, err := n.room([4]int{readAtOnce, 3, patchPx, patchPx})
-	if err != nil {
-		return err
-	}
-	side := l.top.side()
-	for i, g := range glances {
+func (l *look) again(n *readerNet, f vision.Frame, white paper) {
+	side, mean := l.top.side(), [readSays]float32{}
+	for _, g := range glances {
 		s := spot{at: l.top.middle().Plus(g.aside.Times(side)), side: side * g.size}
-		cut(f, s, white.at(s.at), g.turn, to[i*patchSize:(i+1)*patchSize])
+		for i, v := range n.of(f, s, white, g.turn) {
+			mean[i] += v / float32(len(glances))
+		}
 	}
-	said, err := n.run(readAtOnce * readSays)
-	if err != nil {
-		return err
-	}
-	mean := make([]float32, readSays)
-	for i, v := range said {
-		mean[i%readSays] += v / readAtOnce
-	}
-	again := understood(l.spot, mean)
+	again := understood(l.spot, mean[:])
 	again.top, again.drop, again.told = l.top, l.drop, l.told
 	*l = again
-	return nil
 }

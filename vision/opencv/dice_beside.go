@@ -23,7 +23,7 @@ func (l look) isDisputed() bool { return l.die >= disputed && l.told[0] > 0.5 }
 
 // beside looks again beside what is disputed, and gives what both witnesses then see
 // for certain.
-func (d *DiceReader) beside(f vision.Frame, looks []look, white paper) ([]look, error) {
+func (d *DiceReader) beside(f vision.Frame, looks []look, white paper) []look {
 	var spots []spot
 	for _, l := range looks {
 		if !l.isDisputed() {
@@ -35,13 +35,7 @@ func (d *DiceReader) beside(f vision.Frame, looks []look, white paper) ([]look, 
 			spots = append(spots, spot{at: l.top.middle().Plus(calib.Point{X: cos, Y: sin}.Times(besideSide * side)), side: side, logit: l.logit})
 		}
 	}
-	more, err := d.look(f, spots, white)
-	if err != nil {
-		return nil, err
-	}
-	more = distinct(more, overlapping)
-	if err := d.judge(f, more, white); err != nil {
-		return nil, err
-	}
-	return slices.DeleteFunc(more, func(l look) bool { return l.there() < sureDie }), nil
+	more := distinct(d.look(f, spots, white), overlapping)
+	d.judge(f, more, white)
+	return slices.DeleteFunc(more, func(l look) bool { return l.there() < sureDie })
 }

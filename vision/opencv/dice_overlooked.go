@@ -21,14 +21,8 @@ const (
 // read, and in none of these, it is looked again as at a die.
 func (d *DiceReader) overlooked(f vision.Frame, spots []spot, looks []look, white paper) ([]look, error) {
 	usual := usualSize(looks, float64(f.Width*f.Height))
-	more, err := d.look(f, pipsOnly(spots, looks, usual), white)
-	if err != nil {
-		return nil, err
-	}
-	more = distinct(more, oneFace)
-	if err := d.judge(f, more, white); err != nil {
-		return nil, err
-	}
+	more := distinct(d.look(f, pipsOnly(spots, looks, usual), white), oneFace)
+	d.judge(f, more, white)
 	for i := range more {
 		more[i].overlooked = true
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"dicetable/vision"
+	"dicetable/vision/opencv/conv"
 	"dicetable/vision/opencv/faces"
 )
 
@@ -13,25 +14,23 @@ import (
 // mat tells how large dice are, it counts the pips of large ones, too. It is
 // for one goroutine at a time and keeps nothing between pictures.
 type DiceReader struct {
-	find, read, pile *network
-	witness          *faces.Net
-	pips             *pipCounter
+	find    *network
+	read    *readerNet
+	witness *faces.Net
+	pile    *conv.Net
+	pips    *pipCounter
 }
 
 // NewDiceReader makes a reader; close it after use.
 func NewDiceReader() (*DiceReader, error) {
 	d := DiceReader{pips: newPipCounter()}
-	var err error
-	if d.witness, err = faces.New(witnessONNX); err != nil {
-		d.Close()
-		return nil, err
-	}
-	for _, n := range []struct {
-		to   **network
-		name string
-		onnx []byte
-	}{{&d.find, "that finds dice", findONNX}, {&d.read, "that reads dice", readONNX}, {&d.pile, "for dice that lie on others", pileONNX}} {
-		if *n.to, err = loadNetwork(n.name, n.onnx); err != nil {
+	for _, load := range []func() error{
+		func() (err error) { d.find, err = loadNetwork("that finds dice", findONNX); return },
+		func() (err error) { d.read, err = newReaderNet(readONNX); return },
+		func() (err error) { d.witness, err = faces.New(witnessONNX); return },
+		func() (err error) { d.pile, err = newPileNet(pileONNX); return },
+	} {
+		if err := load(); err != nil {
 			d.Close()
 			return nil, err
 		}
@@ -39,12 +38,10 @@ func NewDiceReader() (*DiceReader, error) {
 	return &d, nil
 }
 
-// Close frees the networks.
+// Close frees what OpenCV holds.
 func (d *DiceReader) Close() {
-	for _, n := range []*network{d.find, d.read, d.pile} {
-		if n != nil {
-			n.close()
-		}
+	if d.find != nil {
+		d.find.close()
 	}
 	d.pips.close()
 }
@@ -68,25 +65,14 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 	if err != nil {
 		return nil, nil, err
 	}
-	looks, err := d.look(f, spots, s.paper)
-	if err != nil {
-		return nil, nil, err
-	}
+	looks := d.look(f, spots, s.paper)
 	if s.Mat != nil {
 		looks = distinct(looks, overlapping)
-		if err := d.judge(f, looks, s.paper); err != nil {
-			return nil, nil, err
-		}
-		more, err := d.beside(f, looks, s.paper)
-		if err != nil {
-			return nil, nil, err
-		}
-		looks = distinct(append(looks, more...), overlapping)
+		d.judge(f, looks, s.paper)
+		looks = distinct(append(looks, d.beside(f, looks, s.paper)...), overlapping)
 	} else {
 		looks = distinct(looks, oneFace)
-		if err := d.judge(f, looks, s.paper); err != nil {
-			return nil, nil, err
-		}
+		d.judge(f, looks, s.paper)
 		if err := d.pips.countIn(f, looks); err != nil {
 			return nil, nil, err
 		}
@@ -100,9 +86,9 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 	}
 	real, rest = parted(s, looks)
 	if s.Mat != nil {
-		err = d.heapedIn(f, s.View, real)
+		d.heapedIn(f, s.View, real)
 	}
-	return real, rest, err
+	return real, rest, nil
 }
 
 const (
@@ -119,13 +105,10 @@ const (
 
 // look reads the spots, those that were not met well again, and gives what may
 // be dice, each once, the most certain first.
-func (d *DiceReader) look(f vision.Frame, spots []spot, white paper) ([]look, error) {
+func (d *DiceReader) look(f vision.Frame, spots []spot, white paper) []look {
 	var kept []look
 	for range mostLooks {
-		looks, err := read(d.read, f, spots, white)
-		if err != nil {
-			return nil, err
-		}
+		looks := read(d.read, f, spots, white)
 		spots = spots[:0:0]
 		for _, l := range looks {
 			if l.die < leastLook {
@@ -137,7 +120,7 @@ func (d *DiceReader) look(f vision.Frame, spots []spot, white paper) ([]look, er
 			}
 		}
 	}
-	return kept, nil
+	return kept
 }
 
 // aside is how far the spot was from the top face's middle, in sides, or by

@@ -16,7 +16,12 @@ var (
 	readONNX []byte
 )
 
-// network is a network with room for what is put into it. It is for one
+// unusable is the error of a network that is none, or another one.
+func unusable(name string, err error) error {
+	return fmt.Errorf("the network %s does not load (%w); build dicetable-eye again", name, err)
+}
+
+// network is one that OpenCV runs, with room for what is put into it. It is for one
 // goroutine at a time; close it after use.
 type network struct {
 	name  string
@@ -31,7 +36,7 @@ func loadNetwork(name string, onnx []byte) (*network, error) {
 		err = fmt.Errorf("it is empty")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the network %s does not load (%w); build dicetable-eye again", name, err)
+		return nil, unusable(name, err)
 	}
 	return &network{name: name, net: n, input: gocv.NewMat()}, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/vision"
+	"dicetable/vision/opencv/conv"
 )
 
 // pileONNX is the network that vision/train/pile.py makes: it tells how a die
@@ -24,8 +25,6 @@ const (
 	// pileSays is how many numbers it gives for a die: pileLeans tells whether it
 	// leans, pileOnOther whether it lies on another one.
 	pileSays, pileLeans, pileOnOther = 2, 0, 1
-	// pileAtOnce is how many dice it is shown at once.
-	pileAtOnce = 4
 	// oddInPlay is how much rarer dice that lean or lie on others are in play, one
 	// or two in a hundred, than among those that it learned from, a sixth, as a
 	// ratio of odds.
@@ -35,26 +34,31 @@ const (
 	pileDark = 4
 )
 
-// heapedIn asks which dice that are seen in a known view lean or lie on others.
-func (d *DiceReader) heapedIn(f vision.Frame, v calib.View, looks []look) error {
-	for first := 0; first < len(looks); first += pileAtOnce {
-		some := looks[first:min(first+pileAtOnce, len(looks))]
-		to, err := d.pile.room([4]int{pileAtOnce, pilePlanes, pilePx, pilePx})
-		if err != nil {
-			return err
-		}
-		for i, l := range some {
-			besideTop(f, v, l.top, to[i*pilePlanes*pilePlane:][:pilePlanes*pilePlane])
-		}
-		said, err := d.pile.run(pileAtOnce * pileSays)
-		if err != nil {
-			return err
-		}
-		for i := range some {
-			some[i].tipped, some[i].heaped = inPlay(said[pileSays*i+pileLeans]), inPlay(said[pileSays*i+pileOnOther])
-		}
+func newPileNet(onnx []byte) (*conv.Net, error) {
+	taught := conv.Load(onnx)
+	n := taught.Net(conv.NewSquare(pilePx, pilePlanes),
+		conv.Layer{Out: 18, Kernel: 4, Pad: 1, Stride: 2},
+		conv.Layer{Out: 36, Kernel: 3, Pad: 1, Stride: 2},
+		conv.Layer{Out: 36, Kernel: 3, Pad: 1},
+		conv.Layer{Out: 48, Kernel: 3, Pad: 1, Stride: 2},
+		conv.Layer{Out: 48, Kernel: 6},
+		conv.Layer{Out: pileSays, Kernel: 1, Linear: true})
+	if err := taught.End(); err != nil {
+		return nil, unusable("for dice that lie on others", err)
 	}
-	return nil
+	return n, nil
+}
+
+// heapedIn asks which dice that are seen in a known view lean or lie on others.
+func (d *DiceReader) heapedIn(f vision.Frame, v calib.View, looks []look) {
+	patch := make([]float32, pilePlanes*pilePlane)
+	for i := range looks {
+		besideTop(f, v, looks[i].top, patch)
+		d.pile.In().SetPlanes(patch)
+		d.pile.Run()
+		said := d.pile.Out().Pixel(0, 0)
+		looks[i].tipped, looks[i].heaped = inPlay(said[pileLeans]), inPlay(said[pileOnOther])
+	}
 }
 
 // inPlay is the chance of what the network says.

@@ -56,35 +56,13 @@ type look struct {
 	visible float64
 }
 
-const (
-	// readSays is how many numbers the reader gives for a spot.
-	readSays = 30
-	// readAtOnce is how many spots it is shown at once. More would not be
-	// quicker, and the network is made ready anew whenever that changes.
-	readAtOnce = 4
-)
-
 // read looks at spots of a frame.
-func read(n *network, f vision.Frame, spots []spot, white paper) ([]look, error) {
-	var looks []look
-	for len(looks) < len(spots) {
-		some := spots[len(looks):min(len(looks)+readAtOnce, len(spots))]
-		to, err := n.room([4]int{readAtOnce, 3, patchPx, patchPx})
-		if err != nil {
-			return nil, err
-		}
-		for i, s := range some {
-			cut(f, s, white.at(s.at), 0, to[i*patchSize:(i+1)*patchSize])
-		}
-		said, err := n.run(readAtOnce * readSays)
-		if err != nil {
-			return nil, err
-		}
-		for i, s := range some {
-			looks = append(looks, understood(s, said[i*readSays:(i+1)*readSays]))
-		}
+func read(n *readerNet, f vision.Frame, spots []spot, white paper) []look {
+	looks := make([]look, len(spots))
+	for i, s := range spots {
+		looks[i] = understood(s, n.of(f, s, white, 0))
 	}
-	return looks, nil
+	return looks
 }
 
 // understood is what the reader's numbers mean.

@@ -1,0 +1,99 @@
+// The work itself, for registers of WIDTH numbers. It is included once for each
+// width there is, with RUN the name of the function it makes.
+#define JOIN(a, b) a##b
+#define NAME(a, b) JOIN(a, b)
+#define lanes NAME(lanes_, WIDTH)
+#define bits NAME(bits_, WIDTH)
+#define loose NAME(loose_, WIDTH)
+
+// lanes are so many numbers at once, of neighbouring channels; loose are some
+// that lie anywhere.
+typedef float lanes __attribute__((vector_size(4 * WIDTH)));
+typedef int bits __attribute__((vector_size(4 * WIDTH)));
+typedef float loose __attribute__((vector_size(4 * WIDTH), aligned(4), may_alias));
+
+// put writes the first n numbers of some lanes, least for what is less.
+INLINE void NAME(put_, WIDTH)(lanes sum, float least, int n, float *to) {
+    lanes floor = least - (lanes){};
+    bits over = sum > floor;
+    sum = (lanes)(((bits)sum & over) | ((bits)floor & ~over));
+    if (n >= WIDTH) {
+        *(loose *)to = sum;
+    } else {
+        for (int i = 0; i < n; i++) to[i] = sum[i];
+    }
+}
+
+// convolve makes all of a layer's output, some px at a time, each of them in so many
+// lanes: both are there for the compiler to know. Each row of the kernel is one piece
+// of the input.
+INLINE void NAME(convolve_, WIDTH)(conv_layer l, const int px, const int wide, const float *from, const float *weights, float *to) {
+    const int side = sides(l), row = (l.side + 2 * CONV_RIM) * l.in, step = l.stride * l.in, channels = wide * WIDTH;
+    const float least = l.linear ? -INFINITY : 0;
+    from += (CONV_RIM - l.pad) * (row + l.in);
+    for (int b = 0; b < l.out; b += channels) {
+        const loose *bias = (const loose *)weights;
+        weights += channels;
+        for (int y = 0; y < side; y++)
+            for (int x = 0; x < side; x += px) {
+                lanes sum[MOST_PIXELS][MOST_LANES];
+                for (int p = 0; p < px; p++)
+                    for (int j = 0; j < wide; j++) sum[p][j] = bias[j];
+                const loose *w = (const loose *)weights;
+                for (int dy = 0; dy < l.kernel; dy++) {
+                    const float *at = from + (y * l.stride + dy) * row + x * step;
+                    for (int i = 0; i < l.kernel * l.in; i++, w += wide)
+                        for (int p = 0; p < px; p++)
+                            for (int j = 0; j < wide; j++) sum[p][j] += at[p * step + i] * w[j];
+                }
+                float *out = to + ((y + CONV_RIM) * (side + 2 * CONV_RIM) + x + CONV_RIM) * l.out + b;
+                for (int p = 0; p < px; p++, out += l.out)
+                    for (int j = 0; j < wide; j++) NAME(put_, WIDTH)(sum[p][j], least, l.out - b - j * WIDTH, out + j * WIDTH);
+            }
+        weights += l.kernel * l.kernel * l.in * channels;
+    }
+}
+
+// apart is convolve for a layer that looks at each channel by itself.
+INLINE void NAME(apart_, WIDTH)(conv_layer l, const float *from, const float *weights, float *to) {
+    const int side = sides(l), row = (l.side + 2 * CONV_RIM) * l.in;
+    const float least = l.linear ? -INFINITY : 0;
+    from += (CONV_RIM - l.pad) * (row + l.in);
+    for (int y = 0; y < side; y++)
+        for (int x = 0; x < side; x++) {
+            float *out = to + ((y + CONV_RIM) * (side + 2 * CONV_RIM) + x + CONV_RIM) * l.out;
+            memcpy(out, weights, l.out * sizeof *out);
+            const float *w = weights;
+            for (int dy = 0; dy < l.kernel; dy++)
+                for (int dx = 0; dx < l.kernel; dx++) {
+                    const float *at = from + (y * l.stride + dy * l.dilation) * row + (x * l.stride + dx * l.dilation) * l.in;
+                    w += l.out;
+                    for (int c = 0; c < l.out; c++) out[c] += at[c] * w[c];
+                }
+            for (int c = 0; c < l.out; c++) out[c] = out[c] > least ? out[c] : least;
+        }
+}
+
+#define KNOWN(px, wide) \
+    case px * (MOST_LANES + 1) + wide: NAME(convolve_, WIDTH)(l, px, wide, from, weights, to); break;
+
+static void RUN(conv_layer l, const float *from, const float *weights, float *to) {
+    if (l.depthwise) {
+        NAME(apart_, WIDTH)(l, from, weights, to);
+        return;
+    }
+    switch (pixels(l) * (MOST_LANES + 1) + block(WIDTH, l)) {
+        KNOWN(1, 1) KNOWN(1, 2) KNOWN(1, 3) KNOWN(1, 4) KNOWN(1, 5) KNOWN(1, 6) KNOWN(1, 7) KNOWN(1, 8)
+        KNOWN(3, 1) KNOWN(3, 2) KNOWN(3, 3) KNOWN(3, 4) KNOWN(3, 5) KNOWN(3, 6)
+        KNOWN(4, 1) KNOWN(4, 2) KNOWN(4, 3) KNOWN(4, 4) KNOWN(4, 5) KNOWN(4, 6)
+    }
+}
+
+#undef KNOWN
+#undef lanes
+#undef bits
+#undef loose
+#undef NAME
+#undef JOIN
+#undef WIDTH
+#undef RUN

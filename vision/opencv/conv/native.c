@@ -1,0 +1,133 @@
+#include "native.h"
+
+#include <math.h>
+#include <string.h>
+
+// Where a processor has wider registers, and multiplies and adds at once, that
+// is used.
+#if defined(__x86_64__) && !defined(__clang__)
+#define WIDER
+#endif
+
+// INLINE is for what the compiler must know the sizes in.
+#define INLINE static inline __attribute__((always_inline))
+
+// MOST_PIXELS beside each other are worked on at a time, each with up to MOST_LANES
+// registers; where there is one pixel only, so many that a sum need not wait for the
+// one before.
+enum { MOST_PIXELS = 4, MOST_LANES = 8 };
+
+int conv_width(void) {
+#ifdef WIDER
+    if (__builtin_cpu_supports("avx512f")) return 16;
+    if (__builtin_cpu_supports("fma")) return 8;
+#endif
+    return 4;
+}
+
+// sides is how many px each way come out.
+static int sides(conv_layer l) { return (l.side + 2 * l.pad - l.dilation * (l.kernel - 1) - 1) / l.stride + 1; }
+
+// pixels is how many are worked on at a time.
+static int pixels(conv_layer l) { return sides(l) % 4 == 0 ? 4 : sides(l) % 3 == 0 ? 3 : 1; }
+
+// block is how many registers are added up in for each of them. The last block of a
+// pixel may have more channels than there are.
+static int block(int width, conv_layer l) {
+    int all = (l.out + width - 1) / width;
+    int most = pixels(l) == 1 ? MOST_LANES : width == 8 ? 3 : 6;
+    int blocks = (all + most - 1) / most;
+    return (all + blocks - 1) / blocks;
+}
+
+int conv_packed(int width, conv_layer l) {
+    if (l.depthwise) return (l.kernel * l.kernel + 1) * l.out;
+    int channels = block(width, l) * width;
+    return (l.kernel * l.kernel * l.in + 1) * ((l.out + channels - 1) / channels * channels);
+}
+
+void conv_pack(int width, conv_layer l, const float *taught, float *to) {
+    const int taps = l.kernel * l.kernel, in = l.depthwise ? 1 : l.in;
+    const int channels = l.depthwise ? l.out : block(width, l) * width;
+    const float *bias = taught + taps * in * l.out;
+    for (int b = 0; b < l.out; b += channels) {
+        for (int o = b; o < b + channels; o++) *to++ = o < l.out ? bias[o] : 0;
+        for (int at = 0; at < taps; at++)
+            for (int c = 0; c < in; c++)
+                for (int o = b; o < b + channels; o++) *to++ = o < l.out ? taught[(o * in + c) * taps + at] : 0;
+    }
+}
+
+#define WIDTH 4
+#define RUN run_4
+#include "kernel.h"
+
+#ifdef WIDER
+#pragma GCC push_options
+#pragma GCC target("fma")
+#define WIDTH 8
+#define RUN run_8
+#include "kernel.h"
+#pragma GCC target("avx512f")
+#define WIDTH 16
+#define RUN run_16
+#include "kernel.h"
+#pragma GCC pop_options
+#endif
+
+void conv_run(int width, conv_layer l, const float *from, const float *weights, float *to) {
+    switch (width) {
+#ifdef WIDER
+    case 16: run_16(l, from, weights, to); break;
+    case 8: run_8(l, from, weights, to); break;
+#endif
+    default: run_4(l, from, weights, to);
+    }
+}
+
+// No number here is one that arithmetic stops at; only knowing that the compiler works
+// out several of them at once.
+#pragma GCC push_options
+#pragma GCC optimize("no-trapping-math")
+
+// power is the exponential of x <= 0, right to a millionth part: two to the power of a
+// whole number, which is written into the exponent, times what is left as a Taylor series.
+// Other than expf it can be worked out for many numbers at once.
+static inline float power(float x) {
+    x = x > -80 ? x : -80;
+    int n = (int)(x * 1.44269504f - 0.5f);
+    float r = x - n * 0.693147181f;
+    r = 1 + r * (1 + r * (1 / 2.f + r * (1 / 6.f + r * (1 / 24.f + r * (1 / 120.f + r * (1 / 720.f))))));
+    union { int bits; float value; } two = {(n + 127) << 23};
+    return two.value * r;
+}
+
+void conv_points(int side, int channels, const float *from, float *to) {
+    const int row = (side + 2 * CONV_RIM) * channels;
+    from += CONV_RIM * (row + channels);
+    for (int b = 0; b < channels; b += CONV_POINTS, from += CONV_POINTS) {
+        float top[CONV_POINTS], sum[CONV_POINTS] = {0}, right[CONV_POINTS] = {0}, down[CONV_POINTS] = {0};
+        memcpy(top, from, sizeof top);
+        for (int y = 0; y < side; y++)
+            for (int x = 0; x < side; x++) {
+                const float *at = from + y * row + x * channels;
+                for (int c = 0; c < CONV_POINTS; c++) top[c] = at[c] > top[c] ? at[c] : top[c];
+            }
+        for (int y = 0; y < side; y++)
+            for (int x = 0; x < side; x++) {
+                const float *at = from + y * row + x * channels;
+                for (int c = 0; c < CONV_POINTS; c++) {
+                    float w = power(at[c] - top[c]);
+                    sum[c] += w;
+                    right[c] += w * x;
+                    down[c] += w * y;
+                }
+            }
+        for (int c = 0; c < CONV_POINTS; c++) {
+            *to++ = 2 * right[c] / (sum[c] * (side - 1)) - 1;
+            *to++ = 2 * down[c] / (sum[c] * (side - 1)) - 1;
+        }
+    }
+}
+
+#pragma GCC pop_options
