@@ -11,6 +11,7 @@ import (
 	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
+	"dicetable/vision/opencv/patch"
 )
 
 const (
@@ -123,17 +124,15 @@ func (c *pipCounter) count(f vision.Frame, top quad) (dice.Face, error) {
 // ok says whether these are far enough apart.
 func greyFace(f vision.Frame, top quad) (grey []byte, ok bool) {
 	const half, rim = 0.5 * countedPx / facePx, (countedPx - facePx) / 2
-	g := straighten(top.middle(), top[1].Minus(top[0]).Times(half), top[2].Minus(top[1]).Times(half), countedPx)
-	levels := make([]float32, 0, countedPx*countedPx)
+	const plane = countedPx * countedPx
+	var bgr [3 * plane]float32
+	patch.Straight(f, top.middle(), top[1].Minus(top[0]).Times(half), top[2].Minus(top[1]).Times(half), countedPx, bgr[:])
+	levels := make([]float32, plane)
 	var inner histogram
-	for y := range countedPx {
-		for x := range countedPx {
-			bgr := g.mean(f, x, y)
-			level := 0.114*bgr[0] + 0.587*bgr[1] + 0.299*bgr[2]
-			levels = append(levels, level)
-			if min(x, y) >= rim && max(x, y) < countedPx-rim {
-				inner.add(uint8(level + 0.5))
-			}
+	for i := range levels {
+		levels[i] = 0.114*bgr[i] + 0.587*bgr[plane+i] + 0.299*bgr[2*plane+i]
+		if x, y := i%countedPx, i/countedPx; min(x, y) >= rim && max(x, y) < countedPx-rim {
+			inner.add(uint8(levels[i] + 0.5))
 		}
 	}
 	least, most := float32(inner.from(0.01)), float32(inner.from(0.99))

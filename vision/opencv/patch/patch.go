@@ -1,0 +1,93 @@
+// Package patch shows parts of a frame: scaled as they are, or laid straight. Networks
+// are shown hundreds of them for a picture.
+package patch
+
+/*
+#cgo CFLAGS: -O3
+#cgo noescape patch_cut
+#cgo nocallback patch_cut
+#cgo noescape patch_straight
+#cgo nocallback patch_straight
+#include "native.h"
+*/
+import "C"
+
+import (
+	"math"
+	"unsafe"
+
+	"dicetable/calib"
+	"dicetable/vision"
+)
+
+// taps are the px of the rows or columns of a frame that each px of a part is made of:
+// count of them from the first on, each with its weight; the weights' sum is 1.
+type taps struct {
+	first   []int32
+	weights []float32
+	count   int
+}
+
+// tapsFor are those of edge px around the middle, step px of the frame apart. What is
+// shrunk is averaged over its area, what is enlarged is interpolated between its
+// neighbours. Outside the frame, 0 to limit-1, its border goes on.
+func tapsFor(edge int, middle, step float64, limit int) taps {
+	reach := max(1, step)
+	// A tent of width 2, or the part of each px that a box of the step's width covers.
+	share := func(px, at float64) float64 { return 1 - math.Abs(px-at) }
+	if step > 1 {
+		share = func(px, at float64) float64 { return min(px+0.5, at+reach/2) - max(px-0.5, at-reach/2) }
+	}
+	count := min(limit, int(math.Ceil(reach))+1)
+	t := taps{make([]int32, edge), make([]float32, edge*count), count}
+	for i := range edge {
+		at := middle + (float64(i)-float64(edge-1)/2)*step
+		from, to := int(math.Floor(at-reach/2-0.5))+1, int(math.Ceil(at+reach/2+0.5))-1
+		first := max(0, min(from, limit-count))
+		weights, sum := t.weights[i*count:(i+1)*count], 0.0
+		for px := from; px <= to; px++ {
+			k := share(float64(px), at)
+			weights[max(0, min(px, limit-1))-first] += float32(k)
+			sum += k
+		}
+		for k := range weights {
+			weights[k] /= float32(sum)
+		}
+		t.first[i] = int32(first)
+	}
+	return t
+}
+
+// Cut shows a part of a frame of edge px each way around a place, step px of the frame
+// apart: planes of blue, green and red, 0 to 255.
+func Cut(f vision.Frame, at calib.Point, step float64, edge int, planes []float32) {
+	columns, rows := tapsFor(edge, at.X, step, f.Width), tapsFor(edge, at.Y, step, f.Height)
+	begin, end := int(rows.first[0]), int(rows.first[edge-1])+rows.count
+	room := make([]float32, 4*edge*(end-begin))
+	C.patch_cut(picture(f), C.int(edge), columns.native(), rows.native(), C.int(begin), C.int(end), floats(room), floats(planes[:3*edge*edge]))
+}
+
+// wideStep is how far apart the px of a part laid straight may be in the frame, px, for
+// one place of it to stand for each.
+const wideStep = 2.0
+
+// Straight lays a parallelogram straight: a and b are the ways from its middle to its
+// right and its lower edge, px of the frame. It gives edge px each way, planes of blue,
+// green and red, 0 to 255. Of a large part every px is the mean of several places.
+func Straight(f vision.Frame, middle, a, b calib.Point, edge int, planes []float32) {
+	first, across, down := middle.Minus(a).Minus(b), a.Times(2/float64(edge)), b.Times(2/float64(edge))
+	places := max(1, int(math.Round(math.Hypot(across.X, across.Y)/wideStep)))
+	C.patch_straight(picture(f), C.int(edge), point(first), point(across), point(down), C.int(places), floats(planes[:3*edge*edge]))
+}
+
+func picture(f vision.Frame) C.patch_picture {
+	return C.patch_picture{bgr: (*C.uint8_t)(unsafe.SliceData(f.BGR)), w: C.int(f.Width), h: C.int(f.Height)}
+}
+
+func point(p calib.Point) C.patch_point { return C.patch_point{x: C.double(p.X), y: C.double(p.Y)} }
+
+func (t taps) native() C.patch_taps {
+	return C.patch_taps{first: (*C.int32_t)(unsafe.SliceData(t.first)), weights: floats(t.weights), count: C.int(t.count)}
+}
+
+func floats(s []float32) *C.float { return (*C.float)(unsafe.SliceData(s)) }
