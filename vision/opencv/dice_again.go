@@ -17,8 +17,8 @@ const (
 	mirroredDiagonal
 )
 
-// place is where the px in a column and a row of a square goes, row by row.
-func (t turn) place(x, y, edge int) int {
+// place is the column and the row where the px in a column and a row of a square goes.
+func (t turn) place(x, y, edge int) (column, row int) {
 	if t&mirroredDiagonal != 0 {
 		x, y = y, x
 	}
@@ -28,7 +28,7 @@ func (t turn) place(x, y, edge int) int {
 	if t&mirroredRows != 0 {
 		y = edge - 1 - y
 	}
-	return y*edge + x
+	return x, y
 }
 
 // seen are the corners of a face in the order in which it is laid straight in that
@@ -52,11 +52,14 @@ const (
 	sureGlance, leastHeard = 0.97, 0.1
 )
 
-// isWorthMore reports whether what may be a die is worth more glances.
-func (l look) isWorthMore() bool {
+// isClear reports whether one glance at a die is enough.
+func (l look) isClear() bool {
 	_, p := l.face(everyFace)
-	return l.there() >= leastHeard && (l.there() < sureGlance || p < sureGlance)
+	return l.there() >= sureGlance && p >= sureGlance
 }
+
+// isWorthMore reports whether what may be a die is worth more glances.
+func (l look) isWorthMore() bool { return l.there() >= leastHeard && !l.isClear() }
 
 // glances are the ways in which the reader sees a place once more: turned, and cut
 // a little larger, smaller or aside, in sides.

@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"dicetable/calib"
@@ -18,26 +19,30 @@ var (
 // networks are shown the same one.
 func TestTurnsShowTheSameInAnotherOrder(t *testing.T) {
 	f, white := ramp(250, 250), [3]float64{255, 255, 255}
-	plain, turned := make([]float32, patchSize), make([]float32, patchSize)
-	cut(f, slopedSpot, white, 0, plain)
+	plain, turned := newCutter(), newCutter()
+	plain.cut(f, slopedSpot, white, 0)
 	var face, turnedFace faces.Patch
 	layStraight(f, slopedTop, nudge{size: 1}, &face)
-	corners := map[[2]int]bool{}
+	corners := map[[4]int]bool{}
 	for way := range turn(8) {
-		cut(f, slopedSpot, white, way, turned)
+		turned.cut(f, slopedSpot, white, way)
 		for i := range patchPx * patchPx {
-			if to := way.place(i%patchPx, i/patchPx, patchPx); turned[to] != plain[i] {
-				t.Fatalf("turn %d: the reader is shown %.3f where px %d of %.3f should be", way, turned[to], i, plain[i])
+			x, y := i%patchPx, i/patchPx
+			if got, want := turned.to.Pixel(way.place(x, y, patchPx)), plain.to.Pixel(x, y); !slices.Equal(got, want) {
+				t.Fatalf("turn %d: the reader is shown %.3f where %d, %d of %.3f should be", way, got, x, y, want)
 			}
 		}
 		layStraight(f, slopedTop, nudge{size: 1, turn: way}, &turnedFace)
 		for i := range faces.Side * faces.Side {
-			to := way.place(i%faces.Side, i/faces.Side, faces.Side)
+			x, y := way.place(i%faces.Side, i/faces.Side, faces.Side)
+			to := y*faces.Side + x
 			if math.Abs(float64(turnedFace[to]-face[i])) > 1e-3 {
 				t.Fatalf("turn %d: the witness is shown %.3f where px %d of %.3f should be", way, turnedFace[to], i, face[i])
 			}
 		}
-		corners[[2]int{way.place(0, 0, patchPx), way.place(1, 0, patchPx)}] = true
+		x, y := way.place(0, 0, patchPx)
+		u, v := way.place(1, 0, patchPx)
+		corners[[4]int{x, y, u, v}] = true
 	}
 	if len(corners) != 8 {
 		t.Errorf("the eight turns are only %d", len(corners))

@@ -11,7 +11,7 @@ import (
 	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/vision"
-	"dicetable/vision/opencv/patch"
+	"dicetable/vision/opencv/crop"
 )
 
 const (
@@ -81,11 +81,12 @@ func (c *pipCounter) close() {
 	}
 }
 
-// countIn counts those of all looks that may be at dice and are large enough.
+// countIn counts those of all looks that may be at dice and are large enough, where one
+// glance was not enough: what both witnesses are sure of needs no third.
 func (c *pipCounter) countIn(f vision.Frame, looks []look) (err error) {
 	for i := range looks {
 		l := &looks[i]
-		if l.die < leastAsked || l.top.side() < leastCounted {
+		if l.die < leastAsked || l.top.side() < leastCounted || l.isClear() {
 			continue
 		}
 		if l.counted, err = c.count(f, l.top); err != nil {
@@ -126,7 +127,7 @@ func greyFace(f vision.Frame, top quad) (grey []byte, ok bool) {
 	const half, rim = 0.5 * countedPx / facePx, (countedPx - facePx) / 2
 	const plane = countedPx * countedPx
 	var bgr [3 * plane]float32
-	patch.Straight(f, top.middle(), top[1].Minus(top[0]).Times(half), top[2].Minus(top[1]).Times(half), countedPx, bgr[:])
+	crop.Straight(f, top.middle(), top[1].Minus(top[0]).Times(half), top[2].Minus(top[1]).Times(half), countedPx, bgr[:])
 	levels := make([]float32, plane)
 	var inner histogram
 	for i := range levels {

@@ -7,7 +7,7 @@ import (
 	"dicetable/games/dice"
 	"dicetable/vision"
 	"dicetable/vision/opencv/faces"
-	"dicetable/vision/opencv/patch"
+	"dicetable/vision/opencv/crop"
 )
 
 // witnessONNX is the network that vision/train/witness.py makes, for the faces of
@@ -73,7 +73,7 @@ func layStraight(f vision.Frame, top quad, by nudge, to *faces.Patch) {
 	a, b := top[1].Minus(top[0]).Times(0.5), top[2].Minus(top[1]).Times(0.5)
 	middle := top.middle().Plus(a.Times(2 * by.along)).Plus(b.Times(2 * by.across))
 	half := by.size * faces.Span
-	patch.Straight(f, middle, a.Times(half), b.Times(half), faces.Side, to[:])
+	crop.Straight(f, middle, a.Times(half), b.Times(half), faces.Side, to[:])
 }
 
 const (

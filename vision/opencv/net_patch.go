@@ -2,7 +2,8 @@ package opencv
 
 import (
 	"dicetable/vision"
-	"dicetable/vision/opencv/patch"
+	"dicetable/vision/opencv/conv"
+	"dicetable/vision/opencv/crop"
 )
 
 const (
@@ -10,17 +11,26 @@ const (
 	patchPx = 48
 	// patchSide is the edge of a die in it, px.
 	patchSide = 22.0
-	patchSize = 3 * patchPx * patchPx
 )
 
-// cut shows a spot of the frame to the reader, turned: three planes, the colours
-// divided by what white paper has there.
-func cut(f vision.Frame, s spot, white [3]float64, t turn, to []float32) {
-	const plane = patchPx * patchPx
-	var seen [patchSize]float32
-	patch.Cut(f, s.at, s.side/patchSide, patchPx, seen[:])
-	for i, v := range seen {
-		gain := float32(1 / white[i/plane])
-		to[i/plane*plane+t.place(i%plane%patchPx, i%plane/patchPx, patchPx)] = min(v*gain, 1.5) - 0.5
+// cutter shows spots of a frame to the reader.
+type cutter struct {
+	part crop.Part
+	to   conv.Square
+}
+
+func newCutter() cutter {
+	return cutter{make(crop.Part, patchPx*patchPx), conv.NewSquare(patchPx, 3)}
+}
+
+// cut shows a spot, turned, the colours divided by what white paper has there.
+func (c cutter) cut(f vision.Frame, s spot, white [3]float64, t turn) {
+	c.part.Cut(f, s.at, s.side/patchSide, patchPx)
+	gain := [3]float32{float32(1 / white[0]), float32(1 / white[1]), float32(1 / white[2])}
+	for i, px := range c.part {
+		to := c.to.Pixel(t.place(i%patchPx, i/patchPx, patchPx))
+		for k := range to {
+			to[k] = min(px[k]*gain[k], 1.5) - 0.5
+		}
 	}
 }

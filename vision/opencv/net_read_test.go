@@ -22,18 +22,18 @@ func ramp(w, h int) vision.Frame {
 
 // A patch shows the picture around its spot, at any size and between pixels.
 func TestCutShowsWhatIsThere(t *testing.T) {
-	f, to := ramp(250, 250), make([]float32, patchSize)
+	f, c := ramp(250, 250), newCutter()
 	white := [3]float64{200, 100, 255}
 	for _, side := range []float64{9, 22, 25.3, 40, 64} {
 		s := spot{at: calib.Point{X: 124.3, Y: 121.8}, side: side}
-		cut(f, s, white, 0, to)
+		c.cut(f, s, white, 0)
 		for _, p := range [][2]int{{0, 0}, {47, 0}, {23, 24}, {10, 40}, {47, 47}} {
 			x := s.at.X + (float64(p[0])-23.5)*side/22
 			y := s.at.Y + (float64(p[1])-23.5)*side/22
 			want := [3]float64{min(x/200, 1.5) - 0.5, min(y/100, 1.5) - 0.5, 100/255.0 - 0.5}
-			for c, w := range want {
-				if got := float64(to[(c*patchPx+p[1])*patchPx+p[0]]); math.Abs(got-w) > 2e-3 {
-					t.Errorf("side %.1f, px %v, channel %d: %.4f, not %.4f", side, p, c, got, w)
+			for k, w := range want {
+				if got := float64(c.to.Pixel(p[0], p[1])[k]); math.Abs(got-w) > 2e-3 {
+					t.Errorf("side %.1f, px %v, channel %d: %.4f, not %.4f", side, p, k, got, w)
 				}
 			}
 		}
@@ -42,12 +42,12 @@ func TestCutShowsWhatIsThere(t *testing.T) {
 
 // Beyond the picture its border goes on, wherever the spot is said to be.
 func TestCutAtTheBorder(t *testing.T) {
-	f, to := ramp(60, 60), make([]float32, patchSize)
+	f, c := ramp(60, 60), newCutter()
 	white := [3]float64{255, 255, 255}
 	for _, at := range []calib.Point{{X: 0, Y: 0}, {X: 59, Y: 59}, {X: -300, Y: 20}, {X: 1e4, Y: -1e4}} {
-		cut(f, spot{at: at, side: 30}, white, 0, to)
-		for c := range 2 {
-			first, last := to[c*patchPx*patchPx], to[(c+1)*patchPx*patchPx-1]
+		c.cut(f, spot{at: at, side: 30}, white, 0)
+		for k := range 2 {
+			first, last := c.to.Pixel(0, 0)[k], c.to.Pixel(patchPx-1, patchPx-1)[k]
 			if !(first >= -0.5 && first <= last && last <= 59/255.0-0.5+1e-4) {
 				t.Errorf("at %v the corners are %.3f and %.3f", at, first, last)
 			}

@@ -9,7 +9,7 @@ import (
 // sees near each px tells where things are, and all of that together the rest.
 type readerNet struct {
 	near, far, where, say *conv.Net
-	patch                 [patchSize]float32
+	cutter
 }
 
 const (
@@ -20,9 +20,9 @@ const (
 )
 
 func newReaderNet(onnx []byte) (*readerNet, error) {
-	var n readerNet
+	n := readerNet{cutter: newCutter()}
 	taught := conv.Load(onnx)
-	n.near = taught.Net(conv.NewSquare(patchPx, 3),
+	n.near = taught.Net(n.to,
 		conv.Layer{Out: 18, Kernel: 4, Pad: 1, Stride: 2},
 		conv.Layer{Out: 18, Kernel: 3, Pad: 1},
 		conv.Layer{Out: 36, Kernel: 3, Pad: 1, Stride: 2},
@@ -45,13 +45,12 @@ func newReaderNet(onnx []byte) (*readerNet, error) {
 
 // of gives what it says of a spot, seen in a turn; it holds until the next call.
 func (n *readerNet) of(f vision.Frame, s spot, white paper, t turn) []float32 {
-	cut(f, s, white.at(s.at), t, n.patch[:])
+	n.cut(f, s, white.at(s.at), t)
 	return n.run()
 }
 
-// run gives what it says of its patch.
+// run gives what it says of what it is shown.
 func (n *readerNet) run() []float32 {
-	n.near.In().SetPlanes(n.patch[:])
 	n.near.Run()
 	n.where.Run()
 	n.far.Run()

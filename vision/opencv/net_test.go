@@ -25,7 +25,7 @@ func TestNetworksSayWhatOpenCVSays(t *testing.T) {
 		run      func(patch []float32) []float32
 	}{
 		{"reader", readONNX, 3, readSays, func(patch []float32) []float32 {
-			copy(reader.patch[:], patch)
+			reader.to.SetPlanes(patch)
 			return reader.run()
 		}},
 		{"pile", pileONNX, pilePlanes, pileSays, func(patch []float32) []float32 {

@@ -5,6 +5,7 @@ import (
 
 	"dicetable/games/dice"
 	"dicetable/vision"
+	"dicetable/vision/opencv/crop"
 	"dicetable/vision/opencv/faces"
 )
 
@@ -17,7 +18,8 @@ var faceONNX []byte
 func (d *Reader) faces(f vision.Frame, all []*found) {
 	for _, x := range all {
 		var p faces.Patch
-		sample(f, x.cube, faces.Span, faces.Side, p[:])
+		a, b := x.cube.axes()
+		crop.Straight(f, x.cube.at, a.Times(faces.Span), b.Times(faces.Span), faces.Side, p[:])
 		x.net = d.net.Read(&p)
 		x.face, x.chance = likeliestFace(x.net, x.kind.Faces)
 	}

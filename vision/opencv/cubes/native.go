@@ -20,8 +20,6 @@ package cubes
 #cgo nocallback cubes_tile
 #cgo noescape cubes_top_edges
 #cgo nocallback cubes_top_edges
-#cgo noescape cubes_patch
-#cgo nocallback cubes_patch
 #cgo noescape cubes_marks
 #cgo nocallback cubes_marks
 #cgo noescape cubes_beside
@@ -109,13 +107,6 @@ func look(f vision.Frame, b box, white [3]float32, of body, print *printed) *reg
 	C.cubes_slopes(first[C.float](luma), first[C.float](chroma), C.int(w), C.int(h), first[C.cubes_slope](r.slopes))
 	r.level = float32(upperQuarter(histogram))
 	return r
-}
-
-// sample fills the planes of blue, green and red of a cube's top face, so many
-// px each way, that span so many half edges of it.
-func sample(f vision.Frame, c cube, span float64, px int, planes []float32) {
-	n := candidate{cube: c}
-	C.cubes_patch((*printed)(nil).native(f), n.native(), C.double(span), C.int(px), first[C.float](planes))
 }
 
 // marks are how much a cube's top face differs from its own colour.

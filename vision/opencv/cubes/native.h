@@ -92,10 +92,6 @@ double cubes_top_edges(cubes_region r, const cubes_cube *c);
 // cubes_climb takes the best of moves, four numbers each, while any helps.
 void cubes_climb(cubes_region r, cubes_cube *c, double step, const double *moves, int n);
 
-// cubes_patch fills the planes of blue, green and red of a top face, side px
-// each way, that span so many half edges of it.
-void cubes_patch(cubes_picture p, const cubes_cube *c, double span, int side, float *planes);
-
 // cubes_marks says for CUBES_FACE times as many places of a top face how much
 // they differ from its own colour, grey levels.
 void cubes_marks(cubes_picture p, const cubes_cube *c, double span, float *marks);

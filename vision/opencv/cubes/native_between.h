@@ -3,13 +3,26 @@
 #include "native.h"
 
 #include <stddef.h>
+#include <string.h>
 
-// quad is blue, green, red and nothing.
+// quad is blue, green, red and anything.
 typedef float quad __attribute__((vector_size(16)));
 
 static inline quad lanes(float v) { return (quad){v, v, v, v}; }
 
-static inline quad pixel(const uint8_t *p) { return (quad){p[0], p[1], p[2], 0}; }
+// pixel takes a byte more than it needs where there is one, and widens four at once by
+// laying zeros between them, twice.
+static inline quad pixel(const cubes_picture *p, const uint8_t *at) {
+    typedef uint8_t bytes __attribute__((vector_size(16)));
+    typedef uint16_t words __attribute__((vector_size(16)));
+    typedef int32_t numbers __attribute__((vector_size(16)));
+    if (at + 4 > p->bgr + 3 * (size_t)p->w * p->h) return (quad){at[0], at[1], at[2], 0};
+    int32_t four;
+    memcpy(&four, at, 4);
+    bytes b = (bytes)(numbers){four};
+    words w = (words)__builtin_shuffle(b, (bytes){0}, (bytes){0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23});
+    return __builtin_convertvector((numbers)__builtin_shuffle(w, (words){0}, (words){0, 8, 1, 9, 2, 10, 3, 11}), quad);
+}
 
 // between is the picture's colour at a place between pixels; beside it, that
 // of its border.
@@ -19,8 +32,8 @@ static inline quad between(const cubes_picture *p, double x, double y) {
     int ix = (int)x, iy = (int)y;
     quad fx = lanes((float)(x - ix)), fy = lanes((float)(y - iy));
     const uint8_t *up = p->bgr + 3 * ((size_t)iy * p->w + ix), *down = up + 3 * (size_t)p->w;
-    quad t = pixel(up) + fx * (pixel(up + 3) - pixel(up));
-    quad u = pixel(down) + fx * (pixel(down + 3) - pixel(down));
+    quad t = pixel(p, up) + fx * (pixel(p, up + 3) - pixel(p, up));
+    quad u = pixel(p, down) + fx * (pixel(p, down + 3) - pixel(p, down));
     return t + fy * (u - t);
 }
 

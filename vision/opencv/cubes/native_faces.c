@@ -8,16 +8,6 @@ static inline quad face_at(const cubes_picture *p, const cubes_cube *c, double h
     return between(p, c->at[0] + u * half[0][0] + v * half[1][0], c->at[1] + u * half[0][1] + v * half[1][1]);
 }
 
-void cubes_patch(cubes_picture p, const cubes_cube *c, double span, int side, float *planes) {
-    double half[2][2];
-    half_edges(c, half);
-    for (int y = 0; y < side; y++)
-        for (int x = 0; x < side; x++) {
-            quad q = face_at(&p, c, half, span * (2 * (x + 0.5) / side - 1), span * (2 * (y + 0.5) / side - 1));
-            for (int k = 0; k < 3; k++) planes[(k * side + y) * side + x] = q[k];
-        }
-}
-
 enum { SIDE = CUBES_FACE, PIXELS = SIDE * SIDE };
 
 static inline float from_middle(int i) { return i - (SIDE - 1) / 2.0f; }

@@ -1,4 +1,4 @@
-package patch
+package crop
 
 import (
 	"math"
@@ -35,19 +35,27 @@ func within(t *testing.T, planes []float32, edge, i int, at calib.Point) {
 // frame its border goes on, and of a frame smaller than a px of it all is the mean.
 func TestCut(t *testing.T) {
 	const edge = 48
-	planes := make([]float32, 3*edge*edge)
+	part, planes := make(Part, edge*edge), make([]float32, 3*edge*edge)
+	cut := func(f vision.Frame, at calib.Point, step float64) {
+		part.Cut(f, at, step, edge)
+		for i, px := range part {
+			for c, v := range px[:3] {
+				planes[c*edge*edge+i] = v
+			}
+		}
+	}
 	f, middle := ramp(250, 240), calib.Point{X: 124.3, Y: 121.8}
 	for _, step := range []float64{0.4, 1, 1.15, 1.9, 2.6, 4} {
-		Cut(f, middle, step, edge, planes)
+		cut(f, middle, step)
 		for _, i := range []int{0, 47, 48*20 + 5, 48*48 - 1} {
 			within(t, planes, edge, i, calib.Point{X: middle.X + (float64(i%edge)-23.5)*step, Y: middle.Y + (float64(i/edge)-23.5)*step})
 		}
 	}
 	for _, at := range []calib.Point{{X: -300, Y: 20}, {X: 1e4, Y: -1e4}} {
-		Cut(f, at, 1.4, edge, planes)
-		within(t, planes[:], edge, 0, calib.Point{X: min(max(0, at.X), 249), Y: max(0, at.Y-23.5*1.4)})
+		cut(f, at, 1.4)
+		within(t, planes, edge, 0, calib.Point{X: min(max(0, at.X), 249), Y: max(0, at.Y-23.5*1.4)})
 	}
-	Cut(ramp(3, 2), calib.Point{X: 1, Y: 0.5}, 40, edge, planes)
+	cut(ramp(3, 2), calib.Point{X: 1, Y: 0.5}, 40)
 	if v := planes[24*edge+24]; v < 0.5 || v > 2 {
 		t.Errorf("a frame of 3 px is %.2f in its middle", v)
 	}

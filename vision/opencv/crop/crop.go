@@ -1,13 +1,13 @@
-// Package patch shows parts of a frame: scaled as they are, or laid straight. Networks
+// Package crop shows parts of a frame: scaled as they are, or laid straight. Networks
 // are shown hundreds of them for a picture.
-package patch
+package crop
 
 /*
 #cgo CFLAGS: -O3
-#cgo noescape patch_cut
-#cgo nocallback patch_cut
-#cgo noescape patch_straight
-#cgo nocallback patch_straight
+#cgo noescape crop_cut
+#cgo nocallback crop_cut
+#cgo noescape crop_straight
+#cgo nocallback crop_straight
 #include "native.h"
 */
 import "C"
@@ -58,13 +58,15 @@ func tapsFor(edge int, middle, step float64, limit int) taps {
 	return t
 }
 
-// Cut shows a part of a frame of edge px each way around a place, step px of the frame
-// apart: planes of blue, green and red, 0 to 255.
-func Cut(f vision.Frame, at calib.Point, step float64, edge int, planes []float32) {
+// Part is a part of a frame of some px each way, row by row: blue, green and red of 0 to
+// 255, and a number that means nothing.
+type Part [][4]float32
+
+// Cut shows in a part of edge px each way what is around a place, step px of the frame
+// apart.
+func (to Part) Cut(f vision.Frame, at calib.Point, step float64, edge int) {
 	columns, rows := tapsFor(edge, at.X, step, f.Width), tapsFor(edge, at.Y, step, f.Height)
-	begin, end := int(rows.first[0]), int(rows.first[edge-1])+rows.count
-	room := make([]float32, 4*edge*(end-begin))
-	C.patch_cut(picture(f), C.int(edge), columns.native(), rows.native(), C.int(begin), C.int(end), floats(room), floats(planes[:3*edge*edge]))
+	C.crop_cut(picture(f), C.int(edge), columns.native(), rows.native(), (*C.float)(unsafe.Pointer(unsafe.SliceData(to[:edge*edge]))))
 }
 
 // wideStep is how far apart the px of a part laid straight may be in the frame, px, for
@@ -77,17 +79,17 @@ const wideStep = 2.0
 func Straight(f vision.Frame, middle, a, b calib.Point, edge int, planes []float32) {
 	first, across, down := middle.Minus(a).Minus(b), a.Times(2/float64(edge)), b.Times(2/float64(edge))
 	places := max(1, int(math.Round(math.Hypot(across.X, across.Y)/wideStep)))
-	C.patch_straight(picture(f), C.int(edge), point(first), point(across), point(down), C.int(places), floats(planes[:3*edge*edge]))
+	C.crop_straight(picture(f), C.int(edge), point(first), point(across), point(down), C.int(places), floats(planes[:3*edge*edge]))
 }
 
-func picture(f vision.Frame) C.patch_picture {
-	return C.patch_picture{bgr: (*C.uint8_t)(unsafe.SliceData(f.BGR)), w: C.int(f.Width), h: C.int(f.Height)}
+func picture(f vision.Frame) C.crop_picture {
+	return C.crop_picture{bgr: (*C.uint8_t)(unsafe.SliceData(f.BGR)), w: C.int(f.Width), h: C.int(f.Height)}
 }
 
-func point(p calib.Point) C.patch_point { return C.patch_point{x: C.double(p.X), y: C.double(p.Y)} }
+func point(p calib.Point) C.crop_point { return C.crop_point{x: C.double(p.X), y: C.double(p.Y)} }
 
-func (t taps) native() C.patch_taps {
-	return C.patch_taps{first: (*C.int32_t)(unsafe.SliceData(t.first)), weights: floats(t.weights), count: C.int(t.count)}
+func (t taps) native() C.crop_taps {
+	return C.crop_taps{first: (*C.int32_t)(unsafe.SliceData(t.first)), weights: floats(t.weights), count: C.int(t.count)}
 }
 
 func floats(s []float32) *C.float { return (*C.float)(unsafe.SliceData(s)) }
