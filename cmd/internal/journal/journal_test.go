@@ -276,3 +276,16 @@ func BenchmarkAppend(b *testing.B) {
 		}
 	}
 }
+
+// Whoever names what is no journal is told what to name.
+func TestReadSaysWhatToDo(t *testing.T) {
+	dir := t.TempDir()
+	for name, want := range map[string]string{
+		dir:                                   "name one of the files in it",
+		filepath.Join(dir, "no-such.journal"): "see how it is spelt",
+	} {
+		if _, err := Read(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, which does not say to %s", name, err, want)
+		}
+	}
+}

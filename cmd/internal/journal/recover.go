@@ -120,6 +120,10 @@ func explain(what, name string, err error) error {
 		advice = "the disk is read-only: mount it for writing, and the table goes on by itself"
 	case errors.Is(err, os.ErrPermission):
 		advice = "this user may not write there: change the owner of the folder, or give another one with --dir"
+	case errors.Is(err, os.ErrNotExist):
+		advice = "it is not there, or its folder: see how it is spelt, or make the folder again"
+	case errors.Is(err, syscall.EISDIR):
+		advice = "it is a folder: name one of the files in it"
 	case errors.Is(err, syscall.EIO):
 		advice = "the disk fails: copy the folder to a good one"
 	}
