@@ -55,6 +55,8 @@ type Scene struct {
 	DieSizeMM float64
 	// Set is which dice there are; nil if that is to be told from them.
 	Set *Set
+	// Hides: under a cup or a hand there may be dice.
+	Hides bool
 	// Chips: chips were seen, which no game but Lucky Five has.
 	Chips bool
 }

@@ -42,12 +42,8 @@ func (d *DiceReader) spotsOnMat(f vision.Frame, s Scene) ([]spot, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := find(d.find, small.Picture)
-	if err != nil {
-		return nil, err
-	}
 	var all []spot
-	for _, x := range found {
+	for _, x := range find(d.find, small.Picture) {
 		x = small.inFrame(x)
 		at, ok := s.View.Locate(x.at, size)
 		if !ok || !s.isSearched(at) {
@@ -101,11 +97,7 @@ func (d *DiceReader) spotsAnywhere(f vision.Frame) ([]spot, error) {
 			return nil, err
 		}
 		next.part = level.part
-		found, err := find(d.find, next.Picture)
-		if err != nil {
-			return nil, err
-		}
-		for _, x := range found {
+		for _, x := range find(d.find, next.Picture) {
 			all = append(all, next.inFrame(x))
 		}
 		level = next

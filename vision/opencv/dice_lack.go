@@ -14,8 +14,7 @@ import (
 // the cup is up (DC-2), and all three of Lucky Five at any time (LF-1). Where none
 // is read they may be in a cup or a hand, and under a cup they are not missing.
 func (s Set) lacking(mat *calib.Mat, out *vision.Reading) []string {
-	hides := func(c vision.Cup) bool { return c.State == vision.Down || c.State == vision.Held }
-	if mat == nil || mat.Tray == nil || !s.whole || len(out.Dice) == 0 || slices.ContainsFunc(out.Cups, hides) {
+	if mat == nil || mat.Tray == nil || !s.whole || len(out.Dice) == 0 || isUnderCup(out) {
 		return nil
 	}
 	seen := map[dice.Colour]int{}
@@ -29,4 +28,9 @@ func (s Set) lacking(mat *calib.Mat, out *vision.Reading) []string {
 		}
 	}
 	return words
+}
+
+// isUnderCup says whether dice may be under a cup.
+func isUnderCup(out *vision.Reading) bool {
+	return slices.ContainsFunc(out.Cups, func(c vision.Cup) bool { return c.State == vision.Down || c.State == vision.Held })
 }

@@ -154,8 +154,8 @@ func TestSpotsThatAreNoPips(t *testing.T) {
 	}
 }
 
-// Of small faces nothing is counted; a large one with two pips and more of which
-// none are counted is known by that.
+// Of small faces, and of those that are clear, nothing is counted; a large one with two
+// pips and more of which none are counted is known by that.
 func TestLargeFacesAreCounted(t *testing.T) {
 	c := newPipCounter()
 	defer c.close()
@@ -167,17 +167,20 @@ func TestLargeFacesAreCounted(t *testing.T) {
 		f         vision.Frame
 		top       quad
 		reads     dice.Face
+		sure      float64
 		counted   dice.Face
 		uncounted bool
 	}{
-		{"a large four", f, top, 4, 4, false},
-		{"a large four that is read as a one", f, top, 1, 4, false},
-		{"a small one", f, small, 4, 0, false},
-		{"a bare face that is read as a four", bare, top, 4, 0, true},
-		{"a bare face that is read as a one", bare, top, 1, 0, false},
+		{"a large four", f, top, 4, 0.7, 4, false},
+		{"a large four that is read as a one", f, top, 1, 0.7, 4, false},
+		{"a small one", f, small, 4, 0.7, 0, false},
+		{"a bare face that is read as a four", bare, top, 4, 0.7, 0, true},
+		{"a bare face that is read as a one", bare, top, 1, 0.7, 0, false},
+		{"a clear four", f, top, 4, 1, 0, false},
 	} {
 		l := look{top: x.top, die: 0.9}
-		l.faces[x.reads], l.told[x.reads] = 1, 1
+		l.faces[x.reads], l.told[x.reads] = x.sure, x.sure
+		l.faces[7-x.reads], l.told[7-x.reads] = 1-x.sure, 1-x.sure
 		looks := []look{l}
 		if err := c.countIn(x.f, looks); err != nil || looks[0].counted != x.counted || looks[0].uncounted != x.uncounted {
 			t.Errorf("%s: counted %s, uncounted %v, %v", x.name, looks[0].counted, looks[0].uncounted, err)

@@ -105,9 +105,9 @@ func posedIn(f vision.Frame, s Scene, looks []look) []posed {
 			all[i].size = 0
 			continue
 		}
-		all[i].leans = raised(l.tipped, math.Pow(dropTells, all[i].leans))
+		all[i].leans = raised(l.tipped, leanInPlay*math.Pow(dropTells, all[i].leans))
 		// Its top alone is no evidence: both must say so.
-		all[i].lies = min(l.stacked, l.heaped)
+		all[i].lies = min(l.stacked, raised(l.heaped, lieInPlay))
 	}
 	return all
 }
@@ -169,16 +169,57 @@ func withoutParts(s Scene, all []posed) []posed {
 	return dice
 }
 
+const (
+	// leanInPlay, lieInPlay and lieShared are how much rarer or more frequent dice that
+	// lean and dice that lie on others are than among those that the network learned
+	// from, as ratios of odds: in play, and of two of which one must lie on the other.
+	leanInPlay, lieInPlay, lieShared = 0.03, 0.08, 1
+	// unseenOdds, unreadOdds and hiddenOdds are the odds that a die that the set lacks
+	// lies under none of the others, for those that it lies under one of which the
+	// network says nothing: where nothing else is seen that may be it, where there is,
+	// and where a hand or a cup hides some.
+	unseenOdds, unreadOdds, hiddenOdds = 0.2, 1, 40
+)
+
 // heap says of dice that seem to lie on others, by what is seen around them, that
-// they do, if there is one that they may lie on: the set lacks dice, or another one
-// shares their place.
-func heap(all []posed, lacking bool, shared []bool) {
+// they do, if there is one that they may lie on: another one shares their place, or
+// so many dice of the set lack, and lie elsewhere with these odds.
+func heap(all []posed, lacking int, elsewhere float64, shared []bool) {
+	sum := elsewhere
+	for i, p := range all {
+		if !shared[i] {
+			sum += odds(p.heaped)
+		}
+	}
 	for i := range all {
-		if p := &all[i]; lacking || shared[i] {
-			p.lies = max(p.lies, p.heaped)
+		switch p := &all[i]; {
+		case shared[i]:
+			p.lies = max(p.lies, raised(p.heaped, lieShared))
+		case lacking > 0:
+			own := odds(p.heaped)
+			p.lies = max(p.lies, raised(p.heaped, lieInPlay), float64(lacking)*own/(float64(lacking)*own+sum-own))
 		}
 	}
 }
+
+// lackingOf is how many dice of a set that is thrown whole are not among those seen,
+// and elsewhere the odds that they lie under none of these. How many a hand or a cup
+// hides is not known.
+func lackingOf(s Scene, set Set, seen int, rest []look) (lacking int, elsewhere float64) {
+	if set.whole {
+		lacking = max(0, set.most()-seen)
+	}
+	switch {
+	case s.Hides:
+		return min(lacking, 1), hiddenOdds
+	case len(unread(set, rest, false)) > 0:
+		return lacking, unreadOdds
+	}
+	return lacking, unseenOdds
+}
+
+// odds are those of a chance.
+func odds(chance float64) float64 { return chance / max(1e-9, 1-chance) }
 
 // flatSizes are the sizes of the dice that certainly are dice and lie flat.
 func flatSizes(all []posed) []float64 {

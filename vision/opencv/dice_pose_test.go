@@ -172,3 +172,53 @@ func TestADieLiesOnAnotherOnlyIfThereMayBeOne(t *testing.T) {
 		}
 	}
 }
+
+// learned is what the network for heaps says of what has a chance in play, where it is so
+// much rarer than among what it learned from.
+func learned(inPlay, odds float64) float64 { return raised(inPlay, 1/odds) }
+
+// A die that the set lacks lies under one of the others, or elsewhere: the less there is
+// that may be it, the less must speak for the one that lies on it; and of two that are
+// alike either may.
+func TestWhereALackingDieLies(t *testing.T) {
+	v := above()
+	perhaps := sharp(v, 150, 100)
+	perhaps.die, perhaps.told[0], perhaps.told[4] = 0.46, 0.5, 0.5
+	for _, c := range []struct {
+		name    string
+		heaped  []float64
+		lacking int
+		rest    []look
+		hides   bool
+		want    int
+	}{
+		{"likely", []float64{0.9}, 1, nil, false, 1},
+		{"hardly, but more than any other", []float64{0.3}, 1, nil, false, 1},
+		{"hardly, and something else may be it", []float64{0.3}, 1, []look{perhaps}, false, 0},
+		{"none is likely", []float64{0.1}, 1, nil, false, 0},
+		{"likely, but a hand may hide it", []float64{0.9}, 1, nil, true, 0},
+		{"certain, though a hand may hide it", []float64{0.99}, 1, nil, true, 1},
+		{"one of two", []float64{0.8, 0.8}, 1, nil, false, 0},
+		{"two of two", []float64{0.8, 0.8}, 2, nil, false, 2},
+		{"none lacks", []float64{0.9}, 0, nil, false, 0},
+	} {
+		var looks []look
+		for i := range 12 - c.lacking {
+			l := sharp(v, 300+25*float64(i%4), 200+25*float64(i/4))
+			l.heaped = 0.001
+			if i < len(c.heaped) {
+				l.heaped = c.heaped[i]
+			}
+			looks = append(looks, l)
+		}
+		set, called := diceCup, 0
+		for _, d := range reported(Scene{View: v, Mat: calib.TrayMat(), Set: &set, Hides: c.hides}, append(looks, c.rest...)...).Dice {
+			if d.Stacked {
+				called++
+			}
+		}
+		if called != c.want {
+			t.Errorf("%s: %d are called, not %d", c.name, called, c.want)
+		}
+	}
+}

@@ -14,7 +14,7 @@ import (
 // mat tells how large dice are, it counts the pips of large ones, too. It is
 // for one goroutine at a time and keeps nothing between pictures.
 type DiceReader struct {
-	find    *network
+	find    *conv.Net
 	read    *readerNet
 	witness *faces.Net
 	pile    *conv.Net
@@ -25,7 +25,7 @@ type DiceReader struct {
 func NewDiceReader() (*DiceReader, error) {
 	d := DiceReader{pips: newPipCounter()}
 	for _, load := range []func() error{
-		func() (err error) { d.find, err = loadNetwork("that finds dice", findONNX); return },
+		func() (err error) { d.find, err = newFinderNet(findONNX); return },
 		func() (err error) { d.read, err = newReaderNet(readONNX); return },
 		func() (err error) { d.witness, err = faces.New(witnessONNX); return },
 		func() (err error) { d.pile, err = newPileNet(pileONNX); return },
@@ -39,12 +39,7 @@ func NewDiceReader() (*DiceReader, error) {
 }
 
 // Close frees what OpenCV holds.
-func (d *DiceReader) Close() {
-	if d.find != nil {
-		d.find.close()
-	}
-	d.pips.close()
-}
+func (d *DiceReader) Close() { d.pips.close() }
 
 // Read finds and reads every die in a frame.
 func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {

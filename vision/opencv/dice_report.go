@@ -94,7 +94,8 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 		}
 	}
 	shared := sharing(s, all)
-	heap(all, t.set.whole && len(all) < t.set.most(), shared)
+	lacking, elsewhere := lackingOf(s, t.set, len(all), rest)
+	heap(all, lacking, elsewhere, shared)
 	for i, p := range all {
 		out.Dice = append(out.Dice, p.read(t.faces[i], t.hues[i]))
 		why := p.doubt(t.faces[i], t.hues[i], contested(ways, i))

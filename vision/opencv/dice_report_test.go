@@ -50,13 +50,19 @@ func TestReport(t *testing.T) {
 		{"half covered", func(l *look) { l.visible = 0.5 }, 1, "partly covered", false},
 		{"mostly covered", func(l *look) { l.visible, l.seen = 0.25, 0.1 }, 0, "mostly covered", false},
 		{"hidden", func(l *look) { l.visible, l.seen = 0.05, 0.01 }, 0, "", false},
-		{"leaning", func(l *look) { l.tipped, l.faces[4] = 0.9, 0.3 }, 1, "", true},
-		{"perhaps leaning", func(l *look) { l.tipped = 0.45 }, 1, "may lean", false},
-		{"hardly leaning", func(l *look) { l.tipped = 0.2 }, 1, "", false},
-		{"hardly leaning, but its drop says so", func(l *look) { *l = with(*l, leaned(420, 260, 16, 0.6, 1, 0.4).look(v)); l.tipped = 0.15 }, 1, "may lean", false},
-		{"leaning by its drop alone", func(l *look) { *l = with(*l, leaned(420, 260, 16, 0.6, 1, 0.4).look(v)); l.tipped = 0.02 }, 1, "", false},
-		{"on another", func(l *look) { l.stacked, l.heaped, l.faces[4] = 0.95, 0.95, 0.3 }, 1, "", true},
-		{"perhaps on another", func(l *look) { l.stacked, l.heaped = 0.45, 0.95 }, 1, "may lean", false},
+		{"leaning", func(l *look) { l.tipped, l.faces[4] = learned(0.9, leanInPlay), 0.3 }, 1, "", true},
+		{"perhaps leaning", func(l *look) { l.tipped = learned(0.45, leanInPlay) }, 1, "may lean", false},
+		{"hardly leaning", func(l *look) { l.tipped = learned(0.2, leanInPlay) }, 1, "", false},
+		{"hardly leaning, but its drop says so", func(l *look) {
+			*l = with(*l, leaned(420, 260, 16, 0.6, 1, 0.4).look(v))
+			l.tipped = learned(0.15, leanInPlay)
+		}, 1, "may lean", false},
+		{"leaning by its drop alone", func(l *look) {
+			*l = with(*l, leaned(420, 260, 16, 0.6, 1, 0.4).look(v))
+			l.tipped = learned(0.02, leanInPlay)
+		}, 1, "", false},
+		{"on another", func(l *look) { l.stacked, l.heaped, l.faces[4] = 0.95, learned(0.95, lieInPlay), 0.3 }, 1, "", true},
+		{"perhaps on another", func(l *look) { l.stacked, l.heaped = 0.45, learned(0.95, lieInPlay) }, 1, "may lean", false},
 		{"on another by its top alone", func(l *look) { l.stacked = 0.95 }, 1, "", false},
 	} {
 		l := sharp(v, 420, 260)
@@ -109,7 +115,7 @@ func TestAWholeSetHasNoDieMore(t *testing.T) {
 	unclear := twelve()
 	unclear[7].visible = 0.5
 	leaning := twelve()
-	leaning[7].tipped = 0.9
+	leaning[7].tipped = learned(0.9, leanInPlay)
 	for _, c := range []struct {
 		name         string
 		looks        []look

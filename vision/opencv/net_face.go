@@ -6,8 +6,8 @@ import (
 
 	"dicetable/games/dice"
 	"dicetable/vision"
-	"dicetable/vision/opencv/faces"
 	"dicetable/vision/opencv/crop"
+	"dicetable/vision/opencv/faces"
 )
 
 // witnessONNX is the network that vision/train/witness.py makes, for the faces of

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"dicetable/calib"
+	"dicetable/vision/opencv/conv"
 	"dicetable/vision/opencv/cvx"
 )
 
@@ -38,42 +39,49 @@ const (
 	mostSpots = 96
 )
 
-// find says where dice may lie in a picture, best first. Its width and height
-// must be multiples of findAlign.
-func find(n *network, p cvx.Picture) ([]spot, error) {
-	to, err := n.room([4]int{1, 3, p.Height, p.Width})
-	if err != nil {
-		return nil, err
+// newFinderNet makes the network that says where dice may lie (vision/train/nets.py).
+func newFinderNet(onnx []byte) (*conv.Net, error) {
+	taught := conv.Load(onnx)
+	layers := []conv.Layer{{Out: 12, Kernel: 4, Stride: 4}, {Out: 48, Kernel: 4, Pad: 1, Stride: 2}}
+	for _, dilation := range []int{1, 2, 1} {
+		layers = append(layers,
+			conv.Layer{Out: 48, Kernel: 3, Pad: dilation, Dilation: dilation, Depthwise: true, Linear: true},
+			conv.Layer{Out: 48, Kernel: 1})
 	}
-	if err := cvx.Planes(p, to); err != nil {
-		return nil, err
+	n := taught.Net(conv.NewPicture(findAlign, findAlign, 3), append(layers, conv.Layer{Out: 16, Kernel: 1, Linear: true})...)
+	if err := taught.End(); err != nil {
+		return nil, unusable("that finds dice", err)
 	}
-	w, h := p.Width/findAlign, p.Height/findAlign
-	said, err := n.run(16 * w * h)
-	if err != nil {
-		return nil, err
-	}
-	return best(spots(said, w, h)), nil
+	return n, nil
 }
 
-// spots are the places of a picture of w x h blocks that the finder gives
-// more than leastSpot.
-func spots(said []float32, w, h int) []spot {
+// find says where dice may lie in a picture, best first. Its width and height
+// must be multiples of findAlign.
+func find(n *conv.Net, p cvx.Picture) []spot {
+	n.Resize(p.Width, p.Height)
+	n.In().SetLevels(p.BGR)
+	n.Run()
+	return best(spots(n.Out()))
+}
+
+// spots are the places that the finder gives more than leastSpot: of each block the
+// logits of its four places, then how far right and how far down of them, in steps, a
+// die's middle is, and the logarithm of its size.
+func spots(said conv.Picture) []spot {
 	var all []spot
-	size := w * h
-	for k := range 4 {
-		for i, logit := range said[k*size : (k+1)*size] {
+	for i := range said.Width * said.Height {
+		block := said.Pixel(i%said.Width, i/said.Width)
+		for k, logit := range block[:4] {
 			if !(logit > leastSpot) {
 				continue
 			}
-			of := func(plane int) float64 { return float64(said[(4*plane+k)*size+i]) }
-			x, y := 2*(i%w)+k%2, 2*(i/w)+k/2
+			x, y := 2*(i%said.Width)+k%2, 2*(i/said.Width)+k/2
 			all = append(all, spot{
 				at: calib.Point{
-					X: (float64(x)+0.5+of(1))*findStep - 0.5,
-					Y: (float64(y)+0.5+of(2))*findStep - 0.5,
+					X: (float64(x)+0.5+float64(block[4+k]))*findStep - 0.5,
+					Y: (float64(y)+0.5+float64(block[8+k]))*findStep - 0.5,
 				},
-				side:  usualSide * math.Exp(max(-2, min(2, of(3)))),
+				side:  usualSide * math.Exp(max(-2, min(2, float64(block[12+k])))),
 				logit: float64(logit),
 			})
 		}

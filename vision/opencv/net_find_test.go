@@ -7,19 +7,20 @@ import (
 
 	"dicetable/calib"
 	"dicetable/vision"
+	"dicetable/vision/opencv/conv"
 	"dicetable/vision/opencv/cvx"
 )
 
 // finderSays is what the finder says of a picture of w x h blocks: nothing
 // anywhere but at some places of 4 px.
-func finderSays(w, h int, places map[image.Point][4]float32) []float32 {
-	said := make([]float32, 16*w*h)
-	for i := range said[:4*w*h] {
-		said[i] = -9
+func finderSays(w, h int, places map[image.Point][4]float32) conv.Picture {
+	said := conv.NewPicture(w, h, 16)
+	for i := range w * h {
+		copy(said.Pixel(i%w, i/w), []float32{-9, -9, -9, -9})
 	}
 	for at, values := range places {
-		for plane, v := range values {
-			said[(4*plane+2*(at.Y%2)+at.X%2)*w*h+at.Y/2*w+at.X/2] = v
+		for k, v := range values {
+			said.Pixel(at.X/2, at.Y/2)[4*k+2*(at.Y%2)+at.X%2] = v
 		}
 	}
 	return said
@@ -35,7 +36,7 @@ func TestSpots(t *testing.T) {
 		{at: calib.Point{X: 1.5, Y: 1.5}, side: 16, logit: 3},
 		{at: calib.Point{X: 30.5, Y: 13.5}, side: 20, logit: 1},
 	}
-	got := best(spots(said, 5, 3))
+	got := best(spots(said))
 	if len(got) != len(want) {
 		t.Fatalf("got %v", got)
 	}

@@ -16,11 +16,11 @@ const (
 // cutter shows spots of a frame to the reader.
 type cutter struct {
 	part crop.Part
-	to   conv.Square
+	to   conv.Picture
 }
 
 func newCutter() cutter {
-	return cutter{make(crop.Part, patchPx*patchPx), conv.NewSquare(patchPx, 3)}
+	return cutter{make(crop.Part, patchPx*patchPx), conv.NewPicture(patchPx, patchPx, 3)}
 }
 
 // cut shows a spot, turned, the colours divided by what white paper has there.

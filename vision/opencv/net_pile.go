@@ -18,17 +18,13 @@ var pileONNX []byte
 const (
 	// pilePx is the edge of what it is shown, px, and pileSide that of the
 	// die in it: three planes of the picture and two of the drop.
-	pilePx     = 48
-	pileSide   = 18.0
+	pilePx     = 64
+	pileSide   = 24.0
 	pilePlane  = pilePx * pilePx
 	pilePlanes = 5
 	// pileSays is how many numbers it gives for a die: pileLeans tells whether it
 	// leans, pileOnOther whether it lies on another one.
 	pileSays, pileLeans, pileOnOther = 2, 0, 1
-	// oddInPlay is how much rarer dice that lean or lie on others are in play, one
-	// or two in a hundred, than among those that it learned from, a sixth, as a
-	// ratio of odds.
-	oddInPlay = 0.08
 	// pileDark is added to the deviation of a patch, 0-255, so that noise in
 	// what is all of one colour does not fill it.
 	pileDark = 4
@@ -36,12 +32,12 @@ const (
 
 func newPileNet(onnx []byte) (*conv.Net, error) {
 	taught := conv.Load(onnx)
-	n := taught.Net(conv.NewSquare(pilePx, pilePlanes),
-		conv.Layer{Out: 18, Kernel: 4, Pad: 1, Stride: 2},
-		conv.Layer{Out: 36, Kernel: 3, Pad: 1, Stride: 2},
-		conv.Layer{Out: 36, Kernel: 3, Pad: 1},
-		conv.Layer{Out: 48, Kernel: 3, Pad: 1, Stride: 2},
-		conv.Layer{Out: 48, Kernel: 6},
+	n := taught.Net(conv.NewPicture(pilePx, pilePx, pilePlanes),
+		conv.Layer{Out: 16, Kernel: 4, Pad: 1, Stride: 2},
+		conv.Layer{Out: 32, Kernel: 3, Pad: 1, Stride: 2},
+		conv.Layer{Out: 48, Kernel: 3, Pad: 1},
+		conv.Layer{Out: 64, Kernel: 3, Pad: 1, Stride: 2},
+		conv.Layer{Out: 64, Kernel: 8},
 		conv.Layer{Out: pileSays, Kernel: 1, Linear: true})
 	if err := taught.End(); err != nil {
 		return nil, unusable("for dice that lie on others", err)
@@ -57,12 +53,9 @@ func (d *DiceReader) heapedIn(f vision.Frame, v calib.View, looks []look) {
 		d.pile.In().SetPlanes(patch)
 		d.pile.Run()
 		said := d.pile.Out().Pixel(0, 0)
-		looks[i].tipped, looks[i].heaped = inPlay(said[pileLeans]), inPlay(said[pileOnOther])
+		looks[i].tipped, looks[i].heaped = chance(said[pileLeans]), chance(said[pileOnOther])
 	}
 }
-
-// inPlay is the chance of what the network says.
-func inPlay(logit float32) float64 { return chance(logit + float32(math.Log(oddInPlay))) }
 
 // besideTop is the picture around a top face, laid straight, of mean 0 and
 // deviation 1; and where the middle of the bottom face would be if the die lay

@@ -50,7 +50,8 @@ type look struct {
 	// is less than a few mm away.
 	leaning, stacked, seen, touching float64
 	// tipped and heaped are the chances that it leans and that it lies on another
-	// die by what is seen around it, where that was asked.
+	// die by what is seen around it, where that was asked, as among the dice that the
+	// network learned from.
 	tipped, heaped float64
 	// visible is about how much of the top face is, 0 to 1.
 	visible float64

@@ -35,8 +35,8 @@ func newReaderNet(onnx []byte) (*readerNet, error) {
 		conv.Layer{Out: 54, Kernel: 3, Pad: 1, Stride: 2},
 		conv.Layer{Out: readerHidden, Kernel: 6})
 	// The file has where each px lies, too, by which its points are weighed.
-	taught.Skip(2 * readerPoints * n.near.Out().Side * n.near.Out().Side)
-	n.say = taught.Net(conv.NewSquare(1, readerHidden+2*readerPoints), conv.Layer{Out: readSays, Kernel: 1, Linear: true})
+	taught.Skip(2 * readerPoints * n.near.Out().Width * n.near.Out().Height)
+	n.say = taught.Net(conv.NewPicture(1, 1, readerHidden+2*readerPoints), conv.Layer{Out: readSays, Kernel: 1, Linear: true})
 	if err := taught.End(); err != nil {
 		return nil, unusable("that reads dice", err)
 	}

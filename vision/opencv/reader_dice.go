@@ -10,7 +10,10 @@ import (
 
 // readDice reads the dice, and the marker among them; mat is nil without one.
 func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point, out *vision.Reading) error {
-	scene := Scene{View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, DieSizeMM: r.dieSize.mm, Set: r.set(mat), Chips: len(out.Chips) > 0}
+	scene := Scene{
+		View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, Hides: out.Status == vision.Blocked || isUnderCup(out),
+		DieSizeMM: r.dieSize.mm, Set: r.set(mat), Chips: len(out.Chips) > 0,
+	}
 	if mat != nil {
 		for _, p := range mat.Patches {
 			scene.Prints = append(scene.Prints, r.outlineOf(p.Square))

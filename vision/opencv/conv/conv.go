@@ -10,6 +10,8 @@ package conv
 #cgo nocallback conv_pack
 #cgo noescape conv_run
 #cgo nocallback conv_run
+#cgo noescape conv_levels
+#cgo nocallback conv_levels
 #cgo noescape conv_points
 #cgo nocallback conv_points
 #include "native.h"
@@ -18,45 +20,60 @@ import "C"
 
 import "unsafe"
 
-// rim is how many px of zeros lie around a square.
+// rim is how many px of zeros lie around a picture.
 const rim = C.CONV_RIM
 
-// Square is a square picture of some channels, as it goes into a layer or comes out
-// of one.
-type Square struct {
-	// Side is its edge, px.
-	Side, Channels int
-	data           []float32
+// Picture is a picture of some channels, as it goes into a layer or comes out of one.
+type Picture struct {
+	// Width and Height are its edges, px.
+	Width, Height, Channels int
+	data                    []float32
 }
 
-// NewSquare makes one of zeros.
-func NewSquare(side, channels int) Square {
-	return Square{side, channels, make([]float32, (side+2*rim)*(side+2*rim)*channels)}
+// NewPicture makes one of zeros.
+func NewPicture(width, height, channels int) Picture {
+	return Picture{width, height, channels, make([]float32, (width+2*rim)*(height+2*rim)*channels)}
+}
+
+// resized is one of zeros in its room.
+func (p Picture) resized(width, height int) Picture {
+	n := (width + 2*rim) * (height + 2*rim) * p.Channels
+	if cap(p.data) < n {
+		return NewPicture(width, height, p.Channels)
+	}
+	p.Width, p.Height, p.data = width, height, p.data[:n]
+	clear(p.data)
+	return p
 }
 
 // Pixel are the channels of a px, to read and to write.
-func (s Square) Pixel(x, y int) []float32 {
-	return s.data[((y+rim)*(s.Side+2*rim)+x+rim)*s.Channels:][:s.Channels:s.Channels]
+func (p Picture) Pixel(x, y int) []float32 {
+	return p.data[((y+rim)*(p.Width+2*rim)+x+rim)*p.Channels:][:p.Channels:p.Channels]
 }
 
 // SetPlanes takes the channels one after the other, each row by row.
-func (s Square) SetPlanes(planes []float32) {
-	for c := range s.Channels {
-		for y := range s.Side {
-			row := planes[(c*s.Side+y)*s.Side:][:s.Side]
-			to := s.data[((y+rim)*(s.Side+2*rim)+rim)*s.Channels+c:]
+func (p Picture) SetPlanes(planes []float32) {
+	for c := range p.Channels {
+		for y := range p.Height {
+			row := planes[(c*p.Height+y)*p.Width:][:p.Width]
+			to := p.data[((y+rim)*(p.Width+2*rim)+rim)*p.Channels+c:]
 			for x, v := range row {
-				to[x*s.Channels] = v
+				to[x*p.Channels] = v
 			}
 		}
 	}
 }
 
+// SetLevels takes three channels of bytes, px by px, each a grey level / 255 - 0.5.
+func (p Picture) SetLevels(levels []byte) {
+	C.conv_levels(C.int(p.Width), C.int(p.Height), (*C.uint8_t)(unsafe.SliceData(levels[:3*p.Width*p.Height])), floats(p.data))
+}
+
 // Points gives for each channel the mean place, x and then y, from -1 at the first to 1
 // at the last px, weighed by the exponentials of its numbers (integral regression).
 // There must be a multiple of eight channels.
-func (s Square) Points(to []float32) {
-	C.conv_points(C.int(s.Side), C.int(s.Channels), floats(s.data), floats(to[:2*s.Channels]))
+func (p Picture) Points(to []float32) {
+	C.conv_points(C.int(p.Width), C.int(p.Height), C.int(p.Channels), floats(p.data), floats(to[:2*p.Channels]))
 }
 
 // Layer is a convolution of Kernel px each way, moved by Stride px over the picture and
@@ -68,23 +85,22 @@ type Layer struct {
 }
 
 // native is the layer as C has it.
-func (l Layer) native(in Square) C.conv_layer {
+func (l Layer) native(in Picture) C.conv_layer {
 	c := C.conv_layer{
-		in: C.int(in.Channels), out: C.int(l.Out), side: C.int(in.Side), kernel: C.int(l.Kernel),
+		in: C.int(in.Channels), out: C.int(l.Out), kernel: C.int(l.Kernel),
 		stride: C.int(max(1, l.Stride)), pad: C.int(l.Pad), dilation: C.int(max(1, l.Dilation)),
 	}
-	if l.Depthwise {
-		c.depthwise = 1
-	}
-	if l.Linear {
-		c.linear = 1
+	for flag, is := range map[*C.int]bool{&c.depthwise: l.Depthwise, &c.linear: l.Linear, &c.dense: l.extent(in.Width) == 1 && l.extent(in.Height) == 1} {
+		if is {
+			*flag = 1
+		}
 	}
 	return c
 }
 
-// side is the edge of what comes out, px.
-func (l Layer) side(in Square) int {
-	return (in.Side+2*l.Pad-max(1, l.Dilation)*(l.Kernel-1)-1)/max(1, l.Stride) + 1
+// extent is how many px come out of so many, each way.
+func (l Layer) extent(from int) int {
+	return (from+2*l.Pad-max(1, l.Dilation)*(l.Kernel-1)-1)/max(1, l.Stride) + 1
 }
 
 func floats(s []float32) *C.float { return (*C.float)(unsafe.SliceData(s)) }

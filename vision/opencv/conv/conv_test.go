@@ -7,27 +7,30 @@ import (
 	"testing"
 )
 
-// layers are of every kind that there is: sides that are multiples of four, of three
+// layers are of every kind that there is: widths that are multiples of four, of three
 // and of neither, channels that fill registers and that do not.
 var layers = []struct {
-	side, in int
+	w, h, in int
 	Layer
 }{
-	{8, 3, Layer{Out: 16, Kernel: 3, Pad: 1}},
-	{16, 5, Layer{Out: 18, Kernel: 4, Pad: 1, Stride: 2}},
-	{12, 18, Layer{Out: 36, Kernel: 3, Pad: 1, Stride: 2}},
-	{12, 7, Layer{Out: 54, Kernel: 3, Pad: 1, Stride: 2}},
-	{8, 6, Layer{Out: 100, Kernel: 3, Pad: 1}},
-	{5, 4, Layer{Out: 9, Kernel: 3, Pad: 1}},
-	{6, 54, Layer{Out: 128, Kernel: 6}},
-	{12, 36, Layer{Out: 24, Kernel: 1, Linear: true}},
-	{12, 36, Layer{Out: 36, Kernel: 3, Pad: 2, Dilation: 2, Depthwise: true, Linear: true}},
-	{9, 10, Layer{Out: 10, Kernel: 3, Pad: 1, Stride: 2, Depthwise: true}},
-	{1, 176, Layer{Out: 30, Kernel: 1, Linear: true}},
+	{8, 8, 3, Layer{Out: 16, Kernel: 3, Pad: 1}},
+	{16, 16, 5, Layer{Out: 18, Kernel: 4, Pad: 1, Stride: 2}},
+	{12, 12, 18, Layer{Out: 36, Kernel: 3, Pad: 1, Stride: 2}},
+	{12, 12, 7, Layer{Out: 54, Kernel: 3, Pad: 1, Stride: 2}},
+	{8, 8, 6, Layer{Out: 100, Kernel: 3, Pad: 1}},
+	{5, 5, 4, Layer{Out: 9, Kernel: 3, Pad: 1}},
+	{6, 6, 54, Layer{Out: 128, Kernel: 6}},
+	{12, 12, 36, Layer{Out: 24, Kernel: 1, Linear: true}},
+	{12, 12, 36, Layer{Out: 36, Kernel: 3, Pad: 2, Dilation: 2, Depthwise: true, Linear: true}},
+	{9, 9, 10, Layer{Out: 10, Kernel: 3, Pad: 1, Stride: 2, Depthwise: true}},
+	{14, 9, 12, Layer{Out: 48, Kernel: 4, Pad: 1, Stride: 2}},
+	{27, 10, 6, Layer{Out: 16, Kernel: 1, Linear: true}},
+	{2, 3, 8, Layer{Out: 48, Kernel: 3, Pad: 1}},
+	{1, 1, 176, Layer{Out: 30, Kernel: 1, Linear: true}},
 }
 
 // plainly is what a layer makes of a square at a px, by its definition.
-func plainly(l Layer, in Square, taught []float32, o, x, y int) float64 {
+func plainly(l Layer, in Picture, taught []float32, o, x, y int) float64 {
 	taps, channels := l.Kernel*l.Kernel, in.Channels
 	if l.Depthwise {
 		channels = 1
@@ -37,7 +40,7 @@ func plainly(l Layer, in Square, taught []float32, o, x, y int) float64 {
 		for k := range taps {
 			u := x*max(1, l.Stride) + k%l.Kernel*max(1, l.Dilation) - l.Pad
 			v := y*max(1, l.Stride) + k/l.Kernel*max(1, l.Dilation) - l.Pad
-			if u < 0 || v < 0 || u >= in.Side || v >= in.Side {
+			if u < 0 || v < 0 || u >= in.Width || v >= in.Height {
 				continue
 			}
 			from := c
@@ -70,13 +73,13 @@ func TestLayersAreConvolutions(t *testing.T) {
 		if l.Depthwise {
 			taps = l.Kernel * l.Kernel
 		}
-		taught, in := random(r, l.Out*(taps+1)), NewSquare(l.side, l.in)
-		in.SetPlanes(random(r, l.side*l.side*l.in))
+		taught, in := random(r, l.Out*(taps+1)), NewPicture(l.w, l.h, l.in)
+		in.SetPlanes(random(r, l.w*l.h*l.in))
 		for width := range widest() + 1 {
 			if width != 4 && width != 8 && width != 16 {
 				continue
 			}
-			t.Run(fmt.Sprintf("%d px %d %+v by %d", l.side, l.in, l.Layer, width), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%d x %d px %d %+v by %d", l.w, l.h, l.in, l.Layer, width), func(t *testing.T) {
 				all := &Taught{width: width, left: taught}
 				n := all.Net(in, l.Layer)
 				if err := all.End(); err != nil {
@@ -84,8 +87,8 @@ func TestLayersAreConvolutions(t *testing.T) {
 				}
 				n.Run()
 				out, sum := n.Out(), 0.0
-				for y := range out.Side {
-					for x := range out.Side {
+				for y := range out.Height {
+					for x := range out.Width {
 						for o, got := range out.Pixel(x, y) {
 							sum += math.Abs(float64(got))
 							if want := plainly(l.Layer, in, taught, o, x, y); math.Abs(float64(got)-want) > 1e-3 {
@@ -109,7 +112,7 @@ func TestLayersAreConvolutions(t *testing.T) {
 func TestPoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, spread := range []float64{0, 1, 20, 500} {
-		s := NewSquare(12, 24)
+		s := NewPicture(12, 12, 24)
 		planes := random(r, 12*12*24)
 		for i := range planes {
 			planes[i] *= float32(spread)
@@ -140,7 +143,7 @@ func TestLoadRefuses(t *testing.T) {
 	l := Layer{Out: 4, Kernel: 3, Pad: 1}
 	for numbers, ok := range map[int]bool{0: false, 4*(9*3+1) - 1: false, 4 * (9*3 + 1): true, 4*(9*3+1) + 1: false} {
 		all := &Taught{width: 4, left: make([]float32, numbers)}
-		all.Net(NewSquare(8, 3), l)
+		all.Net(NewPicture(8, 8, 3), l)
 		if err := all.End(); (err == nil) != ok {
 			t.Errorf("%d numbers: %v", numbers, err)
 		}

@@ -25,28 +25,29 @@ INLINE void NAME(put_, WIDTH)(lanes sum, float least, int n, float *to) {
 }
 
 // convolve makes all of a layer's output, some px at a time, each of them in so many
-// lanes: both are there for the compiler to know. Each row of the kernel is one piece
-// of the input.
-INLINE void NAME(convolve_, WIDTH)(conv_layer l, const int px, const int wide, const float *from, const float *weights, float *to) {
-    const int side = sides(l), row = (l.side + 2 * CONV_RIM) * l.in, step = l.stride * l.in, channels = wide * WIDTH;
+// lanes: both are there for the compiler to know. The last px of a row may be made
+// twice. Each row of the kernel is one piece of the input.
+INLINE void NAME(convolve_, WIDTH)(conv_layer l, const int px, const int wide, int w, int h, const float *from, const float *weights, float *to) {
+    const int across = extent(l, w), down = extent(l, h), row = (w + 2 * CONV_RIM) * l.in, step = l.stride * l.in, channels = wide * WIDTH;
     const float least = l.linear ? -INFINITY : 0;
     from += (CONV_RIM - l.pad) * (row + l.in);
     for (int b = 0; b < l.out; b += channels) {
         const loose *bias = (const loose *)weights;
         weights += channels;
-        for (int y = 0; y < side; y++)
-            for (int x = 0; x < side; x += px) {
+        for (int y = 0; y < down; y++)
+            for (int next = 0; next < across; next += px) {
+                const int x = next + px > across ? across - px : next;
                 lanes sum[MOST_PIXELS][MOST_LANES];
                 for (int p = 0; p < px; p++)
                     for (int j = 0; j < wide; j++) sum[p][j] = bias[j];
-                const loose *w = (const loose *)weights;
+                const loose *k = (const loose *)weights;
                 for (int dy = 0; dy < l.kernel; dy++) {
                     const float *at = from + (y * l.stride + dy) * row + x * step;
-                    for (int i = 0; i < l.kernel * l.in; i++, w += wide)
+                    for (int i = 0; i < l.kernel * l.in; i++, k += wide)
                         for (int p = 0; p < px; p++)
-                            for (int j = 0; j < wide; j++) sum[p][j] += at[p * step + i] * w[j];
+                            for (int j = 0; j < wide; j++) sum[p][j] += at[p * step + i] * k[j];
                 }
-                float *out = to + ((y + CONV_RIM) * (side + 2 * CONV_RIM) + x + CONV_RIM) * l.out + b;
+                float *out = to + ((y + CONV_RIM) * (across + 2 * CONV_RIM) + x + CONV_RIM) * l.out + b;
                 for (int p = 0; p < px; p++, out += l.out)
                     for (int j = 0; j < wide; j++) NAME(put_, WIDTH)(sum[p][j], least, l.out - b - j * WIDTH, out + j * WIDTH);
             }
@@ -55,34 +56,34 @@ INLINE void NAME(convolve_, WIDTH)(conv_layer l, const int px, const int wide, c
 }
 
 // apart is convolve for a layer that looks at each channel by itself.
-INLINE void NAME(apart_, WIDTH)(conv_layer l, const float *from, const float *weights, float *to) {
-    const int side = sides(l), row = (l.side + 2 * CONV_RIM) * l.in;
+INLINE void NAME(apart_, WIDTH)(conv_layer l, int w, int h, const float *from, const float *weights, float *to) {
+    const int across = extent(l, w), down = extent(l, h), row = (w + 2 * CONV_RIM) * l.in;
     const float least = l.linear ? -INFINITY : 0;
     from += (CONV_RIM - l.pad) * (row + l.in);
-    for (int y = 0; y < side; y++)
-        for (int x = 0; x < side; x++) {
-            float *out = to + ((y + CONV_RIM) * (side + 2 * CONV_RIM) + x + CONV_RIM) * l.out;
+    for (int y = 0; y < down; y++)
+        for (int x = 0; x < across; x++) {
+            float *out = to + ((y + CONV_RIM) * (across + 2 * CONV_RIM) + x + CONV_RIM) * l.out;
             memcpy(out, weights, l.out * sizeof *out);
-            const float *w = weights;
+            const float *k = weights;
             for (int dy = 0; dy < l.kernel; dy++)
                 for (int dx = 0; dx < l.kernel; dx++) {
                     const float *at = from + (y * l.stride + dy * l.dilation) * row + (x * l.stride + dx * l.dilation) * l.in;
-                    w += l.out;
-                    for (int c = 0; c < l.out; c++) out[c] += at[c] * w[c];
+                    k += l.out;
+                    for (int c = 0; c < l.out; c++) out[c] += at[c] * k[c];
                 }
             for (int c = 0; c < l.out; c++) out[c] = out[c] > least ? out[c] : least;
         }
 }
 
 #define KNOWN(px, wide) \
-    case px * (MOST_LANES + 1) + wide: NAME(convolve_, WIDTH)(l, px, wide, from, weights, to); break;
+    case px * (MOST_LANES + 1) + wide: NAME(convolve_, WIDTH)(l, px, wide, w, h, from, weights, to); break;
 
-static void RUN(conv_layer l, const float *from, const float *weights, float *to) {
+static void RUN(conv_layer l, int w, int h, const float *from, const float *weights, float *to) {
     if (l.depthwise) {
-        NAME(apart_, WIDTH)(l, from, weights, to);
+        NAME(apart_, WIDTH)(l, w, h, from, weights, to);
         return;
     }
-    switch (pixels(l) * (MOST_LANES + 1) + block(WIDTH, l)) {
+    switch (pixels(extent(l, w)) * (MOST_LANES + 1) + block(WIDTH, l)) {
         KNOWN(1, 1) KNOWN(1, 2) KNOWN(1, 3) KNOWN(1, 4) KNOWN(1, 5) KNOWN(1, 6) KNOWN(1, 7) KNOWN(1, 8)
         KNOWN(3, 1) KNOWN(3, 2) KNOWN(3, 3) KNOWN(3, 4) KNOWN(3, 5) KNOWN(3, 6)
         KNOWN(4, 1) KNOWN(4, 2) KNOWN(4, 3) KNOWN(4, 4) KNOWN(4, 5) KNOWN(4, 6)

@@ -25,17 +25,17 @@ int conv_width(void) {
     return 4;
 }
 
-// sides is how many px each way come out.
-static int sides(conv_layer l) { return (l.side + 2 * l.pad - l.dilation * (l.kernel - 1) - 1) / l.stride + 1; }
+// extent is how many px come out of so many, each way.
+static int extent(conv_layer l, int from) { return (from + 2 * l.pad - l.dilation * (l.kernel - 1) - 1) / l.stride + 1; }
 
-// pixels is how many are worked on at a time.
-static int pixels(conv_layer l) { return sides(l) % 4 == 0 ? 4 : sides(l) % 3 == 0 ? 3 : 1; }
+// pixels is how many are worked on at a time where so many come out beside each other.
+static int pixels(int w) { return w % 4 == 0 ? 4 : w % 3 == 0 ? 3 : w > 4 ? 4 : 1; }
 
 // block is how many registers are added up in for each of them. The last block of a
 // pixel may have more channels than there are.
 static int block(int width, conv_layer l) {
     int all = (l.out + width - 1) / width;
-    int most = pixels(l) == 1 ? MOST_LANES : width == 8 ? 3 : 6;
+    int most = l.dense ? MOST_LANES : width == 8 ? 3 : 6;
     int blocks = (all + most - 1) / most;
     return (all + blocks - 1) / blocks;
 }
@@ -75,13 +75,20 @@ void conv_pack(int width, conv_layer l, const float *taught, float *to) {
 #pragma GCC pop_options
 #endif
 
-void conv_run(int width, conv_layer l, const float *from, const float *weights, float *to) {
+void conv_run(int width, conv_layer l, int w, int h, const float *from, const float *weights, float *to) {
     switch (width) {
 #ifdef WIDER
-    case 16: run_16(l, from, weights, to); break;
-    case 8: run_8(l, from, weights, to); break;
+    case 16: run_16(l, w, h, from, weights, to); break;
+    case 8: run_8(l, w, h, from, weights, to); break;
 #endif
-    default: run_4(l, from, weights, to);
+    default: run_4(l, w, h, from, weights, to);
+    }
+}
+
+void conv_levels(int w, int h, const uint8_t *from, float *to) {
+    for (int y = 0; y < h; y++, from += 3 * w) {
+        float *row = to + ((y + CONV_RIM) * (w + 2 * CONV_RIM) + CONV_RIM) * 3;
+        for (int i = 0; i < 3 * w; i++) row[i] = from[i] * (1 / 255.f) - 0.5f;
     }
 }
 
@@ -102,30 +109,30 @@ static inline float power(float x) {
     return two.value * r;
 }
 
-void conv_points(int side, int channels, const float *from, float *to) {
-    const int row = (side + 2 * CONV_RIM) * channels;
+void conv_points(int w, int h, int channels, const float *from, float *to) {
+    const int row = (w + 2 * CONV_RIM) * channels;
     from += CONV_RIM * (row + channels);
     for (int b = 0; b < channels; b += CONV_POINTS, from += CONV_POINTS) {
         float top[CONV_POINTS], sum[CONV_POINTS] = {0}, right[CONV_POINTS] = {0}, down[CONV_POINTS] = {0};
         memcpy(top, from, sizeof top);
-        for (int y = 0; y < side; y++)
-            for (int x = 0; x < side; x++) {
+        for (int y = 0; y < h; y++)
+            for (int x = 0; x < w; x++) {
                 const float *at = from + y * row + x * channels;
                 for (int c = 0; c < CONV_POINTS; c++) top[c] = at[c] > top[c] ? at[c] : top[c];
             }
-        for (int y = 0; y < side; y++)
-            for (int x = 0; x < side; x++) {
+        for (int y = 0; y < h; y++)
+            for (int x = 0; x < w; x++) {
                 const float *at = from + y * row + x * channels;
                 for (int c = 0; c < CONV_POINTS; c++) {
-                    float w = power(at[c] - top[c]);
-                    sum[c] += w;
-                    right[c] += w * x;
-                    down[c] += w * y;
+                    float weight = power(at[c] - top[c]);
+                    sum[c] += weight;
+                    right[c] += weight * x;
+                    down[c] += weight * y;
                 }
             }
         for (int c = 0; c < CONV_POINTS; c++) {
-            *to++ = 2 * right[c] / (sum[c] * (side - 1)) - 1;
-            *to++ = 2 * down[c] / (sum[c] * (side - 1)) - 1;
+            *to++ = 2 * right[c] / (sum[c] * (w - 1)) - 1;
+            *to++ = 2 * down[c] / (sum[c] * (h - 1)) - 1;
         }
     }
 }

@@ -1,17 +1,19 @@
 // Layers of small convolutional networks. What is added up at a time stays in
 // registers, and nothing is set up anew from one picture to the next.
 #pragma once
+#include <stdint.h>
 
 // CONV_RIM is how many px of zeros lie around each picture. Pixels lie one after the
 // other, row by row, with all their channels.
 enum { CONV_RIM = 2 };
 
-// conv_layer is a convolution: channels in and out, px each way that go in, and how a
-// square of kernel px each way, dilation px apart, is moved over it and pad px, up to
-// CONV_RIM, of the rim, stride px at a time. One that is depthwise looks at each channel
-// by itself. What is less than 0 becomes 0, but of one that is linear.
+// conv_layer is a convolution: channels in and out, and how a square of kernel px each
+// way, dilation px apart, is moved over the picture and pad px, up to CONV_RIM, of its
+// rim, stride px at a time. One that is depthwise looks at each channel by itself; of one
+// that is dense one px comes out. What is less than 0 becomes 0, but of one that is
+// linear.
 typedef struct {
-    int in, out, side, kernel, stride, pad, dilation, depthwise, linear;
+    int in, out, kernel, stride, pad, dilation, depthwise, dense, linear;
 } conv_layer;
 
 // conv_width is how many numbers this processor works on at once: 4, 8 or 16. What
@@ -25,13 +27,16 @@ int conv_packed(int width, conv_layer l);
 // biases, in the order in which it is needed.
 void conv_pack(int width, conv_layer l, const float *taught, float *weights);
 
-// conv_run makes a layer's output from its input, both with their rims; it leaves the
-// output's as it is.
-void conv_run(int width, conv_layer l, const float *from, const float *weights, float *to);
+// conv_run makes a layer's output from its input of w x h px, both with their rims; it
+// leaves the output's as it is.
+void conv_run(int width, conv_layer l, int w, int h, const float *from, const float *weights, float *to);
+
+// conv_levels makes a picture of three channels of bytes, each / 255 - 0.5.
+void conv_levels(int w, int h, const uint8_t *from, float *to);
 
 // CONV_POINTS is what the number of channels is a multiple of to conv_points.
 enum { CONV_POINTS = 8 };
 
 // conv_points gives for each channel the mean place, x and then y, from -1 at the first
 // to 1 at the last px, weighed by the exponentials of its numbers.
-void conv_points(int side, int channels, const float *from, float *to);
+void conv_points(int w, int h, int channels, const float *from, float *to);

@@ -52,10 +52,10 @@ func (t *Taught) End() error {
 	return t.err
 }
 
-// Net makes of the next numbers a network of layers, into which a square goes: of each
+// Net makes of the next numbers a network of layers, into which a picture goes: of each
 // layer its weights as ONNX has them, then its biases.
-func (t *Taught) Net(in Square, layers ...Layer) *Net {
-	n := &Net{width: t.width, squares: []Square{in}}
+func (t *Taught) Net(in Picture, layers ...Layer) *Net {
+	n := &Net{width: t.width, layers: layers, pictures: []Picture{in}}
 	for _, l := range layers {
 		from := n.Out()
 		c, taps := l.native(from), l.Kernel*l.Kernel
@@ -64,8 +64,7 @@ func (t *Taught) Net(in Square, layers ...Layer) *Net {
 		}
 		packed := make([]float32, C.conv_packed(t.width, c))
 		C.conv_pack(t.width, c, floats(t.take(l.Out*(taps+1))), floats(packed))
-		n.layers, n.weights = append(n.layers, c), append(n.weights, packed)
-		n.squares = append(n.squares, NewSquare(l.side(from), l.Out))
+		n.native, n.weights, n.pictures = append(n.native, c), append(n.weights, packed), append(n.pictures, NewPicture(l.extent(from.Width), l.extent(from.Height), l.Out))
 	}
 	return n
 }
@@ -73,21 +72,36 @@ func (t *Taught) Net(in Square, layers ...Layer) *Net {
 // Net is some layers, each going into the next. It is for one goroutine at a time.
 type Net struct {
 	width   C.int
-	layers  []C.conv_layer
+	layers  []Layer
+	native  []C.conv_layer
 	weights [][]float32
-	// squares are what goes into each layer, and last what comes out.
-	squares []Square
+	// pictures are what goes into each layer, and last what comes out.
+	pictures []Picture
 }
 
 // In is what goes into the first layer.
-func (n *Net) In() Square { return n.squares[0] }
+func (n *Net) In() Picture { return n.pictures[0] }
 
 // Out is what came out of the last one.
-func (n *Net) Out() Square { return n.squares[len(n.squares)-1] }
+func (n *Net) Out() Picture { return n.pictures[len(n.pictures)-1] }
+
+// Resize makes room for a picture of another size, px, of zeros; no layer may be dense.
+func (n *Net) Resize(width, height int) {
+	if in := n.In(); in.Width == width && in.Height == height {
+		return
+	}
+	for i, p := range n.pictures {
+		n.pictures[i] = p.resized(width, height)
+		if i < len(n.layers) {
+			width, height = n.layers[i].extent(width), n.layers[i].extent(height)
+		}
+	}
+}
 
 // Run makes what comes out of what goes in.
 func (n *Net) Run() {
-	for i, l := range n.layers {
-		C.conv_run(n.width, l, floats(n.squares[i].data), floats(n.weights[i]), floats(n.squares[i+1].data))
+	for i, l := range n.native {
+		in := n.pictures[i]
+		C.conv_run(n.width, l, C.int(in.Width), C.int(in.Height), floats(in.data), floats(n.weights[i]), floats(n.pictures[i+1].data))
 	}
 }

@@ -177,22 +177,6 @@ func Resize(p Picture, part image.Rectangle, width, height int) (Picture, error)
 	return s, nil
 }
 
-// Planes writes a picture as a network takes it: a plane of blue, one of
-// green and one of red, each value a grey level / 255 - 0.5.
-func Planes(p Picture, to []float32) error {
-	if err := p.check(); err != nil {
-		return err
-	}
-	if len(to) != len(p.BGR) {
-		return fmt.Errorf("%d numbers cannot hold the planes of a picture of %d x %d pixels", len(to), p.Width, p.Height)
-	}
-	var msg [C.CVX_ERR]C.char
-	if C.cvx_planes(bytes(p.BGR), C.int(p.Width), C.int(p.Height), (*C.float)(unsafe.SliceData(to)), &msg[0]) < 0 {
-		return errors.New(C.GoString(&msg[0]))
-	}
-	return nil
-}
-
 // Weights are the numbers that a network was taught, an ONNX file, layer after
 // layer: each one's weights as ONNX has them, then its biases.
 func Weights(onnx []byte) ([]float32, error) {

@@ -240,19 +240,6 @@ int cvx_resize(const unsigned char* bgr, int width, int height,
     });
 }
 
-int cvx_planes(const unsigned char* bgr, int width, int height, float* planes, char* err) {
-    return guarded(err, [&] {
-        std::vector<cv::Mat> bytes;
-        cv::split(picture(bgr, width, height), bytes);
-        for (const cv::Mat& b : bytes) {
-            cv::Mat plane(height, width, CV_32FC1, planes);
-            b.convertTo(plane, CV_32F, 1 / 255.0, -0.5);
-            planes += static_cast<size_t>(width) * height;
-        }
-        return 0;
-    });
-}
-
 int cvx_weights(const unsigned char* onnx, int size, unsigned char** floats, int* count, char* err) {
     return guarded(err, [&] {
         cv::dnn::Net net = cv::dnn::readNetFromONNX(reinterpret_cast<const char*>(onnx), size);

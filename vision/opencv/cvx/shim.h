@@ -31,8 +31,6 @@ int cvx_smooth(const unsigned char* bgr, int width, int height, unsigned char* o
 int cvx_resize(const unsigned char* bgr, int width, int height,
                int left, int top, int right, int bottom,
                unsigned char* out, int to_width, int to_height, char* err);
-// cvx_planes writes three planes, blue first: grey level / 255 - 0.5.
-int cvx_planes(const unsigned char* bgr, int width, int height, float* planes, char* err);
 
 // cvx_weights gives the numbers of a network's layers, an ONNX file, one layer
 // after the other, to be freed with cvx_free.

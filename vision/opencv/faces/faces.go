@@ -33,7 +33,7 @@ type Net struct{ layers *conv.Net }
 // New loads the network, an ONNX file.
 func New(onnx []byte) (*Net, error) {
 	taught := conv.Load(onnx)
-	n := taught.Net(conv.NewSquare(Side, 3),
+	n := taught.Net(conv.NewPicture(Side, Side, 3),
 		conv.Layer{Out: 16, Kernel: 3, Pad: 1},
 		conv.Layer{Out: 24, Kernel: 3, Pad: 1, Stride: 2},
 		conv.Layer{Out: 32, Kernel: 3, Pad: 1},
