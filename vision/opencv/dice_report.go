@@ -115,13 +115,15 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 	if s.Mat == nil && len(all) == 0 && len(out.Doubts) == 0 {
 		out.Doubts = append(out.Doubts, likeliest(rest)...)
 	}
-	out.Doubts = append(out.Doubts, s.bare.strange(s, all)...)
+	if !isComplete {
+		out.Doubts = append(out.Doubts, s.bare.strange(s, all)...)
+	}
 	return out
 }
 
 // unread are the doubts about what may be dice, but was not read. Where all dice
 // of a set are read for certain, and lie flat, what only may be one is a side or a
-// shade of one of them.
+// shade of one of them, and what lies beside them is no part of a die.
 func unread(s Set, rest []look, isComplete bool) []Doubt {
 	var doubts []Doubt
 	for _, l := range rest {

@@ -90,6 +90,16 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// twelve are all dice of Dice Cup, apart from each other.
+func twelve(v calib.View) (all []look) {
+	for i := range 12 {
+		l := sharp(v, 300+30*float64(i%4), 200+30*float64(i/4))
+		l.colours = seeing(map[dice.Colour]float64{diceCup.Kinds[i/2].Colour: 99})
+		all = append(all, l)
+	}
+	return all
+}
+
 // Where all twelve dice of Dice Cup are read for certain and lie flat, what only may
 // be a die is none; where one of them is in doubt or leans, or one is mostly covered,
 // it is doubted. What
@@ -97,14 +107,6 @@ func TestReport(t *testing.T) {
 // side of that.
 func TestAWholeSetHasNoDieMore(t *testing.T) {
 	v := above()
-	twelve := func() (all []look) {
-		for i := range 12 {
-			l := sharp(v, 300+30*float64(i%4), 200+30*float64(i/4))
-			l.colours = seeing(map[dice.Colour]float64{diceCup.Kinds[i/2].Colour: 99})
-			all = append(all, l)
-		}
-		return all
-	}
 	aside := func(change func(*look)) look {
 		l := sharp(v, 305, 205)
 		l.colours = seeing(map[dice.Colour]float64{dice.White: 99})
@@ -112,24 +114,24 @@ func TestAWholeSetHasNoDieMore(t *testing.T) {
 		return l
 	}
 	perhaps := func(l *look) { l.die, l.told[0], l.told[4] = 0.46, 0.5, 0.5 }
-	unclear := twelve()
+	unclear := twelve(v)
 	unclear[7].visible = 0.5
-	leaning := twelve()
+	leaning := twelve(v)
 	leaning[7].tipped = learned(0.9, leanInPlay)
 	for _, c := range []struct {
 		name         string
 		looks        []look
 		dice, doubts int
 	}{
-		{"twelve", twelve(), 12, 0},
-		{"what may be one beside them", append(twelve(), aside(perhaps)), 12, 0},
+		{"twelve", twelve(v), 12, 0},
+		{"what may be one beside them", append(twelve(v), aside(perhaps)), 12, 0},
 		{"beside twelve of which one is in doubt", append(unclear, aside(perhaps)), 12, 2},
 		{"beside twelve of which one leans", append(leaning, aside(perhaps)), 12, 1},
-		{"beside eleven", append(twelve()[:11], aside(perhaps)), 11, 1},
-		{"mostly covered", append(twelve(), aside(func(l *look) { l.visible, l.seen = 0.25, 0.1 })), 12, 1},
-		{"a side", append(twelve(), aside(func(l *look) { l.die = 0.65 })), 12, 0},
-		{"a die in the place of another one", append(twelve(), aside(func(*look) {})), 13, 4},
-		{"a side of one of eleven", append(twelve()[:11], aside(func(l *look) { l.die = 0.65 })), 12, 3},
+		{"beside eleven", append(twelve(v)[:11], aside(perhaps)), 11, 1},
+		{"mostly covered", append(twelve(v), aside(func(l *look) { l.visible, l.seen = 0.25, 0.1 })), 12, 1},
+		{"a side", append(twelve(v), aside(func(l *look) { l.die = 0.65 })), 12, 0},
+		{"a die in the place of another one", append(twelve(v), aside(func(*look) {})), 13, 4},
+		{"a side of one of eleven", append(twelve(v)[:11], aside(func(l *look) { l.die = 0.65 })), 12, 3},
 	} {
 		got := reported(Scene{View: v, Mat: calib.TrayMat(), Set: &diceCup}, c.looks...)
 		if len(got.Dice) != c.dice || len(got.Doubts) != c.doubts {

@@ -46,6 +46,18 @@ func TestSomethingUnderADie(t *testing.T) {
 	}
 }
 
+// Under the dice of a whole set lies none: then what is beside them is a shadow.
+func TestNothingLiesUnderAWholeSet(t *testing.T) {
+	v, mat := above(), calib.TrayMat()
+	bare := laidOn(v, calib.Point{X: mat.Tray.X, Y: mat.Tray.Y + 30}, calib.Point{X: mat.Tray.X + 16, Y: mat.Tray.Y + 46})
+	for read, want := range map[int]int{11: 1, 12: 0} {
+		s := Scene{View: v, Mat: mat, Set: &diceCup, bare: bare}
+		if got := reported(s, twelve(v)[:read]...); len(got.Doubts) != want {
+			t.Errorf("beside %d dice: doubts %v", read, got.Doubts)
+		}
+	}
+}
+
 // What hangs together with a hand is no die; what lies apart from it may be.
 func TestAHandIsNothingUnderADie(t *testing.T) {
 	v, mat := above(), calib.TrayMat()

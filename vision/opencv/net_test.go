@@ -10,23 +10,37 @@ import (
 	"dicetable/vision/opencv/conv"
 )
 
-// saysOpenCV is what a network says of planes of some px when OpenCV runs it.
-func saysOpenCV(t *testing.T, onnx []byte, planes []float32, channels, w, h int) []float32 {
+// opencvNet is a network that OpenCV runs.
+type opencvNet struct {
+	net gocv.Net
+	in  gocv.Mat
+}
+
+// byOpenCV loads a network for pictures of some channels and px.
+func byOpenCV(t testing.TB, onnx []byte, like conv.Picture) opencvNet {
 	t.Helper()
 	net, err := gocv.ReadNetFromONNXBytes(onnx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer net.Close()
-	in := gocv.NewMatWithSizes([]int{1, channels, h, w}, gocv.MatTypeCV32F)
-	defer in.Close()
-	room, err := in.DataPtrFloat32()
+	n := opencvNet{net, gocv.NewMatWithSizes([]int{1, like.Channels, like.Height, like.Width}, gocv.MatTypeCV32F)}
+	t.Cleanup(func() {
+		n.in.Close()
+		n.net.Close()
+	})
+	return n
+}
+
+// says is what it says of planes.
+func (n opencvNet) says(t testing.TB, planes []float32) []float32 {
+	t.Helper()
+	room, err := n.in.DataPtrFloat32()
 	if err != nil {
 		t.Fatal(err)
 	}
 	copy(room, planes)
-	net.SetInput(in, "")
-	out := net.Forward("")
+	n.net.SetInput(n.in, "")
+	out := n.net.Forward("")
 	defer out.Close()
 	said, err := out.DataPtrFloat32()
 	if err != nil {
@@ -35,8 +49,15 @@ func saysOpenCV(t *testing.T, onnx []byte, planes []float32, channels, w, h int)
 	return append([]float32(nil), said...)
 }
 
-// The networks that conv runs say what they say when OpenCV runs them.
-func TestNetworksSayWhatOpenCVSays(t *testing.T) {
+// convNet is a network that conv runs: what it is shown, and what it then says.
+type convNet struct {
+	name    string
+	onnx    []byte
+	in, run func() conv.Picture
+}
+
+func networks(t testing.TB) []convNet {
+	t.Helper()
 	reader, err := newReaderNet(readONNX)
 	if err != nil {
 		t.Fatal(err)
@@ -61,37 +82,63 @@ func TestNetworksSayWhatOpenCVSays(t *testing.T) {
 			return finder.In()
 		}
 	}
+	return []convNet{
+		{"reader", readONNX, func() conv.Picture { return reader.to }, func() conv.Picture { reader.run(); return reader.say.Out() }},
+		{"heaps", pileONNX, piles.In, run(piles)},
+		{"finder of 640 x 480 px", findONNX, sized(640, 480), run(finder)},
+		{"finder of 40 x 24 px", findONNX, sized(40, 24), run(finder)},
+		{"finder of 8 x 8 px", findONNX, sized(8, 8), run(finder)},
+		{"finder of 120 x 184 px", findONNX, sized(120, 184), run(finder)},
+	}
+}
+
+// noise is what fills a picture: planes with some pattern in them.
+func noise(r *rand.Rand, like conv.Picture) []float32 {
+	planes := make([]float32, like.Channels*like.Width*like.Height)
+	for i := range planes {
+		planes[i] = float32(0.5*r.NormFloat64() + math.Sin(float64(i)/7))
+	}
+	return planes
+}
+
+// The networks that conv runs say what they say when OpenCV runs them.
+func TestNetworksSayWhatOpenCVSays(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for _, net := range []struct {
-		name string
-		onnx []byte
-		in   func() conv.Picture
-		run  func() conv.Picture
-	}{
-		{"the reader", readONNX, func() conv.Picture { return reader.to }, func() conv.Picture { reader.run(); return reader.say.Out() }},
-		{"that for heaps", pileONNX, piles.In, run(piles)},
-		{"the finder, large", findONNX, sized(184, 120), run(finder)},
-		{"the finder, small", findONNX, sized(40, 24), run(finder)},
-		{"the finder, smallest", findONNX, sized(8, 8), run(finder)},
-		{"the finder, large again", findONNX, sized(120, 184), run(finder)},
-	} {
+	for _, n := range networks(t) {
+		other := byOpenCV(t, n.onnx, n.in())
 		for range 5 {
-			in := net.in()
-			planes := make([]float32, in.Channels*in.Width*in.Height)
-			for i := range planes {
-				planes[i] = float32(0.5*r.NormFloat64() + math.Sin(float64(i)/7))
-			}
-			in.SetPlanes(planes)
-			want, got := saysOpenCV(t, net.onnx, planes, in.Channels, in.Width, in.Height), net.run()
+			planes := noise(r, n.in())
+			n.in().SetPlanes(planes)
+			want, got := other.says(t, planes), n.run()
 			if len(want) != got.Channels*got.Width*got.Height {
-				t.Fatalf("%s says %d numbers, by OpenCV %d", net.name, got.Channels*got.Width*got.Height, len(want))
+				t.Fatalf("the %s says %d numbers, by OpenCV %d", n.name, got.Channels*got.Width*got.Height, len(want))
 			}
 			for i, w := range want {
 				c, at := i/(got.Width*got.Height), i%(got.Width*got.Height)
 				if g := got.Pixel(at%got.Width, at/got.Width)[c]; math.Abs(float64(g-w)) > 1e-3 {
-					t.Fatalf("%s: number %d is %.5f, by OpenCV %.5f", net.name, i, g, w)
+					t.Fatalf("%s: number %d is %.5f, by OpenCV %.5f", n.name, i, g, w)
 				}
 			}
 		}
+	}
+}
+
+// BenchmarkNetworks prints what each network takes, and what it takes when OpenCV runs
+// it, the next picture of the same size.
+func BenchmarkNetworks(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, n := range networks(b)[:3] {
+		planes, other := noise(r, n.in()), byOpenCV(b, n.onnx, n.in())
+		b.Run(n.name, func(b *testing.B) {
+			for b.Loop() {
+				n.in().SetPlanes(planes)
+				n.run()
+			}
+		})
+		b.Run(n.name+" by OpenCV", func(b *testing.B) {
+			for b.Loop() {
+				other.says(b, planes)
+			}
+		})
 	}
 }
