@@ -191,6 +191,9 @@ type Marker struct {
 type Chip struct {
 	Value    int          `json:"value"`
 	CenterMM *calib.Point `json:"center_mm"`
+	// Doubted: it hardly differs from the mat and may be none; the reading is unsure of
+	// it, and nothing counts it.
+	Doubted bool `json:"doubted,omitempty"`
 }
 
 // Disc is one disc of Thrill.

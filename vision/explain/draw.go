@@ -101,7 +101,7 @@ func (c *canvas) things(r vision.Reading, s scene) []note {
 	}
 	for _, chip := range r.Chips {
 		if at := s.pixel(chip.CenterMM); at != nil {
-			mark(*at, 0.8*s.side, "chip %d", chip.Value)
+			mark(*at, 0.8*s.side, "chip %d%s", chip.Value, map[bool]string{true: " ?"}[chip.Doubted])
 		}
 	}
 	for _, card := range r.Cards {

@@ -39,7 +39,11 @@ func (s *survey) readChips(out *vision.Reading) {
 	// Where cups are no game with chips is played, and their shades fall on the field.
 	if m := s.plan.mat; m.Stake != nil && len(out.Cups) == 0 {
 		for _, r := range s.faint(*m.Stake, real, rest) {
-			s.doubtAt(out, r.at, "something round that hardly differs from the mat may be a chip")
+			at := r.at
+			s.doubtAt(out, at, "something round that hardly differs from the mat may be a chip")
+			if tint, ok := s.tint(&r); ok && chipValue(tint) != 0 {
+				out.Chips = append(out.Chips, vision.Chip{Value: chipValue(tint), CenterMM: &at, Doubted: true})
+			}
 		}
 	}
 }

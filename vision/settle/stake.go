@@ -100,7 +100,8 @@ func countOf(all []int, value int) int {
 	return n
 }
 
-// chipsOnStake are the chips of one reading on the stake field.
+// chipsOnStake are the chips of one reading on the stake field, without those that may
+// be none.
 func chipsOnStake(r *vision.Reading) []vision.Chip {
 	m, err := calib.MatByName(r.Mat.Name)
 	if err != nil || m.Stake == nil {
@@ -108,7 +109,7 @@ func chipsOnStake(r *vision.Reading) []vision.Chip {
 	}
 	var on []vision.Chip
 	for _, c := range r.Chips {
-		if c.CenterMM != nil && m.Stake.Depth(*c.CenterMM) >= -stakeReach {
+		if !c.Doubted && c.CenterMM != nil && m.Stake.Depth(*c.CenterMM) >= -stakeReach {
 			on = append(on, c)
 		}
 	}

@@ -45,7 +45,7 @@ var colours = map[string]dice.Colour{
 
 var (
 	trayDie  = regexp.MustCompile(`^([wygbrko])(?:@([wygbrko]))?(\d)(?:\+(\d+))?=([1-6])([?/^]?)$`)
-	chipWord = regexp.MustCompile(`^c(\d+)@(\d)(?:\+(\d+))?$`)
+	chipWord = regexp.MustCompile(`^c(\d+)@(\d)(?:\+(\d+))?(\??)$`)
 	cardWord = regexp.MustCompile(`^card(\d+)$`)
 	discWord = regexp.MustCompile(`^([sml])@([bf])(\d)(?:\+(\d+))?$`)
 	setWord  = regexp.MustCompile(`^([wygbrko])(\d)$`)
@@ -148,7 +148,7 @@ func trayDieOf(m []string) vision.Die {
 
 func chipOf(m []string) vision.Chip {
 	at := calib.Point{X: 550 + 32*float64(numberOf(m[2])-1) + float64(numberOf(m[3])), Y: 290}
-	return vision.Chip{Value: numberOf(m[1]), CenterMM: &at}
+	return vision.Chip{Value: numberOf(m[1]), CenterMM: &at, Doubted: m[4] == "?"}
 }
 
 func discOf(m []string) vision.Disc {

@@ -127,6 +127,7 @@ func TestStakes(t *testing.T) {
 		"others are pushed":            {some + "30x c10@1+50 c50@2", nil},
 		"others are hidden":            {some + "9x c50@2 hand\n 9x c10@1 c50@2", nil},
 		"on top of another":            {some + "9x c10@1 c100@2", []string{"staked [100]"}},
+		"what may be one":              {none + "9x c10@1?\n 5x c10@1? c50@2", []string{"staked [50]"}},
 		"two chips":                    {none + "5x c10@1\n 5x c10@1 c50@2", []string{"staked [10]", "staked [10 50]"}},
 		"taken back":                   {none + "5x c10@1\n 9x -", []string{"staked [10]", "staked []"}},
 		"for two frames":               {none + "2x c10@1\n 9x -", nil},
