@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"math"
+	"slices"
 
 	"dicetable/calib"
 	"dicetable/vision"
@@ -46,6 +47,11 @@ func (s *survey) readChips(out *vision.Reading) {
 			}
 		}
 	}
+}
+
+// hasChips says whether something is a chip for certain.
+func hasChips(out *vision.Reading) bool {
+	return slices.ContainsFunc(out.Chips, func(c vision.Chip) bool { return !c.Doubted })
 }
 
 // chipCells are the cells in which rims of chips may be seen: where something does

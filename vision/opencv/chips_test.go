@@ -167,6 +167,22 @@ func TestChipsOfTheMatsColourAreDoubted(t *testing.T) {
 	}
 }
 
+// What may be none does not tell that chips are played with.
+func TestChipsThatMayBeNoneTellNothing(t *testing.T) {
+	for _, c := range []struct {
+		chips []vision.Chip
+		want  bool
+	}{
+		{nil, false},
+		{[]vision.Chip{{Value: 50, Doubted: true}}, false},
+		{[]vision.Chip{{Value: 50, Doubted: true}, {Value: 10}}, true},
+	} {
+		if got := hasChips(&vision.Reading{Chips: c.chips}); got != c.want {
+			t.Errorf("of %v chips are there: %v", c.chips, got)
+		}
+	}
+}
+
 // printedOn says whether patches or markers are within a distance.
 func printedOn(at calib.Point, mm float64) bool {
 	for _, p := range calib.TrayMat().Patches {

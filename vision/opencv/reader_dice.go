@@ -2,7 +2,6 @@ package opencv
 
 import (
 	"fmt"
-	"slices"
 
 	"dicetable/calib"
 	"dicetable/vision"
@@ -13,7 +12,7 @@ import (
 func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point, out *vision.Reading) error {
 	scene := Scene{
 		View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, Hides: out.Status == vision.Blocked || isUnderCup(out),
-		DieSizeMM: r.dieSize.mm, Set: r.set(mat), Chips: slices.ContainsFunc(out.Chips, func(c vision.Chip) bool { return !c.Doubted }),
+		DieSizeMM: r.dieSize.mm, Set: r.set(mat), Chips: hasChips(out),
 	}
 	if mat != nil {
 		for _, p := range mat.Patches {
