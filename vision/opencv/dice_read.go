@@ -9,15 +9,15 @@ import (
 	"dicetable/vision/opencv/faces"
 )
 
-// DiceReader reads dice with four networks: one says where dice may lie, one
-// what lies there, one which face it shows, and one whether it lies flat; where no
+// DiceReader reads dice with networks: one says where dice may lie, one
+// what lies there, one which face it shows, and two whether it lies flat; where no
 // mat tells how large dice are, it counts the pips of large ones, too. It is
 // for one goroutine at a time and keeps nothing between pictures.
 type DiceReader struct {
 	find    *conv.Net
 	read    *readerNet
 	witness *faces.Net
-	pile    *conv.Net
+	piles   pileNets
 	pips    *pipCounter
 }
 
@@ -28,7 +28,7 @@ func NewDiceReader() (*DiceReader, error) {
 		func() (err error) { d.find, err = newFinderNet(findONNX); return },
 		func() (err error) { d.read, err = newReaderNet(readONNX); return },
 		func() (err error) { d.witness, err = faces.New(witnessONNX); return },
-		func() (err error) { d.pile, err = newPileNet(pileONNX); return },
+		func() (err error) { d.piles, err = newPileNets(); return },
 	} {
 		if err := load(); err != nil {
 			d.Close()

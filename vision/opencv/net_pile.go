@@ -9,11 +9,41 @@ import (
 	"dicetable/vision/opencv/conv"
 )
 
-// pileONNX is the network that vision/train/pile.py makes: it tells how a die
-// lies by what is seen around its top face.
-//
-//go:embed pile.onnx
-var pileONNX []byte
+// What vision/train/pile.py makes: two networks that tell how a die lies by what is seen
+// around its top face. The second learned from outlines, too, that are far off, as those
+// of dice in heaps now and then are: it calls fewer dice that lie on others, and fewer
+// that lie flat. The mean of both calls as many as the first and as few as the second.
+var (
+	//go:embed pile.onnx
+	pileONNX []byte
+	//go:embed pile_astray.onnx
+	pileAstrayONNX []byte
+)
+
+// pileNets are both.
+type pileNets [2]*conv.Net
+
+// newPileNets loads them.
+func newPileNets() (nets pileNets, err error) {
+	for i, onnx := range [...][]byte{pileONNX, pileAstrayONNX} {
+		if nets[i], err = newPileNet(onnx); err != nil {
+			return nets, err
+		}
+	}
+	return nets, nil
+}
+
+// says is the mean of what they say of a patch.
+func (nets pileNets) says(patch []float32) (mean [pileSays]float32) {
+	for _, n := range nets {
+		n.In().SetPlanes(patch)
+		n.Run()
+		for i, v := range n.Out().Pixel(0, 0) {
+			mean[i] += v / float32(len(nets))
+		}
+	}
+	return mean
+}
 
 const (
 	// pilePx is the edge of what it is shown, px, and pileSide that of the
@@ -50,9 +80,7 @@ func (d *DiceReader) heapedIn(f vision.Frame, v calib.View, looks []look) {
 	patch := make([]float32, pilePlanes*pilePlane)
 	for i := range looks {
 		besideTop(f, v, looks[i].top, patch)
-		d.pile.In().SetPlanes(patch)
-		d.pile.Run()
-		said := d.pile.Out().Pixel(0, 0)
+		said := d.piles.says(patch)
 		looks[i].tipped, looks[i].heaped = chance(said[pileLeans]), chance(said[pileOnOther])
 	}
 }

@@ -62,7 +62,7 @@ func networks(t testing.TB) []convNet {
 	if err != nil {
 		t.Fatal(err)
 	}
-	piles, err := newPileNet(pileONNX)
+	piles, err := newPileNets()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,11 +84,12 @@ func networks(t testing.TB) []convNet {
 	}
 	return []convNet{
 		{"reader", readONNX, func() conv.Picture { return reader.to }, func() conv.Picture { reader.run(); return reader.say.Out() }},
-		{"heaps", pileONNX, piles.In, run(piles)},
+		{"heaps", pileONNX, piles[0].In, run(piles[0])},
 		{"finder of 640 x 480 px", findONNX, sized(640, 480), run(finder)},
 		{"finder of 40 x 24 px", findONNX, sized(40, 24), run(finder)},
 		{"finder of 8 x 8 px", findONNX, sized(8, 8), run(finder)},
 		{"finder of 120 x 184 px", findONNX, sized(120, 184), run(finder)},
+		{"heaps, the second", pileAstrayONNX, piles[1].In, run(piles[1])},
 	}
 }
 

@@ -1,12 +1,15 @@
 """Trains what tells how a die on the tray lies: flat, leaning, or on another die.
 
-    dicetable-eye examples --piled --out HEAPS --n 6500 --seed 171
+    dicetable-eye examples --piled --out A --n 1500 --seed 171
+    dicetable-eye examples --piled --out B --n 2500 --seed 172
+    dicetable-eye examples --piled --out C --n 2500 --seed 173
     dicetable-eye examples --out CROPS --n 4000 --seed 501
     dicetable-eye examples --piled --out OTHER --n 300 --seed 999
-    python3 vision/train/pile.py --examples HEAPS CROPS --held OTHER
+    python3 vision/train/pile.py --examples A B C CROPS --held OTHER
+    python3 vision/train/pile.py --examples A B C CROPS --held OTHER --astray 0.2 --out vision/opencv/pile_astray.onnx
 
 It is shown the picture around a top face that is laid straight, and where the
-bottom face would be if the die lay flat. HEAPS are of the virtual table; CROPS
+bottom face would be if the die lay flat. A to C are heaps of the virtual table; CROPS
 show far more kinds of dice, grounds and lights. Needs Debian's python3-torch and
 python3-opencv.
 """
@@ -42,9 +45,9 @@ def patch(image: np.ndarray, middle: np.ndarray, axes: np.ndarray) -> np.ndarray
     return cv2.warpAffine(image, m, (PX, PX), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE)
 
 
-def outlined(quad: np.ndarray, side: float, r: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """A top face and its middle as the reader outlines it: a little off, and now and then, as in a heap, turned as another die, or as large."""
-    wide = r.random() < 0.2
+def outlined(quad: np.ndarray, side: float, astray: float, r: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """A top face and its middle as the reader outlines it: a little off, and a share of them, as in heaps, far off: turned or as large as another die."""
+    wide = r.random() < astray
     middle = quad.mean(0)
     off = quad - middle
     if wide:
@@ -55,7 +58,7 @@ def outlined(quad: np.ndarray, side: float, r: np.random.Generator) -> tuple[np.
     return middle + off + r.normal(0, 0.025, (4, 2)) * side, middle
 
 
-def seen(c: Crop, r: np.random.Generator):
+def seen(c: Crop, astray: float, r: np.random.Generator):
     """Patches of a crop's dice that can be seen, with drop and truth."""
     d = c.framed().dice
     even = np.flatnonzero((d.tilt < 1) & ~d.stacked)
@@ -66,13 +69,13 @@ def seen(c: Crop, r: np.random.Generator):
             continue
         by = others[np.argmin(np.hypot(*(d.centre[others] - d.centre[k]).T))]
         drop = (d.base[by] - d.centre[by]) / d.side[by]
-        quad, middle = outlined(d.quad[k], d.side[k], r)
+        quad, middle = outlined(d.quad[k], d.side[k], astray, r)
         axes = turned(quad, drop)
         along = np.linalg.solve(axes.T, drop * d.side[k])
         yield patch(c.image, middle, axes), along, d.tilt[k], d.stacked[k]
 
 
-def examples(folders: list[str], passes: int, seed: int):
+def examples(folders: list[str], passes: int, astray: float, seed: int):
     """Patches, drops, tilts and whether they lie on others, of all dice of some folders."""
     r, rows = np.random.default_rng(seed), []
     for folder in folders:
@@ -81,7 +84,7 @@ def examples(folders: list[str], passes: int, seed: int):
             crop = crops[i]
             odd = ((crop.dice.tilt > LEANS) | crop.dice.stacked) & (crop.dice.visible > SEEN)
             for _ in range(passes if odd.any() else 1):
-                rows += seen(camera.shoot(crop, r)[0], r)
+                rows += seen(camera.shoot(crop, r)[0], astray, r)
     p, a, t, s = zip(*rows)
     return np.stack(p), np.array(a, np.float32), np.array(t, np.float32), np.array(s, bool)
 
@@ -146,14 +149,15 @@ def main() -> None:
     p.add_argument("--examples", nargs="+", required=True, help="folders of crops")
     p.add_argument("--held", nargs="*", default=[], help="folders of crops to measure on")
     p.add_argument("--passes", type=int, default=2, help="how often a crop with odd dice is used")
+    p.add_argument("--astray", type=float, default=0, help="share of the outlines that are far off")
     p.add_argument("--epochs", type=int, default=6)
     p.add_argument("--out", default=OUT)
     a = p.parse_args()
     torch.set_num_threads(1)
-    net = train(examples(a.examples, a.passes, 5), a.epochs)
+    net = train(examples(a.examples, a.passes, a.astray, 5), a.epochs)
     for folder in a.held:
         print(folder)
-        tell(net, examples([folder], 1, 6))
+        tell(net, examples([folder], 1, a.astray, 6))
     torch.onnx.export(net, torch.zeros(1, 5, PX, PX), a.out, opset_version=11, input_names=["around"], output_names=["lies"],
                       dynamic_axes={"around": {0: "n"}, "lies": {0: "n"}})
 
