@@ -1,9 +1,12 @@
 package visiontest_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
+	"time"
 
 	"dicetable/hardware/sim/pixels"
 	"dicetable/vision/opencv"
@@ -84,7 +87,14 @@ func lowest(s visiontest.Share) float64 {
 // the project's, so they are not in the repository.
 const photos = "../../../shared/photos"
 
-// BenchmarkPhotos prints what is right of real photographs.
+// smallPhoto is the longer edge of the photographs, px, of which the middle one may take
+// smallPhotoTakes at most.
+const (
+	smallPhoto      = 640
+	smallPhotoTakes = 100 * time.Millisecond
+)
+
+// BenchmarkPhotos prints what is right of real photographs, and how long small ones take.
 func BenchmarkPhotos(b *testing.B) {
 	if _, err := os.Stat(photos); err != nil {
 		b.Skip("no photographs are in ../shared/photos")
@@ -97,6 +107,7 @@ func BenchmarkPhotos(b *testing.B) {
 		b.Run(view, func(b *testing.B) {
 			r := readerOf(b, opencv.Options{Mat: "none", Dice: "pips"})
 			var got visiontest.PhotoTally
+			var took []time.Duration
 			for b.Loop() {
 				got = visiontest.PhotoTally{}
 				for _, p := range all {
@@ -108,14 +119,20 @@ func BenchmarkPhotos(b *testing.B) {
 						b.Fatal(err)
 					}
 					r.Reset()
+					before := processorTime(b)
 					reading, err := r.Read(f)
 					if err != nil {
 						b.Fatal(err)
 					}
 					got.Add(p, reading)
+					if max(f.Width, f.Height) == smallPhoto {
+						took = append(took, processorTime(b)-before)
+					}
 				}
 			}
 			b.Logf("%d photographs, each share with its interval of 95 %%:\n%v", got.Exact.All, got)
+			slices.Sort(took)
+			judge(b, fmt.Sprintf("%d readings of %d px", len(took), smallPhoto), took[len(took)/2], smallPhotoTakes)
 			b.ReportMetric(100*(1-got.Right.Value()), "wrong-dice-%")
 		})
 	}

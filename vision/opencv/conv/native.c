@@ -31,13 +31,16 @@ static int extent(conv_layer l, int from) { return (from + 2 * l.pad - l.dilatio
 // pixels is how many are worked on at a time where so many come out beside each other.
 static int pixels(int w) { return w % 4 == 0 ? 4 : w % 3 == 0 ? 3 : w > 4 ? 4 : 1; }
 
-// block is how many registers are added up in for each of them. The last block of a
-// pixel may have more channels than there are.
+// block is how many registers are added up in for each of them: what wastes the fewest,
+// for the last block of a pixel may have more channels than there are; and of these the
+// most, but no single one where there are more, which would wait for each sum.
 static int block(int width, conv_layer l) {
-    int all = (l.out + width - 1) / width;
-    int most = l.dense ? MOST_LANES : width == 8 ? 3 : 6;
-    int blocks = (all + most - 1) / most;
-    return (all + blocks - 1) / blocks;
+    int all = (l.out + width - 1) / width, best = 1, least = all > 1 ? 2 * all : 0;
+    for (int wide = l.dense ? MOST_LANES : width == 8 ? 3 : 6; wide > 1; wide--) {
+        int used = (all + wide - 1) / wide * wide;
+        if (used < least) best = wide, least = used;
+    }
+    return best;
 }
 
 int conv_packed(int width, conv_layer l) {

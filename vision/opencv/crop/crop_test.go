@@ -96,3 +96,17 @@ func TestTapsSumToOne(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkCut(b *testing.B) {
+	f, part := ramp(250, 240), make(Part, 48*48)
+	for b.Loop() {
+		part.Cut(f, calib.Point{X: 120, Y: 118}, 1.6, 48)
+	}
+}
+
+func BenchmarkStraight(b *testing.B) {
+	f, planes := ramp(250, 240), make([]float32, 3*32*32)
+	for b.Loop() {
+		Straight(f, calib.Point{X: 120, Y: 118}, calib.Point{X: 20, Y: 7}, calib.Point{X: -7, Y: 20}, 32, planes)
+	}
+}

@@ -11,13 +11,13 @@ typedef float loose __attribute__((vector_size(16), aligned(4), may_alias));
 
 static inline quad lanes(float v) { return (quad){v, v, v, v}; }
 
-// pixel takes a byte more than it needs where there is one, and widens four at once by
-// laying zeros between them, twice.
-static inline quad pixel(crop_picture p, const uint8_t *at) {
+// pixel takes a byte more than it needs where there is one, as within says or is found
+// out, and widens four at once by laying zeros between them, twice.
+static inline quad pixel(crop_picture p, const uint8_t *at, const int within) {
     typedef uint8_t bytes __attribute__((vector_size(16)));
     typedef uint16_t words __attribute__((vector_size(16)));
     typedef int32_t numbers __attribute__((vector_size(16)));
-    if (at + 4 > p.bgr + 3 * (size_t)p.w * p.h) return (quad){at[0], at[1], at[2], 0};
+    if (!within && at + 4 > p.bgr + 3 * (size_t)p.w * p.h) return (quad){at[0], at[1], at[2], 0};
     int32_t four;
     memcpy(&four, at, 4);
     bytes b = (bytes)(numbers){four};
@@ -26,12 +26,13 @@ static inline quad pixel(crop_picture p, const uint8_t *at) {
 }
 
 // across makes a line of px out of a row of the picture.
-static inline void across(crop_picture p, const uint8_t *row, int edge, crop_taps columns, quad *line) {
+static inline __attribute__((always_inline)) void across(crop_picture p, const uint8_t *row, int edge, crop_taps columns, const int within, quad *line) {
+    const float *weight = columns.weights;
     for (int x = 0; x < edge; x++) {
-        const float *weights = columns.weights + x * columns.count;
         const uint8_t *at = row + 3 * columns.first[x];
-        line[x] = lanes(0);
-        for (int k = 0; k < columns.count; k++) line[x] += lanes(weights[k]) * pixel(p, at + 3 * k);
+        quad sum = lanes(0);
+        for (int k = 0; k < columns.count; k++, at += 3) sum += lanes(*weight++) * pixel(p, at, within);
+        line[x] = sum;
     }
 }
 
@@ -40,7 +41,9 @@ void crop_cut(crop_picture p, int edge, crop_taps columns, crop_taps rows, float
     quad line[edge];
     memset(to, 0, edge * edge * sizeof *px);
     for (int y = rows.first[0], from = 0; y < rows.first[edge - 1] + rows.count; y++) {
-        across(p, p.bgr + 3 * (size_t)y * p.w, edge, columns, line);
+        const uint8_t *row = p.bgr + 3 * (size_t)y * p.w;
+        if (y + 1 < p.h) across(p, row, edge, columns, 1, line);
+        else across(p, row, edge, columns, 0, line);
         while (rows.first[from] + rows.count <= y) from++;
         for (int r = from; r < edge && rows.first[r] <= y; r++) {
             quad weight = lanes(rows.weights[r * rows.count + y - rows.first[r]]);
@@ -50,26 +53,44 @@ void crop_cut(crop_picture p, int edge, crop_taps columns, crop_taps rows, float
 }
 
 // between is the picture's colour at a place between pixels; beside it, that
-// of its border.
-static inline quad between(crop_picture p, double x, double y) {
-    x = x < 0 ? 0 : x > p.w - 1.001 ? p.w - 1.001 : x;
-    y = y < 0 ? 0 : y > p.h - 1.001 ? p.h - 1.001 : y;
+// of its border. within says that the place is far enough within to need no care.
+static inline quad between(crop_picture p, double x, double y, const int within) {
+    if (!within) {
+        x = x < 0 ? 0 : x > p.w - 1.001 ? p.w - 1.001 : x;
+        y = y < 0 ? 0 : y > p.h - 1.001 ? p.h - 1.001 : y;
+    }
     int ix = (int)x, iy = (int)y;
     quad fx = lanes((float)(x - ix)), fy = lanes((float)(y - iy));
     const uint8_t *up = p.bgr + 3 * ((size_t)iy * p.w + ix), *down = up + 3 * (size_t)p.w;
-    quad t = pixel(p, up) + fx * (pixel(p, up + 3) - pixel(p, up));
-    quad u = pixel(p, down) + fx * (pixel(p, down + 3) - pixel(p, down));
+    quad a = pixel(p, up, within), b = pixel(p, up + 3, within), c = pixel(p, down, within), d = pixel(p, down + 3, within);
+    quad t = a + fx * (b - a), u = c + fx * (d - c);
     return t + fy * (u - t);
 }
 
-void crop_straight(crop_picture p, int edge, crop_point first, crop_point across, crop_point down, int places, float *planes) {
+// lay is crop_straight, for the compiler to know within and whether there is one place.
+static inline __attribute__((always_inline)) void lay(crop_picture p, int edge, crop_point first, crop_point across, crop_point down, const int places, const int within, float *planes) {
+    const double step = 1.0 / places;
+    const float share = 1.0f / (places * places);
     for (int y = 0; y < edge; y++)
         for (int x = 0; x < edge; x++) {
             quad sum = lanes(0);
-            for (int k = 0; k < places * places; k++) {
-                double u = x + (k % places + 0.5) / places, v = y + (k / places + 0.5) / places;
-                sum += between(p, first.x + u * across.x + v * down.x, first.y + u * across.y + v * down.y);
-            }
-            for (int c = 0; c < 3; c++) planes[(c * edge + y) * edge + x] = sum[c] / (places * places);
+            for (int j = 0; j < places; j++)
+                for (int i = 0; i < places; i++) {
+                    double u = x + (i + 0.5) * step, v = y + (j + 0.5) * step;
+                    sum += between(p, first.x + u * across.x + v * down.x, first.y + u * across.y + v * down.y, within);
+                }
+            for (int c = 0; c < 3; c++) planes[(c * edge + y) * edge + x] = sum[c] * share;
         }
+}
+
+// is_within says whether a place and a px around it are in the picture.
+static int is_within(crop_picture p, double x, double y) { return x >= 0 && y >= 0 && x < p.w - 2 && y < p.h - 2; }
+
+void crop_straight(crop_picture p, int edge, crop_point first, crop_point across, crop_point down, int places, float *planes) {
+    const crop_point a = {edge * across.x, edge * across.y}, b = {edge * down.x, edge * down.y};
+    const int within = is_within(p, first.x, first.y) && is_within(p, first.x + a.x, first.y + a.y) &&
+                       is_within(p, first.x + b.x, first.y + b.y) && is_within(p, first.x + a.x + b.x, first.y + a.y + b.y);
+    if (!within) lay(p, edge, first, across, down, places, 0, planes);
+    else if (places == 1) lay(p, edge, first, across, down, 1, 1, planes);
+    else lay(p, edge, first, across, down, places, 1, planes);
 }
