@@ -28,10 +28,23 @@ type taps struct {
 	count   int
 }
 
+// farthest is how far, px, a part may be from the frame's first row and column, and how
+// far apart its own may be.
+const farthest = 1e6
+
+// within is what lies between two numbers, the least of what is no number.
+func within(v, least, most float64) float64 {
+	if !(v > least) {
+		return least
+	}
+	return min(v, most)
+}
+
 // tapsFor are those of edge px around the middle, step px of the frame apart. What is
 // shrunk is averaged over its area, what is enlarged is interpolated between its
 // neighbours. Outside the frame, 0 to limit-1, its border goes on.
 func tapsFor(edge int, middle, step float64, limit int) taps {
+	middle, step = within(middle, -farthest, farthest), within(step, 1/farthest, farthest)
 	reach := max(1, step)
 	// A tent of width 2, or the part of each px that a box of the step's width covers.
 	share := func(px, at float64) float64 { return 1 - math.Abs(px-at) }
@@ -69,16 +82,20 @@ func (to Part) Cut(f vision.Frame, at calib.Point, step float64, edge int) {
 	C.crop_cut(picture(f), C.int(edge), columns.native(), rows.native(), (*C.float)(unsafe.Pointer(unsafe.SliceData(to[:edge*edge]))))
 }
 
-// wideStep is how far apart the px of a part laid straight may be in the frame, px, for
-// one place of it to stand for each.
-const wideStep = 2.0
+const (
+	// wideStep is how far apart the px of a part laid straight may be in the frame, px,
+	// for one place of it to stand for each.
+	wideStep = 2.0
+	// mostPlaces each way stand for one, however large it is.
+	mostPlaces = 64
+)
 
 // Straight lays a parallelogram straight: a and b are the ways from its middle to its
 // right and its lower edge, px of the frame. It gives edge px each way, planes of blue,
 // green and red, 0 to 255. Of a large part every px is the mean of several places.
 func Straight(f vision.Frame, middle, a, b calib.Point, edge int, planes []float32) {
 	first, across, down := middle.Minus(a).Minus(b), a.Times(2/float64(edge)), b.Times(2/float64(edge))
-	places := max(1, int(math.Round(math.Hypot(across.X, across.Y)/wideStep)))
+	places := int(within(math.Round(math.Hypot(across.X, across.Y)/wideStep), 1, mostPlaces))
 	C.crop_straight(picture(f), C.int(edge), point(first), point(across), point(down), C.int(places), floats(planes[:3*edge*edge]))
 }
 

@@ -21,8 +21,8 @@ func ramp(w, h int) vision.Frame {
 // near is how far a level may be from that of the ramp's steps.
 const near = 0.2
 
-// within fails unless px i of a part shows the ramp at a place.
-func within(t *testing.T, planes []float32, edge, i int, at calib.Point) {
+// shows fails unless px i of a part shows the ramp at a place.
+func shows(t *testing.T, planes []float32, edge, i int, at calib.Point) {
 	t.Helper()
 	for c, want := range []float64{at.X, at.Y, 100} {
 		if got := float64(planes[c*edge*edge+i]); math.Abs(got-want) > near {
@@ -48,12 +48,12 @@ func TestCut(t *testing.T) {
 	for _, step := range []float64{0.4, 1, 1.15, 1.9, 2.6, 4} {
 		cut(f, middle, step)
 		for _, i := range []int{0, 47, 48*20 + 5, 48*48 - 1} {
-			within(t, planes, edge, i, calib.Point{X: middle.X + (float64(i%edge)-23.5)*step, Y: middle.Y + (float64(i/edge)-23.5)*step})
+			shows(t, planes, edge, i, calib.Point{X: middle.X + (float64(i%edge)-23.5)*step, Y: middle.Y + (float64(i/edge)-23.5)*step})
 		}
 	}
 	for _, at := range []calib.Point{{X: -300, Y: 20}, {X: 1e4, Y: -1e4}} {
 		cut(f, at, 1.4)
-		within(t, planes, edge, 0, calib.Point{X: min(max(0, at.X), 249), Y: max(0, at.Y-23.5*1.4)})
+		shows(t, planes, edge, 0, calib.Point{X: min(max(0, at.X), 249), Y: max(0, at.Y-23.5*1.4)})
 	}
 	cut(ramp(3, 2), calib.Point{X: 1, Y: 0.5}, 40)
 	if v := planes[24*edge+24]; v < 0.5 || v > 2 {
@@ -72,11 +72,23 @@ func TestStraight(t *testing.T) {
 		Straight(f, middle, sides[0], sides[1], edge, planes)
 		for _, i := range []int{0, 31, 32*7 + 20, 32*32 - 1} {
 			u, v := (2*float64(i%edge)+1)/edge-1, (2*float64(i/edge)+1)/edge-1
-			within(t, planes, edge, i, middle.Plus(sides[0].Times(u)).Plus(sides[1].Times(v)))
+			shows(t, planes, edge, i, middle.Plus(sides[0].Times(u)).Plus(sides[1].Times(v)))
 		}
 	}
 	Straight(f, calib.Point{X: -500, Y: 900}, calib.Point{X: 5}, calib.Point{Y: 5}, edge, planes)
-	within(t, planes, edge, 0, calib.Point{X: 0, Y: 239})
+	shows(t, planes, edge, 0, calib.Point{X: 0, Y: 239})
+}
+
+// What is no place in the picture at all is shown as something, without harm: a network
+// said where it is.
+func TestNoPlaces(t *testing.T) {
+	f, part, planes := ramp(60, 50), make(Part, 48*48), make([]float32, 3*32*32)
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300} {
+		part.Cut(f, calib.Point{X: v, Y: 20}, 1, 48)
+		part.Cut(f, calib.Point{X: 20, Y: 20}, v, 48)
+		Straight(f, calib.Point{X: v, Y: 20}, calib.Point{X: 5}, calib.Point{Y: 5}, 32, planes)
+		Straight(f, calib.Point{X: 20, Y: 20}, calib.Point{X: v}, calib.Point{Y: v}, 32, planes)
+	}
 }
 
 // What a tap weighs sums to one, so that nothing becomes brighter or darker.

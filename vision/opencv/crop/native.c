@@ -21,8 +21,8 @@ static inline quad pixel(crop_picture p, const uint8_t *at, const int within) {
     int32_t four;
     memcpy(&four, at, 4);
     bytes b = (bytes)(numbers){four};
-    words w = (words)__builtin_shuffle(b, (bytes){0}, (bytes){0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23});
-    return __builtin_convertvector((numbers)__builtin_shuffle(w, (words){0}, (words){0, 8, 1, 9, 2, 10, 3, 11}), quad);
+    words w = (words)__builtin_shufflevector(b, (bytes){0}, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    return __builtin_convertvector((numbers)__builtin_shufflevector(w, (words){0}, 0, 8, 1, 9, 2, 10, 3, 11), quad);
 }
 
 // across makes a line of px out of a row of the picture.
@@ -53,11 +53,12 @@ void crop_cut(crop_picture p, int edge, crop_taps columns, crop_taps rows, float
 }
 
 // between is the picture's colour at a place between pixels; beside it, that
-// of its border. within says that the place is far enough within to need no care.
+// of its border, and of no number that of its corner. within says that the place is far
+// enough within to need no care.
 static inline quad between(crop_picture p, double x, double y, const int within) {
     if (!within) {
-        x = x < 0 ? 0 : x > p.w - 1.001 ? p.w - 1.001 : x;
-        y = y < 0 ? 0 : y > p.h - 1.001 ? p.h - 1.001 : y;
+        x = x > 0 ? x < p.w - 1.001 ? x : p.w - 1.001 : 0;
+        y = y > 0 ? y < p.h - 1.001 ? y : p.h - 1.001 : 0;
     }
     int ix = (int)x, iy = (int)y;
     quad fx = lanes((float)(x - ix)), fy = lanes((float)(y - iy));

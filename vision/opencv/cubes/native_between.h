@@ -20,15 +20,15 @@ static inline quad pixel(const cubes_picture *p, const uint8_t *at) {
     int32_t four;
     memcpy(&four, at, 4);
     bytes b = (bytes)(numbers){four};
-    words w = (words)__builtin_shuffle(b, (bytes){0}, (bytes){0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23});
-    return __builtin_convertvector((numbers)__builtin_shuffle(w, (words){0}, (words){0, 8, 1, 9, 2, 10, 3, 11}), quad);
+    words w = (words)__builtin_shufflevector(b, (bytes){0}, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    return __builtin_convertvector((numbers)__builtin_shufflevector(w, (words){0}, 0, 8, 1, 9, 2, 10, 3, 11), quad);
 }
 
 // between is the picture's colour at a place between pixels; beside it, that
-// of its border.
+// of its border, and of no number that of its corner.
 static inline quad between(const cubes_picture *p, double x, double y) {
-    x = x < 0 ? 0 : x > p->w - 1.001 ? p->w - 1.001 : x;
-    y = y < 0 ? 0 : y > p->h - 1.001 ? p->h - 1.001 : y;
+    x = x > 0 ? x < p->w - 1.001 ? x : p->w - 1.001 : 0;
+    y = y > 0 ? y < p->h - 1.001 ? y : p->h - 1.001 : 0;
     int ix = (int)x, iy = (int)y;
     quad fx = lanes((float)(x - ix)), fy = lanes((float)(y - iy));
     const uint8_t *up = p->bgr + 3 * ((size_t)iy * p->w + ix), *down = up + 3 * (size_t)p->w;
