@@ -7,6 +7,7 @@ import (
 	"dicetable/calib"
 	"dicetable/vision"
 	"dicetable/vision/opencv/conv"
+	"dicetable/vision/opencv/crop"
 )
 
 // What vision/train/pile.py makes: two networks that tell how a die lies by what is seen
@@ -96,15 +97,8 @@ func besideTop(f vision.Frame, v calib.View, top quad, to []float32) {
 		}
 	}
 	a, b, along := halfEdges(top, drop)
-	middle := top.middle()
-	for y := range pilePx {
-		for x := range pilePx {
-			u, w := (2*float64(x)-pilePx+1)/pileSide, (2*float64(y)-pilePx+1)/pileSide
-			for k, value := range f.Between(middle.Plus(a.Times(u)).Plus(b.Times(w))) {
-				to[k*pilePlane+y*pilePx+x] = value
-			}
-		}
-	}
+	const reach = pilePx / pileSide
+	crop.Straight(f, top.middle(), a.Times(reach), b.Times(reach), pilePx, to)
 	evened(to[:3*pilePlane])
 	for i := range pilePlane {
 		to[3*pilePlane+i], to[4*pilePlane+i] = float32(along.X), float32(along.Y)

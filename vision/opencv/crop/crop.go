@@ -92,8 +92,13 @@ const (
 
 // Straight lays a parallelogram straight: a and b are the ways from its middle to its
 // right and its lower edge, px of the frame. It gives edge px each way, planes of blue,
-// green and red, 0 to 255. Of a large part every px is the mean of several places.
+// green and red, 0 to 255. Of a large part every px is the mean of several places;
+// between px of a frame of one row or column there is nothing, 0.
 func Straight(f vision.Frame, middle, a, b calib.Point, edge int, planes []float32) {
+	if f.Width < 2 || f.Height < 2 {
+		clear(planes[:3*edge*edge])
+		return
+	}
 	first, across, down := middle.Minus(a).Minus(b), a.Times(2/float64(edge)), b.Times(2/float64(edge))
 	places := int(within(math.Round(math.Hypot(across.X, across.Y)/wideStep), 1, mostPlaces))
 	C.crop_straight(picture(f), C.int(edge), point(first), point(across), point(down), C.int(places), floats(planes[:3*edge*edge]))

@@ -91,6 +91,23 @@ func TestNoPlaces(t *testing.T) {
 	}
 }
 
+// The smallest frames have parts, too.
+func TestSmallestFrames(t *testing.T) {
+	part, planes := make(Part, 48*48), make([]float32, 3*32*32)
+	for _, size := range [][2]int{{1, 1}, {1, 9}, {9, 1}, {2, 2}} {
+		f := ramp(size[0], size[1])
+		part.Cut(f, calib.Point{X: 1, Y: 1}, 1, 48)
+		if got := part[24*48+24][2]; math.Abs(float64(got)-100) > near {
+			t.Errorf("%v px: red is %.1f", size, got)
+		}
+		planes[0] = -1
+		Straight(f, calib.Point{X: 1, Y: 1}, calib.Point{X: 3}, calib.Point{Y: 3}, 32, planes)
+		if planes[0] < 0 {
+			t.Errorf("%v px: nothing was laid straight", size)
+		}
+	}
+}
+
 // What a tap weighs sums to one, so that nothing becomes brighter or darker.
 func TestTapsSumToOne(t *testing.T) {
 	for _, step := range []float64{0.2, 1, 1.5, 3, 90} {
