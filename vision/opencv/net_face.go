@@ -32,8 +32,13 @@ var nudges = [...]nudge{
 	{0, 0, 1, 7},
 }
 
-// leastAsked is the chance of a die from which the second witness is asked.
-const leastAsked = 0.05
+const (
+	// leastAsked is the chance of a die from which the second witness is asked.
+	leastAsked = 0.05
+	// After mostInVain glances that show no face for noneInVain it is asked no more: it
+	// could only become a little less sure, and no die of it.
+	mostInVain, noneInVain = 4, 0.95
+)
 
 // witness asks the second witness about the looks at what may be dice.
 func witness(n *faces.Net, f vision.Frame, looks []look) {
@@ -46,13 +51,18 @@ func witness(n *faces.Net, f vision.Frame, looks []look) {
 		if !l.isWorthMore() {
 			continue
 		}
+		glances := 1.0
 		for _, by := range nudges[1:] {
+			if glances == mostInVain && l.told[0] > noneInVain*glances {
+				break
+			}
 			for k, p := range glance(n, f, l.top, by) {
 				l.told[k] += p
 			}
+			glances++
 		}
 		for k := range l.told {
-			l.told[k] /= float64(len(nudges))
+			l.told[k] /= glances
 		}
 	}
 }

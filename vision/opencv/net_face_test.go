@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -60,5 +61,27 @@ func TestWithoutAMatTheSecondWitnessCountsMore(t *testing.T) {
 	l.weighed = true
 	if f, p := l.face(pips); f != dice.Face(4) || p > sureFace {
 		t.Errorf("without a mat it is a %s with a chance of %.2f", f, p)
+	}
+}
+
+// Where the first glances show no face at all the witness is asked no more.
+func TestTheWitnessIsNotAskedInVain(t *testing.T) {
+	n, err := faces.New(witnessONNX)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := ramp(250, 250)
+	var want faces.Chances
+	for _, by := range nudges[:mostInVain] {
+		for k, p := range glance(n, f, slopedTop, by) {
+			want[k] += p / mostInVain
+		}
+	}
+	if want[0] < noneInVain {
+		t.Fatalf("on a bare slope there is no face by %.3f only", want[0])
+	}
+	looks := []look{{spot: slopedSpot, top: slopedTop, die: 0.95}}
+	if witness(n, f, looks); math.Abs(looks[0].told[0]-want[0]) > 1e-9 {
+		t.Errorf("no face by %.6f, not %.6f as by %d glances", looks[0].told[0], want[0], mostInVain)
 	}
 }
