@@ -61,7 +61,7 @@ func (l look) isClear() bool {
 // isWorthMore reports whether what may be a die is worth more glances.
 func (l look) isWorthMore() bool { return l.there() >= leastHeard && !l.isClear() }
 
-// glances are the ways in which the reader sees a place once more: turned, and cut
+// glances are the ways in which the readers see a place once more: turned, and cut
 // a little larger, smaller or aside, in sides.
 var glances = [...]struct {
 	aside calib.Point
@@ -74,23 +74,27 @@ var glances = [...]struct {
 	{size: 1, aside: calib.Point{X: 0.06}, turn: mirroredDiagonal | mirroredRows},
 }
 
-// judge asks both witnesses about looks at what may be dice, more than once where
-// one glance is not enough.
+// judge asks both readers and the witness about looks at what may be dice, more than
+// once where one glance is not enough.
 func (d *DiceReader) judge(f vision.Frame, looks []look, white paper) {
+	for i, l := range looks {
+		said := d.readers.both(f, l.met(), white, 0)
+		looks[i] = understood(l.met(), said[:])
+	}
 	witness(d.witness, f, looks)
 	for i := range looks {
 		if l := &looks[i]; l.isWorthMore() {
-			l.again(d.read, f, white)
+			l.again(d.readers, f, white)
 		}
 	}
 }
 
-// again makes of a look what the reader says of some glances together.
-func (l *look) again(n *readerNet, f vision.Frame, white paper) {
+// again makes of a look what the readers say of some glances together.
+func (l *look) again(n *readers, f vision.Frame, white paper) {
 	side, mean := l.top.side(), [readSays]float32{}
 	for _, g := range glances {
 		s := spot{at: l.top.middle().Plus(g.aside.Times(side)), side: side * g.size}
-		for i, v := range n.of(f, s, white, g.turn) {
+		for i, v := range n.both(f, s, white, g.turn) {
 			mean[i] += v / float32(len(glances))
 		}
 	}

@@ -103,7 +103,7 @@ func TestMoreGlancesLeaveTheOutline(t *testing.T) {
 	before := look{spot: slopedSpot, top: slopedTop, drop: calib.Point{Y: 0.2}, die: 0.5}
 	before.told[3] = 0.7
 	after := before
-	after.again(d.read, f, unknownPaper)
+	after.again(d.readers, f, unknownPaper)
 	if after.die == before.die {
 		t.Error("the reader was not asked")
 	}

@@ -13,6 +13,9 @@ const (
 	// tells the light, measured on drawn dice: then those above sureHue are
 	// right as often as they say.
 	lessSure = 0.8
+	// otherThanDrawn is how much rarer dice of a colour without a name are than among
+	// those that the readers learn from, of which they are a quarter.
+	otherThanDrawn = 1.0 / 3
 	// mayBeLamp is the chance that what looks yellow is orange under another
 	// lamp, or the reverse.
 	mayBeLamp = 0.3
@@ -41,9 +44,12 @@ func doubtColours(f vision.Frame, looks []look) {
 // may be orange. A shade between a colour that has a name and others is called by
 // that name: whether a die is white or a light grey, the light alone would tell.
 func lessCertain(chances *[len(colours)]float64, s shade) {
-	if other := &chances[len(colours)-1]; *other < slices.Max(chances[:]) {
+	other := &chances[len(colours)-1]
+	*other *= otherThanDrawn
+	if *other < slices.Max(chances[:]) {
 		*other = 0
 	}
+	toOne(chances)
 	if weighed, ok := s.by(*chances); ok {
 		*chances = weighed
 		toOne(chances)

@@ -132,14 +132,15 @@ func (p *posed) pose(v calib.View, from float64) {
 const mostShared = 0.2
 
 // sharing says which dice seem to be where another one is: one of the two lies
-// on the other.
+// on the other, or is a part of it.
 func sharing(s Scene, all []posed) []bool {
 	shared := make([]bool, len(all))
-	if s.Mat == nil {
-		return shared
-	}
 	places := make([]quad, len(all))
 	for i, p := range all {
+		if s.Mat == nil {
+			places[i] = p.top
+			continue
+		}
 		for k, c := range p.top {
 			if on, ok := s.View.Locate(c, p.size); ok {
 				places[i][k] = on

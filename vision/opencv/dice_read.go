@@ -9,13 +9,13 @@ import (
 	"dicetable/vision/opencv/faces"
 )
 
-// DiceReader reads dice with networks: one says where dice may lie, one
+// DiceReader reads dice with networks: one says where dice may lie, two
 // what lies there, one which face it shows, and two whether it lies flat; where no
 // mat tells how large dice are, it counts the pips of large ones, too. It is
 // for one goroutine at a time and keeps nothing between pictures.
 type DiceReader struct {
 	find    *conv.Net
-	read    *readerNet
+	readers *readers
 	witness *faces.Net
 	piles   pileNets
 	pips    *pipCounter
@@ -26,7 +26,7 @@ func NewDiceReader() (*DiceReader, error) {
 	d := DiceReader{pips: newPipCounter()}
 	for _, load := range []func() error{
 		func() (err error) { d.find, err = newFinderNet(findONNX); return },
-		func() (err error) { d.read, err = newReaderNet(readONNX); return },
+		func() (err error) { d.readers, err = newReaders(); return },
 		func() (err error) { d.witness, err = faces.New(witnessONNX); return },
 		func() (err error) { d.piles, err = newPileNets(); return },
 	} {
@@ -99,11 +99,11 @@ const (
 )
 
 // look reads the spots, those that were not met well again, and gives what may
-// be dice, each once, the most certain first.
+// be dice.
 func (d *DiceReader) look(f vision.Frame, spots []spot, white paper) []look {
 	var kept []look
 	for range mostLooks {
-		looks := read(d.read, f, spots, white)
+		looks := d.readers.read(f, spots, white)
 		spots = spots[:0:0]
 		for _, l := range looks {
 			if l.die < leastLook {
@@ -111,12 +111,15 @@ func (d *DiceReader) look(f vision.Frame, spots []spot, white paper) []look {
 			}
 			kept = append(kept, l)
 			if l.aside() > leastAside {
-				spots = append(spots, spot{at: l.top.middle(), side: l.top.side(), logit: l.logit})
+				spots = append(spots, l.met())
 			}
 		}
 	}
 	return kept
 }
+
+// met is the spot where its top face was seen.
+func (l look) met() spot { return spot{at: l.top.middle(), side: l.top.side(), logit: l.logit} }
 
 // aside is how far the spot was from the top face's middle, in sides, or by
 // how much its size was wrong, whichever is more.

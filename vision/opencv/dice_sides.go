@@ -18,6 +18,9 @@ const (
 	// rightWayUp is how many degrees it is worth to drop down in the picture,
 	// as dice do for a camera that is held the right way up.
 	rightWayUp = 20
+	// perDoubt is how many degrees at most what may be no die says of the way, for
+	// each time that it is unlikelier by e to be none.
+	perDoubt = 15
 )
 
 // topsOnly leaves out the looks at side faces of dice, and marks those that may be.
@@ -49,7 +52,7 @@ func usualDrop(looks []look) (way calib.Point) {
 		}
 		off := -rightWayUp * l.drop.Y
 		for _, k := range looks {
-			off += k.there() * min(leaning(l.drop, k.drop), leastTurned)
+			off += min(leaning(l.drop, k.drop), leastTurned, -perDoubt*math.Log(1-min(k.die, k.there())))
 		}
 		if off < least {
 			way, least = l.drop, off

@@ -13,6 +13,8 @@ func TestASideInPlainViewIsNoDie(t *testing.T) {
 	}
 	down, back := calib.Point{Y: 0.8}, calib.Point{Y: -0.8}
 	top, side, next, beside := at(100, 100, down), at(100, 128, back), at(100, 128, down), at(180, 128, back)
+	unsure := at(100, 72, down)
+	unsure.die = 0.6
 	for _, c := range []struct {
 		name  string
 		looks []look
@@ -22,6 +24,7 @@ func TestASideInPlainViewIsNoDie(t *testing.T) {
 		{"two dice, one before the other", []look{top, next}, 2},
 		{"a die that leans beside another one", []look{top, beside}, 2},
 		{"a side alone, its top is not seen", []look{side}, 1},
+		{"upside down, beside what may be the side of a die that is seen the right way up", []look{at(100, 100, calib.Point{Y: -0.2}), unsure}, 2},
 		{"upside down, where other dice tell which way is up", []look{at(100, 100, back), at(100, 72, down), at(300, 100, back), at(400, 100, back)}, 3},
 	} {
 		got := topsOnly(c.looks)

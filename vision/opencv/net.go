@@ -6,12 +6,14 @@ import (
 )
 
 // What vision/train makes: findONNX says where dice may lie, readONNX what
-// lies there.
+// lies there, closeONNX the same, better and slower.
 var (
 	//go:embed find.onnx
 	findONNX []byte
 	//go:embed read.onnx
 	readONNX []byte
+	//go:embed close.onnx
+	closeONNX []byte
 )
 
 // unusable is the error of a network that is none, or another one.

@@ -6,7 +6,6 @@ import (
 
 	"dicetable/calib"
 	"dicetable/games/dice"
-	"dicetable/vision"
 )
 
 // colours are the bodies' colours as the reader orders them; the last is any
@@ -55,15 +54,6 @@ type look struct {
 	tipped, heaped float64
 	// visible is about how much of the top face is, 0 to 1.
 	visible float64
-}
-
-// read looks at spots of a frame.
-func read(n *readerNet, f vision.Frame, spots []spot, white paper) []look {
-	looks := make([]look, len(spots))
-	for i, s := range spots {
-		looks[i] = understood(s, n.of(f, s, white, 0))
-	}
-	return looks
 }
 
 // understood is what the reader's numbers mean.

@@ -55,6 +55,28 @@ func TestCutAtTheBorder(t *testing.T) {
 	}
 }
 
+// What both readers say of a spot is the mean of what each does.
+func TestBothReadersCount(t *testing.T) {
+	r, err := newReaders()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := ramp(250, 250)
+	for _, way := range []turn{0, mirroredRows} {
+		both := r.both(f, slopedSpot, unknownPaper, way)
+		r.cut(f, slopedSpot, unknownPaper.at(slopedSpot.at), way)
+		one, two := r.quick.run(), r.close.run()
+		for i, got := range both {
+			if want := (one[i] + two[i]) / 2; math.Abs(float64(got-want)) > 1e-6 {
+				t.Errorf("turn %d: number %d is %.3f, not %.3f", way, i, got, want)
+			}
+		}
+		if math.Abs(float64(one[0]-two[0])) < 1e-3 {
+			t.Error("both say the same")
+		}
+	}
+}
+
 // readerSays describes a top face as the reader does, for a spot.
 func readerSays(s spot, q quad) []float32 {
 	var middle, a, b complex128

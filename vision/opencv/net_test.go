@@ -58,7 +58,7 @@ type convNet struct {
 
 func networks(t testing.TB) []convNet {
 	t.Helper()
-	reader, err := newReaderNet(readONNX)
+	readers, err := newReaders()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,6 +76,13 @@ func networks(t testing.TB) []convNet {
 			return n.Out()
 		}
 	}
+	shown := func() conv.Picture { return readers.to }
+	said := func(n *readerNet) func() conv.Picture {
+		return func() conv.Picture {
+			n.run()
+			return n.say.Out()
+		}
+	}
 	sized := func(w, h int) func() conv.Picture {
 		return func() conv.Picture {
 			finder.Resize(w, h)
@@ -83,7 +90,8 @@ func networks(t testing.TB) []convNet {
 		}
 	}
 	return []convNet{
-		{"reader", readONNX, func() conv.Picture { return reader.to }, func() conv.Picture { reader.run(); return reader.say.Out() }},
+		{"reader", readONNX, shown, said(readers.quick)},
+		{"close reader", closeONNX, shown, said(readers.close)},
 		{"heaps", pileONNX, piles[0].In, run(piles[0])},
 		{"finder of 640 x 480 px", findONNX, sized(640, 480), run(finder)},
 		{"finder of 40 x 24 px", findONNX, sized(40, 24), run(finder)},

@@ -26,29 +26,69 @@ def put(source: cv2.dnn.Net, name: str, linear: nn.Module, norm: nn.Module | Non
     norm.bias.data = bias.flatten()
 
 
+def fill(source: cv2.dnn.Net, name: str, net: nn.Sequential) -> nn.Sequential:
+    """Gives layers that follow on one another the numbers of those whose names begin so."""
+    for layer, norm, k in layers(net):
+        put(source, f"{name}{k}/{'Conv' if isinstance(layer, nn.Conv2d) else 'Gemm'}", layer, norm)
+    return net.eval()
+
+
+def layers(net: nn.Sequential) -> list[tuple[nn.Module, nn.Module | None, int]]:
+    """What has weights, the batch norm after it, and its place."""
+    after = [*net[1:], None]
+    return [(m, n if isinstance(n, (nn.BatchNorm1d, nn.BatchNorm2d)) else None, k)
+            for k, (m, n) in enumerate(zip(net, after)) if isinstance(m, (nn.Conv2d, nn.Linear))]
+
+
 def load(path: str) -> nets.Reader:
     """The reader that was exported to a file. Its batch norms, which were folded away, change nothing."""
-    source, net = cv2.dnn.readNetFromONNX(path), nets.Reader()
-    for k in (0, 3, 6, 9):
-        put(source, f"near/near.{k}/Conv", net.near[k], net.near[k + 1])
-    for k in (0, 2):
-        put(source, f"where/where.{k}/Conv", net.where[k], net.where[k + 1])
-    put(source, "where/where.5/Conv", net.where[5], None)
-    put(source, "far/far.0/Conv", net.far[0], net.far[1])
-    put(source, "far/far.4/Gemm", net.far[4], net.far[5])
+    source = cv2.dnn.readNetFromONNX(path)
+    half = len(blobs(source, "near/near.0/Conv")[0])
+    net = nets.Reader(next(s for s in (nets.QUICK, nets.CLOSE) if s.half == half))
+    for part in ("near", "where", "far"):
+        fill(source, f"{part}/{part}.", getattr(net, part))
     put(source, "say/Gemm", net.say, None)
     return net.eval()
 
 
 def series(path: str, net: nn.Sequential) -> nn.Sequential:
     """Likewise a finder or a witness, given one that knows nothing yet."""
-    source = cv2.dnn.readNetFromONNX(path)
-    for k, layer in enumerate(net):
-        if isinstance(layer, (nn.Conv2d, nn.Linear)):
-            kind = "Conv" if isinstance(layer, nn.Conv2d) else "Gemm"
-            after = net[k + 1] if k + 1 < len(net) else None
-            put(source, f"{k}/{kind}", layer, after if isinstance(after, nn.BatchNorm2d) else None)
+    return fill(cv2.dnn.readNetFromONNX(path), "", net)
+
+
+def grown(small: nets.Reader, size: nets.Size) -> nets.Reader:
+    """A larger reader that says what a smaller one does (Chen et al., Net2Net, ICLR 2016).
+
+    What is new in it sees all there is, but what was there does not listen to it
+    yet; layers that are new hand on what they are given.
+    """
+    net = nets.Reader(size)
+    for part in ("near", "where", "far"):
+        old, new = layers(getattr(small, part)), layers(getattr(net, part))
+        last = [new.pop()] if part == "far" else []
+        for _ in range(len(new) + len(last) - len(old)):
+            nn.init.dirac_(new.pop()[0].weight)
+        for (a, a_norm, _), (b, b_norm, _) in zip(old, new + last):
+            inset(a, b)
+            if a_norm is not None:
+                for name in ("weight", "bias"):
+                    getattr(b_norm, name).data[:len(a_norm.bias)] = getattr(a_norm, name).data
+    # It says nothing by what is new; places stand after all that is hidden.
+    was, now = small.size.hidden, size.hidden
+    net.say.weight.data.zero_()
+    net.say.weight.data[:, :was] = small.say.weight.data[:, :was]
+    net.say.weight.data[:, now:] = small.say.weight.data[:, was:]
+    net.say.bias.data = small.say.bias.data.clone()
     return net.eval()
+
+
+def inset(small: nn.Module, large: nn.Module) -> None:
+    """Puts a layer into the first channels of a larger one; these see nothing else."""
+    w, n = small.weight.data, len(small.weight)
+    large.weight.data[:n] = 0
+    large.weight.data[:n, :w.shape[1]] = w
+    if small.bias is not None:
+        large.bias.data[:n] = small.bias.data
 
 
 def settled(net: nn.Module, seen: torch.Tensor) -> nn.Module:

@@ -166,7 +166,7 @@ def shoot(c: Crop, r: Rng) -> tuple[Crop, bool]:
     if r.random() < 0.25:
         c = in_front(c, r)
     # Cameras left to themselves expose a black table too long, and a white one too short.
-    gain = np.exp(r.normal(0, 0.1, 3)) * math.exp(r.uniform(math.log(0.35), math.log(1.25 if r.random() < 0.8 else 2.2)))
+    gain = np.exp(r.normal(0, 0.1, 3)) * math.exp(r.uniform(math.log(0.35), math.log(1.25 if r.random() < 0.7 else 2.2)))
     tone = Tone(r)
     image = noise(veil(blur(light(c.image, gain, r), c.scale, r), r), r)
     image = jpeg(sharpen(tone(image), r), r)

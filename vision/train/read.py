@@ -3,7 +3,9 @@
 Goes on where it stopped when --state holds an unfinished training. With
 --finder, what that finder takes for dice and is none is learned as such. With
 --from, a reader that there is already is trained on for the last two fifths of
-the steps, and the mean of what it was and what it became is written.
+the steps, and the mean of what it was and what it became is written. With
+--close, it is the larger one; if the one that there is is smaller, the larger
+one grows out of it and learns for the last three fifths.
 """
 import argparse
 import math
@@ -25,7 +27,7 @@ from nets import COLOUR, COLOURS, DIE, DROPX, DROPY, FACE, LEAN, OUT, PATCH, QUA
 
 Candidate = tuple[np.ndarray, float]  # centre and side, px
 ROUGH = 0.06   # of the pictures are restless and show no die
-PASSED = 0.3   # of the pictures, with those, were passed on
+PASSED = 0.4   # of the pictures, with those, were passed on
 
 
 def cut(image: np.ndarray, centre: np.ndarray, side: float) -> np.ndarray:
@@ -110,7 +112,7 @@ def weight(dice: Dice) -> np.ndarray:
 def samples(c: Crop, keeps_colour: bool, count: int, false: np.ndarray, r: np.random.Generator):
     """Patches of one picture with white, truth and weights."""
     c = c.framed()
-    known = keeps_colour and r.random() < 0.7
+    known = keeps_colour and r.random() < 0.6
     white = np.clip(c.white * r.uniform(0.95, 1.05, 3) * math.exp(r.uniform(math.log(0.6), math.log(1.15))), 8, 450)
     if not known:
         white = 255 * np.exp(r.normal(0, 0.06, 3))
@@ -133,7 +135,7 @@ def samples(c: Crop, keeps_colour: bool, count: int, false: np.ndarray, r: np.ra
     f = small.image.shape[1] / w
     out = []
     for at, side in spots:
-        t, tw = truth(c.dice, at, side, float(keeps_colour) * (1 if known else 0.3))
+        t, tw = truth(c.dice, at, side, float(keeps_colour) * (1 if known else 0.6))
         out.append((cut(small.image, (at + 0.5) * f - 0.5, side * f), white.astype(np.float32), t, tw))
     return out
 
@@ -261,8 +263,9 @@ def main() -> None:
     p.add_argument("--held", nargs="+", required=True, help="folders of examples to check and calibrate with")
     p.add_argument("--finder")
     p.add_argument("--from", dest="start", help="a reader to train on")
+    p.add_argument("--close", action="store_true", help="train the larger one; with --from a smaller one it grows out of that")
     p.add_argument("--steps", type=int, default=20000)
-    p.add_argument("--batch", type=int, default=192, help="patches to a step; a third of them new, eight of each picture")
+    p.add_argument("--batch", type=int, default=192, help="patches to a step; half of them new, eight of each picture")
     p.add_argument("--state", required=True, help="file that keeps the training's state")
     p.add_argument("--out", required=True)
     a = p.parse_args()
@@ -270,13 +273,18 @@ def main() -> None:
     torch.set_num_threads(1)  # the other core makes batches
     other = maker(Crops(a.held), 32, 8, a.finder)
     held, tuning = gather(other, range(10)), gather(other, range(10, 20))
-    net, first = nets.Reader(), 0
+    size = nets.CLOSE if a.close else nets.QUICK
+    net, first, grows = nets.Reader(size), 0, False
     if a.start:
+        net = again.load(a.start)
+        print("before:", report(held)(net), flush=True)
+        if grows := net.size != size:
+            net = again.grown(net, size)
         patches, white = (torch.from_numpy(x) for x in tuning[:2])
-        net, first = again.settled(again.load(a.start), ready(patches, white)), 3 * a.steps // 5
-    net = fit.train(net, maker(Crops(a.examples), a.batch // 24, 8, a.finder), loss,
+        net, first = again.settled(net, ready(patches, white)), (2 if grows else 3) * a.steps // 5
+    net = fit.train(net, maker(Crops(a.examples), a.batch // 16, 8, a.finder), loss,
                     a.steps, a.state, 2e-3, a.batch, 60000, report(held), first=first)
-    if a.start:
+    if a.start and not grows:
         nets.export(net, a.out)
         net = again.mean(again.load(a.start), again.load(a.out))
         print(report(held)(net))
