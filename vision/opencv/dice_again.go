@@ -68,7 +68,6 @@ var glances = [...]struct {
 	size  float64
 	turn  turn
 }{
-	{size: 1},
 	{size: 0.93, turn: mirroredColumns | mirroredRows},
 	{size: 1.07, turn: mirroredDiagonal | mirroredColumns},
 	{size: 1, aside: calib.Point{X: 0.06}, turn: mirroredDiagonal | mirroredRows},
@@ -77,28 +76,35 @@ var glances = [...]struct {
 // judge asks both readers and the witness about looks at what may be dice, more than
 // once where one glance is not enough.
 func (d *DiceReader) judge(f vision.Frame, looks []look, white paper) {
+	said := make([][readSays]float32, len(looks))
 	for i, l := range looks {
-		said := d.readers.both(f, l.met(), white, 0)
-		looks[i] = understood(l.met(), said[:])
+		if l.die >= leastAsked {
+			said[i] = d.readers.both(f, l.met(), white, 0)
+			looks[i] = understood(l.met(), said[i][:])
+		}
 	}
 	witness(d.witness, f, looks)
 	for i := range looks {
 		if l := &looks[i]; l.isWorthMore() {
-			l.again(d.readers, f, white)
+			l.again(d.readers, said[i], f, white)
 		}
 	}
 }
 
-// again makes of a look what the readers say of some glances together.
-func (l *look) again(n *readers, f vision.Frame, white paper) {
-	side, mean := l.top.side(), [readSays]float32{}
+// again makes of a look what the readers said of it and say of some glances more,
+// together.
+func (l *look) again(n *readers, said [readSays]float32, f vision.Frame, white paper) {
+	side := l.top.side()
 	for _, g := range glances {
 		s := spot{at: l.top.middle().Plus(g.aside.Times(side)), side: side * g.size}
 		for i, v := range n.both(f, s, white, g.turn) {
-			mean[i] += v / float32(len(glances))
+			said[i] += v
 		}
 	}
-	again := understood(l.spot, mean[:])
+	for i := range said {
+		said[i] /= float32(1 + len(glances))
+	}
+	again := understood(l.spot, said[:])
 	again.top, again.drop, again.told = l.top, l.drop, l.told
 	*l = again
 }

@@ -92,7 +92,7 @@ const (
 	// middle, or its size wrong by as much; mostLooks are taken at a place.
 	leastLook  = 0.02
 	leastAside = 0.1
-	mostLooks  = 3
+	mostLooks  = 2
 	// sameDie is how much of a face another one may hide before both are
 	// taken for the same die.
 	sameDie = 0.5
