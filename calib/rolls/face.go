@@ -113,20 +113,25 @@ func (s Faces) neverSaid(never []dice.Face) calib.Said {
 	return said
 }
 
-// missing says which faces were not seen often enough, if any may be missing.
+// missing says which faces were not seen often enough, if any may be missing: those
+// never seen as long as that may be chance, and those seen too rarely to be certain
+// until they are too rare to be more than a misreading.
 func (s Faces) missing(of calib.Said) []calib.Said {
-	if unseen(len(s.shown()), s.looks()) <= mostUnseen {
-		return nil
+	shown := len(s.shown())
+	isLikely := unseen(shown, s.looks()) > mostUnseen
+	mayBe := func(f dice.Face) bool {
+		return isLikely || shown < sides && s[f]*misread >= s.looks()
 	}
 	var never, once []dice.Face
 	for _, f := range s.unseen() {
-		if s[f] == 0 {
+		switch {
+		case s[f] == 0 && isLikely:
 			never = append(never, f)
-		} else {
+		case s[f] > 0 && mayBe(f):
 			once = append(once, f)
 		}
 	}
-	if s[dice.Star] == 1 {
+	if s[dice.Star] == 1 && mayBe(dice.Star) {
 		once = append(once, dice.Star)
 	}
 	var out []calib.Said

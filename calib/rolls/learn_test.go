@@ -168,6 +168,18 @@ func TestAFaceThatMayBeUnseenIsWaitedFor(t *testing.T) {
 	}
 }
 
+// A face that was seen once, late, is one or a misreading: more throws tell.
+func TestAFaceThatWasSeenOnceIsWaitedFor(t *testing.T) {
+	for n, enough := range map[int]bool{16: false, 20: true} {
+		all := throws(n, of(3, dice.Blue, 16, [6]dice.Face{1, 2, 3, 4, 5, 5}))
+		all[15].Dice[0].Face = 6
+		k := rolls.Learn(all)
+		if k.Enough() != enough || strings.Contains(said(k), "faces seen too rarely to be certain: 6") == enough {
+			t.Errorf("after %d throws it is known: %v\n%s", n, k.Enough(), said(k))
+		}
+	}
+}
+
 // A star that stands for the 1 is not waited for as a 1.
 func TestAStarStandsForANumberThatIsNotSeen(t *testing.T) {
 	s := said(rolls.Learn(throws(6, of(3, dice.Blue, 16, [6]dice.Face{dice.Star, 2, 3, 4, 6, 6}))))
