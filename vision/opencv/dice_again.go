@@ -73,22 +73,52 @@ var glances = [...]struct {
 	{size: 1, aside: calib.Point{X: 0.06}, turn: mirroredDiagonal | mirroredRows},
 }
 
+// leastLike is the chance of a die, its size weighed, from which a place is shown to
+// the close reader: much less than to be asked at all, for usual sizes are told better
+// once it has been.
+const leastLike = 1e-4
+
 // judge asks both readers and the witness about looks at what may be dice, more than
-// once where one glance is not enough.
-func (d *DiceReader) judge(f vision.Frame, looks []look, white paper) {
-	said := make([][readSays]float32, len(looks))
-	for i, l := range looks {
-		if l.die >= leastAsked {
-			said[i] = d.readers.both(f, l.met(), white, 0)
-			looks[i] = understood(l.met(), said[i][:])
-		}
-	}
-	witness(d.witness, f, looks)
+// once where one glance is not enough. The area is the picture's, px, where nothing
+// but the dice tells how large they are: then there are many looks, and what the
+// quick reader and the witness together take for no die, or what is as small as pips of
+// the others, is not worth it. Elsewhere it is 0.
+func (d *DiceReader) judge(f vision.Frame, looks []look, white paper, area float64) {
 	for i := range looks {
-		if l := &looks[i]; l.isWorthMore() {
-			l.again(d.readers, said[i], f, white)
+		if l := &looks[i]; l.die >= leastAsked {
+			l.told = glance(d.witness, f, l.top, nudges[0])
 		}
 	}
+	said := make([]*[readSays]float32, len(looks))
+	for range 2 {
+		usual := usualSize(looks, area)
+		for i := range looks {
+			l := &looks[i]
+			isWorthIt := area == 0 || l.there() >= leastAsked && l.ofSize(usual).there() >= leastLike
+			if said[i] == nil && l.die >= leastAsked && isWorthIt {
+				said[i] = d.ask(f, l, white)
+			}
+		}
+	}
+	usual := usualSize(looks, area)
+	for i := range looks {
+		l := &looks[i]
+		if said[i] == nil || l.isClear() || l.ofSize(usual).there() < leastHeard {
+			continue
+		}
+		if l.witnessed(d.witness, f); l.isWorthMore() {
+			l.again(d.readers, *said[i], f, white)
+		}
+	}
+}
+
+// ask makes of a look what both readers and the witness say at one glance.
+func (d *DiceReader) ask(f vision.Frame, l *look, white paper) *[readSays]float32 {
+	said := d.readers.both(f, l.met(), white, 0)
+	if *l = understood(l.met(), said[:]); l.die >= leastAsked {
+		l.told = glance(d.witness, f, l.top, nudges[0])
+	}
+	return &said
 }
 
 // again makes of a look what the readers said of it and say of some glances more,

@@ -36,6 +36,6 @@ func (d *DiceReader) beside(f vision.Frame, looks []look, white paper) []look {
 		}
 	}
 	more := distinct(d.look(f, spots, white), overlapping)
-	d.judge(f, more, white)
+	d.judge(f, more, white, 0)
 	return slices.DeleteFunc(more, func(l look) bool { return l.there() < sureDie })
 }

@@ -45,10 +45,10 @@ func doubtColours(f vision.Frame, looks []look) {
 // that name: whether a die is white or a light grey, the light alone would tell.
 func lessCertain(chances *[len(colours)]float64, s shade) {
 	other := &chances[len(colours)-1]
-	*other *= otherThanDrawn
-	if *other < slices.Max(chances[:]) {
+	if isNamed := *other < slices.Max(chances[:]); isNamed {
 		*other = 0
 	}
+	*other *= otherThanDrawn
 	toOne(chances)
 	if weighed, ok := s.by(*chances); ok {
 		*chances = weighed

@@ -22,7 +22,7 @@ const (
 func (d *DiceReader) overlooked(f vision.Frame, spots []spot, looks []look, white paper) ([]look, error) {
 	usual := usualSize(looks, float64(f.Width*f.Height))
 	more := distinct(d.look(f, pipsOnly(spots, looks, usual), white), oneFace)
-	d.judge(f, more, white)
+	d.judge(f, more, white, 0)
 	for i := range more {
 		more[i].overlooked = true
 	}

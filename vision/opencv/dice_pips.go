@@ -86,7 +86,7 @@ func (c *pipCounter) close() {
 func (c *pipCounter) countIn(f vision.Frame, looks []look) (err error) {
 	for i := range looks {
 		l := &looks[i]
-		if l.die < leastAsked || l.top.side() < leastCounted || l.isClear() {
+		if l.top.side() < leastCounted || !l.isWorthMore() {
 			continue
 		}
 		if l.counted, err = c.count(f, l.top); err != nil {

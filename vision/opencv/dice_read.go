@@ -63,11 +63,12 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 	looks := d.look(f, spots, s.paper)
 	if s.Mat != nil {
 		looks = distinct(looks, overlapping)
-		d.judge(f, looks, s.paper)
+		d.judge(f, looks, s.paper, 0)
 		looks = distinct(append(looks, d.beside(f, looks, s.paper)...), overlapping)
 	} else {
 		looks = distinct(looks, oneFace)
-		d.judge(f, looks, s.paper)
+		area := float64(f.Width * f.Height)
+		d.judge(f, looks, s.paper, area)
 		if err := d.pips.countIn(f, looks); err != nil {
 			return nil, nil, err
 		}
@@ -76,7 +77,7 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 			return nil, nil, err
 		}
 		looks = distinct(append(looks, more...), oneFace)
-		weighSizes(looks, float64(f.Width*f.Height))
+		weighSizes(looks, area)
 		looks = topsOnly(distinct(looks, overlapping))
 	}
 	real, rest = parted(s, looks)

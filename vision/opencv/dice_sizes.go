@@ -28,18 +28,28 @@ const (
 func weighSizes(looks []look, area float64) {
 	usual := usualSize(looks, area)
 	for i := range looks {
+		looks[i] = looks[i].ofSize(usual)
 		looks[i].weighed = true
-		if usual == 0 {
-			continue
-		}
-		off := math.Log(looks[i].top.side()/usual) / sizesWithin
-		looks[i].unlike = off * off / 2
 	}
 }
 
-// usualSize is the side of the dice in the picture, px: the middle of those
-// of about one size for which most speaks; 0 if nothing does.
+// ofSize is a look, and how much its size speaks against a die where the sides of dice
+// are usual, px, or 0 where that is not known.
+func (l look) ofSize(usual float64) look {
+	l.unlike = 0
+	if usual != 0 {
+		off := math.Log(l.top.side()/usual) / sizesWithin
+		l.unlike = off * off / 2
+	}
+	return l
+}
+
+// usualSize is the side of the dice in a picture of that area, px: the middle of those
+// of about one size for which most speaks; 0 if nothing does, or there is no area.
 func usualSize(looks []look, area float64) float64 {
+	if area == 0 {
+		return 0
+	}
 	var telling []look
 	for _, l := range looks {
 		if l.telling(area) > 0 {

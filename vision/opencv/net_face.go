@@ -40,30 +40,21 @@ const (
 	mostInVain, noneInVain = 4, 0.95
 )
 
-// witness asks the second witness about the looks at what may be dice.
-func witness(n *faces.Net, f vision.Frame, looks []look) {
-	for i := range looks {
-		l := &looks[i]
-		if l.die < leastAsked {
-			continue
+// witnessed shows a look to the second witness, who has told of one glance, in all
+// other ways.
+func (l *look) witnessed(n *faces.Net, f vision.Frame) {
+	glances := 1.0
+	for _, by := range nudges[1:] {
+		if glances == mostInVain && l.told[0] > noneInVain*glances {
+			break
 		}
-		l.told = glance(n, f, l.top, nudges[0])
-		if !l.isWorthMore() {
-			continue
+		for k, p := range glance(n, f, l.top, by) {
+			l.told[k] += p
 		}
-		glances := 1.0
-		for _, by := range nudges[1:] {
-			if glances == mostInVain && l.told[0] > noneInVain*glances {
-				break
-			}
-			for k, p := range glance(n, f, l.top, by) {
-				l.told[k] += p
-			}
-			glances++
-		}
-		for k := range l.told {
-			l.told[k] /= glances
-		}
+		glances++
+	}
+	for k := range l.told {
+		l.told[k] /= glances
 	}
 }
 

@@ -80,8 +80,9 @@ func TestTheWitnessIsNotAskedInVain(t *testing.T) {
 	if want[0] < noneInVain {
 		t.Fatalf("on a bare slope there is no face by %.3f only", want[0])
 	}
-	looks := []look{{spot: slopedSpot, top: slopedTop, die: 0.95}}
-	if witness(n, f, looks); math.Abs(looks[0].told[0]-want[0]) > 1e-9 {
-		t.Errorf("no face by %.6f, not %.6f as by %d glances", looks[0].told[0], want[0], mostInVain)
+	l := look{spot: slopedSpot, top: slopedTop, die: 0.95}
+	l.told = glance(n, f, l.top, nudges[0])
+	if l.witnessed(n, f); math.Abs(l.told[0]-want[0]) > 1e-9 {
+		t.Errorf("no face by %.6f, not %.6f as by %d glances", l.told[0], want[0], mostInVain)
 	}
 }

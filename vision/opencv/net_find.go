@@ -48,7 +48,9 @@ func newFinderNet(onnx []byte) (*conv.Net, error) {
 			conv.Layer{Out: 48, Kernel: 3, Pad: dilation, Dilation: dilation, Depthwise: true, Linear: true},
 			conv.Layer{Out: 48, Kernel: 1})
 	}
-	n := taught.Net(conv.NewPicture(findAlign, findAlign, 3), append(layers, conv.Layer{Out: 16, Kernel: 1, Linear: true})...)
+	// What is best for a picture of this size is for most.
+	usual := conv.NewPicture(40*findAlign, 30*findAlign, 3)
+	n := taught.Net(usual, append(layers, conv.Layer{Out: 16, Kernel: 1, Linear: true})...)
 	if err := taught.End(); err != nil {
 		return nil, unusable("that finds dice", err)
 	}

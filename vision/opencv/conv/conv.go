@@ -35,14 +35,20 @@ func NewPicture(width, height, channels int) Picture {
 	return Picture{width, height, channels, make([]float32, (width+2*rim)*(height+2*rim)*channels)}
 }
 
-// resized is one of zeros in its room.
+// resized is one in its room, with a rim of zeros around whatever was there.
 func (p Picture) resized(width, height int) Picture {
-	n := (width + 2*rim) * (height + 2*rim) * p.Channels
+	row := (width + 2*rim) * p.Channels
+	n := row * (height + 2*rim)
 	if cap(p.data) < n {
 		return NewPicture(width, height, p.Channels)
 	}
 	p.Width, p.Height, p.data = width, height, p.data[:n]
-	clear(p.data)
+	clear(p.data[:rim*row])
+	for y := range height + 1 {
+		// What is right of a row lies before what is left of the next one.
+		clear(p.data[(y+rim)*row-rim*p.Channels:][:2*rim*p.Channels])
+	}
+	clear(p.data[n-rim*row:])
 	return p
 }
 
@@ -84,17 +90,18 @@ type Layer struct {
 	Depthwise, Linear bool
 }
 
-// native is the layer as C has it.
-func (l Layer) native(in Picture) C.conv_layer {
+// native is the layer as C has it, for pictures like that one.
+func (l Layer) native(width C.int, in Picture) C.conv_layer {
 	c := C.conv_layer{
 		in: C.int(in.Channels), out: C.int(l.Out), kernel: C.int(l.Kernel),
 		stride: C.int(max(1, l.Stride)), pad: C.int(l.Pad), dilation: C.int(max(1, l.Dilation)),
 	}
-	for flag, is := range map[*C.int]bool{&c.depthwise: l.Depthwise, &c.linear: l.Linear, &c.dense: l.extent(in.Width) == 1 && l.extent(in.Height) == 1} {
+	for flag, is := range map[*C.int]bool{&c.depthwise: l.Depthwise, &c.linear: l.Linear} {
 		if is {
 			*flag = 1
 		}
 	}
+	c.block = C.conv_block(width, c, C.int(in.Width))
 	return c
 }
 

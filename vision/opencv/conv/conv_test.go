@@ -108,6 +108,30 @@ func TestLayersAreConvolutions(t *testing.T) {
 	}
 }
 
+// A net that was made for another size of picture, and has run at a third, gives what
+// one that was made for this size gives.
+func TestResize(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	layers := []Layer{{Out: 20, Kernel: 4, Pad: 1, Stride: 2}, {Out: 20, Kernel: 3, Pad: 2, Dilation: 2, Depthwise: true}, {Out: 9, Kernel: 3, Pad: 1}}
+	taught := random(r, 20*(16*3+1)+20*(9+1)+9*(9*20+1))
+	moved := (&Taught{width: widest(), left: taught}).Net(NewPicture(64, 8, 3), layers...)
+	for _, size := range [][2]int{{48, 48}, {6, 30}, {30, 6}, {2, 2}, {64, 40}} {
+		w, h := size[0], size[1]
+		in := random(r, 3*w*h)
+		fresh := (&Taught{width: widest(), left: taught}).Net(NewPicture(w, h, 3), layers...)
+		moved.Resize(w, h)
+		for _, n := range []*Net{fresh, moved} {
+			n.In().SetPlanes(in)
+			n.Run()
+		}
+		for i, want := range fresh.Out().data {
+			if got := moved.Out().data[i]; math.Abs(float64(got-want)) > 1e-4 {
+				t.Fatalf("%d x %d px: number %d is %.5f, not %.5f", w, h, i, got, want)
+			}
+		}
+	}
+}
+
 // Points are the mean places, weighed by exponentials, of numbers of any size.
 func TestPoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))

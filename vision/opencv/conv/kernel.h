@@ -83,10 +83,11 @@ static void RUN(conv_layer l, int w, int h, const float *from, const float *weig
         NAME(apart_, WIDTH)(l, w, h, from, weights, to);
         return;
     }
-    switch (pixels(extent(l, w)) * (MOST_LANES + 1) + block(WIDTH, l)) {
+    switch (pixels(WIDTH, l, extent(l, w)) * (MOST_LANES + 1) + l.block) {
         KNOWN(1, 1) KNOWN(1, 2) KNOWN(1, 3) KNOWN(1, 4) KNOWN(1, 5) KNOWN(1, 6) KNOWN(1, 7) KNOWN(1, 8)
-        KNOWN(3, 1) KNOWN(3, 2) KNOWN(3, 3) KNOWN(3, 4) KNOWN(3, 5) KNOWN(3, 6)
+        KNOWN(3, 1) KNOWN(3, 2) KNOWN(3, 3) KNOWN(3, 4) KNOWN(3, 5) KNOWN(3, 6) KNOWN(3, 7) KNOWN(3, 8)
         KNOWN(4, 1) KNOWN(4, 2) KNOWN(4, 3) KNOWN(4, 4) KNOWN(4, 5) KNOWN(4, 6)
+        KNOWN(6, 1) KNOWN(6, 2) KNOWN(6, 3) KNOWN(6, 4)
     }
 }
 

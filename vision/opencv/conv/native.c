@@ -13,9 +13,8 @@
 #define INLINE static inline __attribute__((always_inline))
 
 // MOST_PIXELS beside each other are worked on at a time, each with up to MOST_LANES
-// registers; where there is one pixel only, so many that a sum need not wait for the
-// one before.
-enum { MOST_PIXELS = 4, MOST_LANES = 8 };
+// registers.
+enum { MOST_PIXELS = 6, MOST_LANES = 8 };
 
 int conv_width(void) {
 #ifdef WIDER
@@ -28,30 +27,48 @@ int conv_width(void) {
 // extent is how many px come out of so many, each way.
 static int extent(conv_layer l, int from) { return (from + 2 * l.pad - l.dilation * (l.kernel - 1) - 1) / l.stride + 1; }
 
-// pixels is how many are worked on at a time where so many come out beside each other.
-static int pixels(int w) { return w % 4 == 0 ? 4 : w % 3 == 0 ? 3 : w > 4 ? 4 : 1; }
+// SUMS are so many that none has to wait for the one before of the same.
+enum { SUMS = 8 };
 
-// block is how many registers are added up in for each of them: what wastes the fewest,
-// for the last block of a pixel may have more channels than there are; and of these the
-// most, but no single one where there are more, which would wait for each sum.
-static int block(int width, conv_layer l) {
-    int all = (l.out + width - 1) / width, best = 1, least = all > 1 ? 2 * all : 0;
-    for (int wide = l.dense ? MOST_LANES : width == 8 ? 3 : 6; wide > 1; wide--) {
-        int used = (all + wide - 1) / wide * wide;
-        if (used < least) best = wide, least = used;
+// registers is how many there are for sums, beside those for what is multiplied.
+static int registers(int width) { return width == 8 ? 12 : 24; }
+
+// cost is about what a row of so many px costs that is worked on px at a time, each of
+// them with so many registers: twice as many steps as there are sums, or as it takes to
+// wait for them, and one for each register of weights. What is left of a row or of the
+// channels costs as much as if it were full.
+static int cost(int across, int lanes, int px, int wide) {
+    int steps = 2 * px * wide + wide;
+    return (across + px - 1) / px * ((lanes + wide - 1) / wide) * (steps > 2 * SUMS ? steps : 2 * SUMS);
+}
+
+// pixels is how many are worked on at a time where so many come out beside each other.
+static int pixels(int width, conv_layer l, int across) {
+    static const int some[] = {6, 4, 3};
+    int lanes = (l.out + width - 1) / width, best = 1;
+    for (int i = 0; i < 3; i++)
+        if (some[i] <= across && some[i] * l.block <= registers(width) && cost(across, lanes, some[i], l.block) < cost(across, lanes, best, l.block)) best = some[i];
+    return best;
+}
+
+int conv_block(int width, conv_layer l, int w) {
+    int across = extent(l, w), lanes = (l.out + width - 1) / width, best = 0, least = 0;
+    for (l.block = 1; l.block <= MOST_LANES; l.block++) {
+        int now = cost(across, lanes, pixels(width, l, across), l.block);
+        if (best == 0 || now <= least) best = l.block, least = now;
     }
     return best;
 }
 
 int conv_packed(int width, conv_layer l) {
     if (l.depthwise) return (l.kernel * l.kernel + 1) * l.out;
-    int channels = block(width, l) * width;
+    int channels = l.block * width;
     return (l.kernel * l.kernel * l.in + 1) * ((l.out + channels - 1) / channels * channels);
 }
 
 void conv_pack(int width, conv_layer l, const float *taught, float *to) {
     const int taps = l.kernel * l.kernel, in = l.depthwise ? 1 : l.in;
-    const int channels = l.depthwise ? l.out : block(width, l) * width;
+    const int channels = l.depthwise ? l.out : l.block * width;
     const float *bias = taught + taps * in * l.out;
     for (int b = 0; b < l.out; b += channels) {
         for (int o = b; o < b + channels; o++) *to++ = o < l.out ? bias[o] : 0;

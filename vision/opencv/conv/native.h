@@ -9,16 +9,19 @@ enum { CONV_RIM = 2 };
 
 // conv_layer is a convolution: channels in and out, and how a square of kernel px each
 // way, dilation px apart, is moved over the picture and pad px, up to CONV_RIM, of its
-// rim, stride px at a time. One that is depthwise looks at each channel by itself; of one
-// that is dense one px comes out. What is less than 0 becomes 0, but of one that is
-// linear.
+// rim, stride px at a time. One that is depthwise looks at each channel by itself. What is
+// less than 0 becomes 0, but of one that is linear. Its block is what conv_block gives.
 typedef struct {
-    int in, out, kernel, stride, pad, dilation, depthwise, dense, linear;
+    int in, out, kernel, stride, pad, dilation, depthwise, linear, block;
 } conv_layer;
 
 // conv_width is how many numbers this processor works on at once: 4, 8 or 16. What
 // a layer gives is the same with each.
 int conv_width(void);
+
+// conv_block is how many registers of channels are best worked on at a time in pictures
+// that are w px wide; in others it is right, too, but may take longer.
+int conv_block(int width, conv_layer l, int w);
 
 // conv_packed is how many numbers conv_pack makes.
 int conv_packed(int width, conv_layer l);

@@ -58,7 +58,7 @@ func (t *Taught) Net(in Picture, layers ...Layer) *Net {
 	n := &Net{width: t.width, layers: layers, pictures: []Picture{in}}
 	for _, l := range layers {
 		from := n.Out()
-		c, taps := l.native(from), l.Kernel*l.Kernel
+		c, taps := l.native(t.width, from), l.Kernel*l.Kernel
 		if !l.Depthwise {
 			taps *= from.Channels
 		}
