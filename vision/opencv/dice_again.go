@@ -78,11 +78,17 @@ var glances = [...]struct {
 // once it has been.
 const leastLike = 1e-4
 
+// isForBoth reports whether a look at what the quick reader takes for a die is worth that
+// of the close one. Where nothing but the dice tells how large they are, there are many
+// looks: what the witness takes for none, too, or what is as small as pips of dice of
+// the usual side, px, is not. Then the picture has an area, px, and else 0.
+func (l look) isForBoth(usual, area float64) bool {
+	return l.die >= leastAsked && (area == 0 || l.there() >= leastAsked && l.ofSize(usual).there() >= leastLike)
+}
+
 // judge asks both readers and the witness about looks at what may be dice, more than
-// once where one glance is not enough. The area is the picture's, px, where nothing
-// but the dice tells how large they are: then there are many looks, and what the
-// quick reader and the witness together take for no die, or what is as small as pips of
-// the others, is not worth it. Elsewhere it is 0.
+// once where one glance is not enough. The area is the picture's, px, where nothing but
+// the dice tells how large they are, and else 0.
 func (d *DiceReader) judge(f vision.Frame, looks []look, white paper, area float64) {
 	for i := range looks {
 		if l := &looks[i]; l.die >= leastAsked {
@@ -93,9 +99,7 @@ func (d *DiceReader) judge(f vision.Frame, looks []look, white paper, area float
 	for range 2 {
 		usual := usualSize(looks, area)
 		for i := range looks {
-			l := &looks[i]
-			isWorthIt := area == 0 || l.there() >= leastAsked && l.ofSize(usual).there() >= leastLike
-			if said[i] == nil && l.die >= leastAsked && isWorthIt {
+			if l := &looks[i]; said[i] == nil && l.isForBoth(usual, area) {
 				said[i] = d.ask(f, l, white)
 			}
 		}

@@ -92,6 +92,36 @@ func TestWhatIsWorthMoreGlances(t *testing.T) {
 	}
 }
 
+// Without a mat the close reader is not shown what the witness takes for no die, too,
+// nor pips of the others; on a mat whatever the quick one takes for a die.
+func TestWhatTheCloseReaderIsShown(t *testing.T) {
+	carpet := sizedLook(40, 0.06)
+	denied := sizedLook(40, 0.3)
+	denied.told[0] = 0.99
+	for _, c := range []struct {
+		name           string
+		look           look
+		withMat, noMat bool
+	}{
+		{"a die", sizedLook(40, 0.9), true, true},
+		{"a larger one", sizedLook(60, 0.9), true, true},
+		{"a pip of such a die", sizedLook(9, 0.9), true, false},
+		{"a face by the quick reader alone", denied, true, false},
+		{"carpet", carpet, true, false},
+		{"nothing", sizedLook(40, 0.01), false, false},
+	} {
+		if got := c.look.isForBoth(0, 0); got != c.withMat {
+			t.Errorf("%s on a mat is shown to the close reader: %t", c.name, got)
+		}
+		if got := c.look.isForBoth(40, testArea); got != c.noMat {
+			t.Errorf("%s without a mat is shown to the close reader: %t", c.name, got)
+		}
+	}
+	if pip := sizedLook(9, 0.9); !pip.isForBoth(0, testArea) {
+		t.Error("where no die tells the size what is as small as a pip is not shown to the close reader")
+	}
+}
+
 // More glances change what is said of a place, not where it is.
 func TestMoreGlancesLeaveTheOutline(t *testing.T) {
 	d, err := NewDiceReader()
