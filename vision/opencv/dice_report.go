@@ -100,7 +100,7 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 		out.Dice = append(out.Dice, p.read(t.faces[i], t.hues[i]))
 		why := p.doubt(t.faces[i], t.hues[i], contested(ways, i))
 		if why == "" && shared[i] && max(p.leans, p.lies) < isOff {
-			why = fmt.Sprintf("a %s die lies on another one, or under it", t.hues[i].colour)
+			why = aDie(t.hues[i].colour) + " lies on another one, or under it"
 		}
 		if why != "" {
 			out.Doubts = append(out.Doubts, Doubt{At: p.top.middle(), Colour: t.hues[i].colour, Reason: why})
@@ -130,9 +130,9 @@ func unread(s Set, rest []look, isComplete bool) []Doubt {
 		h, _ := s.hues([][len(colours)]float64{l.colours})
 		switch {
 		case l.there() >= isDie && l.visible > mostHidden && !l.overlooked && !l.uncounted && !l.mayBeSide:
-			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("a %s die is mostly covered", h[0].colour)})
+			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: aDie(h[0].colour) + " is mostly covered"})
 		case !isComplete && (l.atMost() >= maybeDie || l.isVouched()) && (l.there() < isDie || l.overlooked || l.uncounted || l.mayBeSide):
-			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: fmt.Sprintf("something %s may be a die", h[0].colour)})
+			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
 		}
 	}
 	return doubts
@@ -172,26 +172,47 @@ func (p posed) doubt(f shown, h hue, contested bool) string {
 	off := max(p.leans, p.lies)
 	switch {
 	case p.atLeast() < sureDie || p.weighed && p.there() < sureAlone:
-		return fmt.Sprintf("something %s may be a die", h.colour)
+		return mayBeDie(h.colour)
 	case off >= isOff:
 		// Its value does not matter.
 		return ""
 	case p.told[0] > mostLost:
-		return fmt.Sprintf("the edges of a %s die are not clear", h.colour)
+		return fmt.Sprintf("the edges of %s are not clear", aDie(h.colour))
 	case p.visible < sureSeen:
-		return fmt.Sprintf("a %s die is partly covered", h.colour)
+		return aDie(h.colour) + " is partly covered"
 	case f.chance < sureFace || p.weighed && f.chance < sureFaceAlone:
-		return fmt.Sprintf("the face of a %s die is not clear: %s or %s", h.colour, f.face, p.second(f.face))
+		return fmt.Sprintf("the face of %s is not clear: %s or %s", aDie(h.colour), f.face, p.second(f.face))
+	case h.chance < sureHue && h.colour == anyOther:
+		return "the colour of a die is not clear"
 	case h.chance < sureHue:
 		return fmt.Sprintf("the colour of a die is not clear: perhaps %s", h.colour)
 	case contested:
-		return fmt.Sprintf("which set a %s die is of is not clear; say it with --dice", h.colour)
+		return fmt.Sprintf("which set %s is of is not clear; say it with --dice", aDie(h.colour))
 	case p.size > 0 && (p.size < leastSizeMM || p.size > mostSizeMM):
-		return fmt.Sprintf("a %s die seems to be %.0f mm large: its edges are not clear", h.colour, p.size)
+		return fmt.Sprintf("%s seems to be %.0f mm large: its edges are not clear", aDie(h.colour), p.size)
 	case off > sureFlat:
-		return fmt.Sprintf("a %s die may lean, or lie on another one", h.colour)
+		return aDie(h.colour) + " may lean, or lie on another one"
 	}
 	return ""
+}
+
+// aDie is a die of a colour in words.
+func aDie(c dice.Colour) string {
+	switch c {
+	case anyOther:
+		return "a die of another colour"
+	case dice.Orange:
+		return "an orange die"
+	}
+	return fmt.Sprintf("a %s die", c)
+}
+
+// mayBeDie says in words that something of a colour is perhaps no die.
+func mayBeDie(c dice.Colour) string {
+	if c == anyOther {
+		return "something may be a die"
+	}
+	return fmt.Sprintf("something %s may be a die", c)
 }
 
 // second is the likeliest face but one.

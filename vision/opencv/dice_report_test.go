@@ -333,3 +333,22 @@ func TestPipsTellWhetherItIsADie(t *testing.T) {
 		}
 	}
 }
+
+// What is doubted is told in words that can be read aloud, whatever the colour.
+func TestDoubtsAreSentences(t *testing.T) {
+	plain, _ := setNamed("pips")
+	for colour, want := range map[dice.Colour]string{
+		dice.Red:    "the face of a red die is not clear: 4 or 6",
+		dice.Orange: "the face of an orange die is not clear: 4 or 6",
+		anyOther:    "the face of a die of another colour is not clear: 4 or 6",
+	} {
+		l := sharp(above(), 420, 260)
+		l.colours = seeing(map[dice.Colour]float64{colour: 99.9})
+		l.faces[4], l.faces[6] = 0.5, 0.5
+		l.told = l.faces
+		got := reported(Scene{Set: &plain, paper: paper{white: unknownPaper.white}}, l)
+		if len(got.Doubts) != 1 || got.Doubts[0].Reason != want {
+			t.Errorf("%s: %v", colour, got.Doubts)
+		}
+	}
+}
