@@ -25,7 +25,7 @@ func BenchmarkGround(b *testing.B) {
 		var like, all [2]int
 		made, wrong := 0, 0
 		for seed := range uint64(fitSeeds) {
-			eachInCrops(b, r, seed+1, func(f vision.Frame, l look, c dice.Colour) {
+			eachInCrops(b, r, seed+1, shadeCrops, func(f vision.Frame, l look, c dice.Colour) {
 				if c == anyOther || !slices.Contains(colours[:], c) {
 					return
 				}
@@ -37,7 +37,7 @@ func BenchmarkGround(b *testing.B) {
 				if l.isAsItsGround(f) {
 					like[k]++
 				}
-				lessCertain(&l.colours, l.shadeIn(f))
+				lessCertain(&l.colours, l.hues, l.shadeIn(f))
 				was := l.colours[white]
 				if l.byGround(f); was < sureHue && l.colours[white] >= sureHue {
 					made, wrong = made+1, wrong+1-k

@@ -1,7 +1,6 @@
 package opencv
 
 import (
-	"math"
 	"slices"
 
 	"dicetable/games/dice"
@@ -9,10 +8,6 @@ import (
 )
 
 const (
-	// lessSure is the exponent that colours' chances are taken to where nothing
-	// tells the light, measured on drawn dice: then those above sureHue are
-	// right as often as they say.
-	lessSure = 0.8
 	// otherThanDrawn is how much rarer dice of a colour without a name are than among
 	// those that the readers learn from, of which they are a quarter.
 	otherThanDrawn = 1.0 / 3
@@ -27,7 +22,7 @@ const (
 // doubtColours weighs the colours of dice where nothing tells the light.
 func doubtColours(f vision.Frame, looks []look) {
 	for i := range looks {
-		lessCertain(&looks[i].colours, looks[i].shadeIn(f))
+		lessCertain(&looks[i].colours, looks[i].hues, looks[i].shadeIn(f))
 		looks[i].byGround(f)
 	}
 	k, ok := oneColour(looks)
@@ -40,25 +35,21 @@ func doubtColours(f vision.Frame, looks []look) {
 }
 
 // lessCertain takes a colour for less certain: the lamp may fool the eye. Whether a
-// die is yellow, orange or red its shade tells, if it does; else what looks yellow
-// may be orange. A shade between a colour that has a name and others is called by
+// die is yellow, orange or red its shade and what the network for colours said tell, if
+// its shade does; else what looks yellow may be orange. A shade between a colour that has a name and others is called by
 // that name: whether a die is white or a light grey, the light alone would tell.
-func lessCertain(chances *[len(colours)]float64, s shade) {
+func lessCertain(chances *[len(colours)]float64, said [len(colours)]float64, s shade) {
 	other := &chances[len(colours)-1]
 	if isNamed := *other < slices.Max(chances[:]); isNamed {
 		*other = 0
 	}
 	*other *= otherThanDrawn
 	toOne(chances)
-	if weighed, ok := s.by(*chances); ok {
+	if weighed, ok := s.by(*chances, said); ok {
 		*chances = weighed
 		toOne(chances)
 		return
 	}
-	for i, p := range chances {
-		chances[i] = math.Pow(p, lessSure)
-	}
-	toOne(chances)
 	yellow, orange := &chances[slices.Index(colours[:], dice.Yellow)], &chances[slices.Index(colours[:], dice.Orange)]
 	*yellow, *orange = *yellow+mayBeLamp*(*orange-*yellow), *orange+mayBeLamp*(*yellow-*orange)
 }

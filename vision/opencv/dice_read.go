@@ -11,13 +11,15 @@ import (
 
 // DiceReader reads dice with networks: one says where dice may lie, two
 // what lies there, one which face it shows, and two whether it lies flat; where no
-// mat tells how large dice are, it counts the pips of large ones, too. It is
+// mat tells how large dice are, it counts the pips of large ones, too, and where none tells
+// the light, one names their colours. It is
 // for one goroutine at a time and keeps nothing between pictures.
 type DiceReader struct {
 	find    *conv.Net
 	readers *readers
 	witness *faces.Net
 	piles   pileNets
+	hues    *hueNet
 	pips    *pipCounter
 }
 
@@ -29,6 +31,7 @@ func NewDiceReader() (*DiceReader, error) {
 		func() (err error) { d.readers, err = newReaders(); return },
 		func() (err error) { d.witness, err = faces.New(witnessONNX); return },
 		func() (err error) { d.piles, err = newPileNets(); return },
+		func() (err error) { d.hues, err = newHueNet(hueONNX); return },
 	} {
 		if err := load(); err != nil {
 			d.Close()
@@ -83,6 +86,11 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 	real, rest = parted(s, looks)
 	if s.Mat != nil {
 		d.heapedIn(f, s.View, real)
+	}
+	if s.paper.unknown && !isGrey(f) {
+		for i := range real {
+			d.hues.name(f, &real[i])
+		}
 	}
 	return real, rest, nil
 }

@@ -36,8 +36,6 @@ type shade struct {
 	// hue is how much green it sends back for its red, both beyond its blue:
 	// 0 is red, 1 is yellow. It is the median of the pixels that tell.
 	hue float64
-	// bright is the share of the body that is too bright to tell, 0 to 1.
-	bright float64
 	// ok says whether enough pixels tell.
 	ok bool
 }
@@ -45,13 +43,10 @@ type shade struct {
 // shadeIn measures a look's.
 func (l look) shadeIn(f vision.Frame) shade {
 	var hues []float64
-	all, bright := 0, 0
 	l.eachPixel(f, func(b, g, r uint8) {
-		all++
-		switch most := max(g, r); {
-		case most > brightest:
-			bright++
-		case most >= darkest && b < r && float64(g) <= mostGreen*float64(r) && float64(most-min(b, g)) >= leastSaturated*float64(most):
+		most := max(g, r)
+		isLit := most >= darkest && most <= brightest
+		if isLit && b < r && float64(g) <= mostGreen*float64(r) && float64(most-min(b, g)) >= leastSaturated*float64(most) {
 			hues = append(hues, (lightOf[g]-lightOf[b])/(lightOf[r]-lightOf[b]))
 		}
 	})
@@ -59,7 +54,7 @@ func (l look) shadeIn(f vision.Frame) shade {
 		return shade{}
 	}
 	slices.Sort(hues)
-	return shade{hue: hues[len(hues)/2], bright: float64(bright) / float64(all), ok: true}
+	return shade{hue: hues[len(hues)/2], ok: true}
 }
 
 // clipped is the hue, but for what no die has.
@@ -93,42 +88,40 @@ func (l look) eachPixel(f vision.Frame, see func(b, g, r uint8)) {
 	}
 }
 
-// between weighs two colours by what the reader and the shade say, as the
-// logarithm of odds: start, and so much for each unit of the shade's hue, and for
-// the reader's own odds, and so much more where all of the body is too bright.
-type between struct{ start, hue, reader, bright float64 }
+// between weighs two colours by what the shade and the network for colours say, as the
+// logarithm of odds: start, and so much for each unit of the shade's hue, and for the
+// network's own odds. The readers are not asked: in much light they know orange no more.
+type between struct{ start, hue, net float64 }
 
 // yellowOrOrange and orangeOrRed were fitted to drawn dice that are exposed up to
 // four times too long (go test -run '^$' -bench Shade -benchtime 1x ./vision/opencv
 // fits anew).
 var (
-	yellowOrOrange = between{-3.7, 4, 0.95, -0.4}
-	orangeOrRed    = between{-0.2, 4.1, 1.25, 0.35}
+	yellowOrOrange = between{-2.6, 5.5, 1.05}
+	orangeOrRed    = between{-0.15, 4.75, 1.2}
 )
 
-// odds are those of colour a against b, whose chances the reader gave.
+// odds are those of colour a against b, whose chances the network gave.
 func (w between) odds(s shade, a, b float64) float64 {
-	return math.Exp(w.start + w.hue*s.clipped() + (w.reader+w.bright*s.bright)*readerOdds(a, b))
+	return math.Exp(w.start + w.hue*s.clipped() + w.net*logOdds(a, b))
 }
 
-// never is the least chance that the reader gives: it never is wholly sure.
+// never is the least chance that networks give: they never are wholly sure.
 const never = 1e-3
 
-// readerOdds is the logarithm of what the reader says of two colours.
-func readerOdds(a, b float64) float64 {
-	return math.Log((a + never) / (b + never))
-}
+// logOdds is the logarithm of what a network says of two colours.
+func logOdds(a, b float64) float64 { return math.Log((a + never) / (b + never)) }
 
-// by are the reader's chances of colours once the shade has shared out anew those
-// of yellow, orange and red; ok says whether it tells, and whether the die is of one
-// of these.
-func (s shade) by(chances [len(colours)]float64) (weighed [len(colours)]float64, ok bool) {
+// by are chances of colours once the shade and what the network for colours said have
+// shared out anew those of yellow, orange and red; ok says whether the shade tells, and
+// whether the die is of one of these.
+func (s shade) by(chances, said [len(colours)]float64) (weighed [len(colours)]float64, ok bool) {
 	y, o, r := slices.Index(colours[:], dice.Yellow), slices.Index(colours[:], dice.Orange), slices.Index(colours[:], dice.Red)
 	best := slices.Index(chances[:], slices.Max(chances[:]))
 	if !s.ok || best != y && best != o && best != r {
 		return chances, false
 	}
-	yellow, red := yellowOrOrange.odds(s, chances[y], chances[o]), 1/orangeOrRed.odds(s, chances[o], chances[r])
+	yellow, red := yellowOrOrange.odds(s, said[y], said[o]), 1/orangeOrRed.odds(s, said[o], said[r])
 	share := (chances[y] + chances[o] + chances[r]) / (yellow + 1 + red)
 	chances[y], chances[o], chances[r] = share*yellow, share, share*red
 	return chances, true

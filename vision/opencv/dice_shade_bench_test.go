@@ -27,17 +27,19 @@ const (
 	ridge = 0.1
 )
 
-// shadedDie is a yellow, orange or red die of a drawn crop, and what is seen of it.
+// shadedDie is a die of a drawn crop, and what is seen of it.
 type shadedDie struct {
 	colour dice.Colour
-	seen   [len(colours)]float64
-	shade  shade
+	// seen are the chances of colours by all networks, said those by the one for colours.
+	seen, said [len(colours)]float64
+	shade      shade
 }
 
-func (d shadedDie) of(c dice.Colour) float64 { return d.seen[slices.Index(colours[:], c)] }
+func (d shadedDie) of(c dice.Colour) float64 { return d.said[slices.Index(colours[:], c)] }
 
 // BenchmarkShade prints what weights fit drawn dice in too much light best, and how
-// often those that are used are right on others, beside the reader alone.
+// often colours of others are named right, with what their shade tells and by the
+// networks alone.
 func BenchmarkShade(b *testing.B) {
 	r, err := NewDiceReader()
 	if err != nil {
@@ -49,58 +51,64 @@ func BenchmarkShade(b *testing.B) {
 		lines.Reset()
 		var known []shadedDie
 		for seed := range uint64(fitSeeds) {
-			known = append(known, drawnDice(b, r, seed+1)...)
+			known = append(known, drawnDice(b, r, seed+1, shadeCrops)...)
 		}
 		fmt.Fprintf(&lines, "yellow or orange: %.2f, used are %.2f\n", fitted(known, dice.Yellow, dice.Orange), yellowOrOrange)
 		fmt.Fprintf(&lines, "orange or red: %.2f, used are %.2f\n", fitted(known, dice.Orange, dice.Red), orangeOrRed)
-		others := drawnDice(b, r, fitSeeds+1)
-		for _, c := range []dice.Colour{dice.Yellow, dice.Orange, dice.Red} {
-			fmt.Fprintf(&lines, "%s: by its shade, too, %s; by the reader alone %s\n", c, named(others, c, true), named(others, c, false))
+		others := drawnDice(b, r, fitSeeds+1, shadeCrops)
+		for _, c := range colours {
+			fmt.Fprintf(&lines, "%s: %s; by the networks alone %s\n", c, namedAs(others, c, true), namedAs(others, c, false))
 		}
 	}
 	b.Log("\n" + lines.String())
 }
 
-// named says how many dice of a colour are named right, and how many certainly.
-func named(all []shadedDie, c dice.Colour, byShade bool) string {
-	n, right, sure, wrong := 0, 0, 0, 0
+// named counts dice: those whose colour is named right, those of which it is certain,
+// and those of these of which it is wrong.
+type named struct{ all, right, sure, wrong int }
+
+func (n named) String() string {
+	return fmt.Sprintf("%d of %d right, %d sure, %d of these wrong", n.right, n.all, n.sure, n.wrong)
+}
+
+// namedAs counts the dice of a colour.
+func namedAs(all []shadedDie, c dice.Colour, byShade bool) (n named) {
 	for _, d := range all {
 		if d.colour != c {
 			continue
 		}
 		s := d.shade
 		s.ok = s.ok && byShade
-		lessCertain(&d.seen, s)
+		lessCertain(&d.seen, d.said, s)
 		best := slices.Index(d.seen[:], slices.Max(d.seen[:]))
-		n++
+		n.all++
 		if colours[best] == c {
-			right++
+			n.right++
 		}
 		if d.seen[best] >= sureHue {
-			sure++
+			n.sure++
 			if colours[best] != c {
-				wrong++
+				n.wrong++
 			}
 		}
 	}
-	return fmt.Sprintf("%d of %d right, %d sure, %d of these wrong", right, n, sure, wrong)
+	return n
 }
 
 // fitted are the weights between two colours under which what was drawn is
 // likeliest, found one after the other by Newton's method.
 func fitted(all []shadedDie, a, b dice.Colour) between {
-	var w [4]float64
+	var w [3]float64
 	for range 400 {
 		for i := range w {
 			// Weights that tell little stay small.
 			slope, bend := -ridge*w[i], ridge
 			for _, d := range all {
-				if !d.shade.ok || d.colour != a && d.colour != b || d.of(a)+d.of(b) < 0.5 {
+				if !d.shade.ok || d.colour != a && d.colour != b || d.of(a)+d.of(b) < 0.3 {
 					continue
 				}
-				said := readerOdds(d.of(a), d.of(b))
-				x := [4]float64{1, d.shade.clipped(), said, said * d.shade.bright}[i]
-				odds := between{w[0], w[1], w[2], w[3]}.odds(d.shade, d.of(a), d.of(b))
+				x := [3]float64{1, d.shade.clipped(), logOdds(d.of(a), d.of(b))}[i]
+				odds := between{w[0], w[1], w[2]}.odds(d.shade, d.of(a), d.of(b))
 				is := odds / (1 + odds)
 				slope, bend = slope-is*x, bend+is*(1-is)*x*x
 				if d.colour == a {
@@ -110,30 +118,32 @@ func fitted(all []shadedDie, a, b dice.Colour) between {
 			w[i] += slope / bend
 		}
 	}
-	return between{w[0], w[1], w[2], w[3]}
+	return between{w[0], w[1], w[2]}
 }
 
-// drawnDice are the yellow, orange and red ones of eachInCrops.
-func drawnDice(b *testing.B, r *DiceReader, seed uint64) (all []shadedDie) {
-	eachInCrops(b, r, seed, func(f vision.Frame, l look, c dice.Colour) {
-		if c == dice.Yellow || c == dice.Orange || c == dice.Red {
-			all = append(all, shadedDie{c, l.colours, l.shadeIn(f)})
+// drawnDice are those of so many crops; what has no name among colours is another one.
+func drawnDice(t testing.TB, r *DiceReader, seed, crops uint64) (all []shadedDie) {
+	eachInCrops(t, r, seed, crops, func(f vision.Frame, l look, c dice.Colour) {
+		if !slices.Contains(colours[:], c) {
+			c = anyOther
 		}
+		all = append(all, shadedDie{c, l.colours, l.hues, l.shadeIn(f)})
 	})
 	return all
 }
 
 // eachInCrops gives what is read of the dice in drawn crops that are exposed too long,
 // with their true colours.
-func eachInCrops(b *testing.B, r *DiceReader, seed uint64, see func(f vision.Frame, l look, c dice.Colour)) {
+func eachInCrops(t testing.TB, r *DiceReader, seed, crops uint64, see func(f vision.Frame, l look, c dice.Colour)) {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 2026))
 	pips, _ := setNamed("pips")
-	for n := range uint64(shadeCrops) {
+	for n := range crops {
 		img, label := trace.Crop(9000+seed, n)
-		f := tooBright(b, img, math.Pow(longest, rng.Float64()), rng)
+		f := tooBright(t, img, math.Pow(longest, rng.Float64()), rng)
 		real, _, err := r.seen(f, Scene{Set: &pips, paper: unknownPaper})
 		if err != nil {
-			b.Fatal(err)
+			t.Fatal(err)
 		}
 		for _, l := range real {
 			for _, d := range label.Dice {
@@ -148,7 +158,7 @@ func eachInCrops(b *testing.B, r *DiceReader, seed uint64, see func(f vision.Fra
 
 // tooBright is a crop as a camera has it that exposes so many times too long: with
 // its noise, its edges sharpened, and written as JPEG.
-func tooBright(b *testing.B, img *image.RGBA, times float64, rng *rand.Rand) vision.Frame {
+func tooBright(t testing.TB, img *image.RGBA, times float64, rng *rand.Rand) vision.Frame {
 	const side = trace.Side
 	light := make([]float64, len(img.Pix))
 	for i, v := range img.Pix {
@@ -164,11 +174,11 @@ func tooBright(b *testing.B, img *image.RGBA, times float64, rng *rand.Rand) vis
 	}
 	var file bytes.Buffer
 	if err := jpeg.Encode(&file, img, &jpeg.Options{Quality: 75 + rng.IntN(21)}); err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
 	back, err := jpeg.Decode(&file)
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
 	f := vision.Frame{Width: side, Height: side, BGR: make([]byte, 0, 3*side*side)}
 	for y := range side {

@@ -40,7 +40,7 @@ func colourAlone(f vision.Frame, l look) (dice.Colour, float64) {
 }
 
 // What is written of an orange die in too much light is yellow; its sides, where
-// they are seen, tell that it is orange.
+// they are seen, tell beside what the network for colours says that it is orange.
 func TestShadeTellsYellowOrangeAndRed(t *testing.T) {
 	type chances = map[dice.Colour]float64
 	for _, c := range []struct {
@@ -51,17 +51,18 @@ func TestShadeTellsYellowOrangeAndRed(t *testing.T) {
 		sure       bool
 	}{
 		{"orange in good light", [3]uint8{40, 120, 200}, [3]uint8{25, 80, 140}, chances{dice.Orange: 96}, dice.Orange, true},
-		{"orange in too much light", [3]uint8{140, 245, 255}, [3]uint8{45, 110, 200}, chances{dice.Yellow: 60, dice.Orange: 38}, dice.Orange, true},
+		{"orange in too much light", [3]uint8{140, 245, 255}, [3]uint8{45, 110, 200}, chances{dice.Yellow: 24, dice.Orange: 75}, dice.Orange, true},
+		{"orange in too much light that looks yellow", [3]uint8{140, 245, 255}, [3]uint8{45, 110, 200}, chances{dice.Yellow: 60, dice.Orange: 38}, dice.Orange, false},
 		{"yellow in too much light", [3]uint8{140, 255, 255}, [3]uint8{45, 185, 200}, chances{dice.Yellow: 99}, dice.Yellow, true},
-		{"red in too much light", [3]uint8{70, 120, 255}, [3]uint8{25, 30, 200}, chances{dice.Orange: 16, dice.Red: 82}, dice.Red, true},
+		{"red in too much light", [3]uint8{70, 120, 255}, [3]uint8{25, 30, 200}, chances{dice.Orange: 10, dice.Red: 88}, dice.Red, true},
 		{"all of it in too much light", [3]uint8{140, 245, 255}, [3]uint8{120, 240, 255}, chances{dice.Yellow: 96}, dice.Yellow, false},
 		{"nothing but gloss in the shade", [3]uint8{140, 245, 255}, [3]uint8{140, 165, 200}, chances{dice.Yellow: 60, dice.Orange: 38}, dice.Yellow, false},
 		{"too dark in the shade", [3]uint8{140, 245, 255}, [3]uint8{5, 38, 40}, chances{dice.Yellow: 99.9}, dice.Yellow, false},
-		{"between yellow and orange", [3]uint8{140, 245, 255}, [3]uint8{45, 155, 200}, chances{dice.Yellow: 96}, dice.Yellow, false},
+		{"between yellow and orange", [3]uint8{140, 245, 255}, [3]uint8{45, 155, 200}, chances{dice.Yellow: 70, dice.Orange: 28}, dice.Yellow, false},
 		{"brown in shade below a white one", [3]uint8{240, 245, 250}, [3]uint8{30, 70, 120}, chances{dice.White: 96}, dice.White, true},
 	} {
 		f, l := body(c.top, c.sides)
-		l.colours = seeing(c.seen)
+		l.colours, l.hues = seeing(c.seen), seeing(c.seen)
 		if colour, chance := colourAlone(f, l); colour != c.want || chance >= sureHue != c.sure {
 			t.Errorf("%s: %s with a chance of %.2f", c.name, colour, chance)
 		}

@@ -29,6 +29,8 @@ type look struct {
 	// colour, as they are ordered.
 	faces   [dice.Star + 1]float64
 	colours [len(colours)]float64
+	// hues are the chances of colours by the network for colours, where it was asked.
+	hues [len(colours)]float64
 	// told are the second witness's chances of each face, and at 0 that the
 	// outline is none of a face.
 	told [dice.Star + 1]float64

@@ -70,6 +70,10 @@ func networks(t testing.TB) []convNet {
 	if err != nil {
 		t.Fatal(err)
 	}
+	hues, err := newHueNet(hueONNX)
+	if err != nil {
+		t.Fatal(err)
+	}
 	run := func(n *conv.Net) func() conv.Picture {
 		return func() conv.Picture {
 			n.Run()
@@ -98,6 +102,7 @@ func networks(t testing.TB) []convNet {
 		{"finder of 8 x 8 px", findONNX, sized(8, 8), run(finder)},
 		{"finder of 120 x 184 px", findONNX, sized(120, 184), run(finder)},
 		{"heaps, the second", pileAstrayONNX, piles[1].In, run(piles[1])},
+		{"colours", hueONNX, hues.layers.In, run(hues.layers)},
 	}
 }
 

@@ -4,6 +4,7 @@ Size, turn, things in front, light, blur, noise, tone, sharpening, JPEG; the
 labels and the value of white go with it.
 """
 import math
+from collections.abc import Callable
 
 import cv2
 import numpy as np
@@ -119,9 +120,10 @@ def noise(image: np.ndarray, r: Rng) -> np.ndarray:
 
 
 class Tone:
-    """Gamma, contrast and saturation of one camera, from roots of light to bytes."""
+    """Gamma, contrast and saturation of one camera, and how it holds bright light back, from roots of light to bytes."""
 
     def __init__(self, r: Rng):
+        self.shoulder = r.uniform(0.6, 0.95) if r.random() < 0.5 else 1.0
         v = (np.arange(256) / 255) ** (r.uniform(0.85, 1.2) * 2 / 2.2)
         s = r.uniform(-0.15, 0.25)
         self.table = (((1 - s) * v + s * v * v * (3 - 2 * v)) * 255).astype(np.float32)
@@ -129,7 +131,15 @@ class Tone:
         keep = 0.0 if self.grey else r.uniform(0.7, 1.3)
         self.mix = keep * np.eye(3) + (1 - keep) * np.array([0.114, 0.587, 0.299])
 
+    def held(self, root: np.ndarray) -> np.ndarray:
+        """What is brighter than the shoulder comes nearer and nearer to white."""
+        room, bright = 1 - self.shoulder, root > self.shoulder
+        if room > 0:
+            root[bright] = 1 - room * np.exp((self.shoulder - root[bright]) / room)
+        return root
+
     def __call__(self, root: np.ndarray) -> np.ndarray:
+        root = self.held(root)
         return cv2.transform(cv2.LUT(cv2.convertScaleAbs(np.maximum(root, 0), alpha=255), self.table), self.mix)
 
 
@@ -157,7 +167,12 @@ def jpeg(image: np.ndarray, r: Rng) -> np.ndarray:
     return cv2.imdecode(data, cv2.IMREAD_COLOR)
 
 
-def shoot(c: Crop, r: Rng) -> tuple[Crop, bool]:
+def exposed(_image: np.ndarray, r: Rng) -> np.ndarray:
+    """How bright each channel becomes: cameras left to themselves expose a black table too long, and a white one too short."""
+    return np.exp(r.normal(0, 0.1, 3)) * math.exp(r.uniform(math.log(0.35), math.log(1.25 if r.random() < 0.7 else 2.2)))
+
+
+def shoot(c: Crop, r: Rng, expose: Callable[[np.ndarray, Rng], np.ndarray] = exposed) -> tuple[Crop, bool]:
     """A crop as some camera would have taken it, and whether it kept colours."""
     c = turn(c, r)
     f = min(1.1, math.exp(r.uniform(math.log(17), math.log(50))) / c.scale)
@@ -165,8 +180,7 @@ def shoot(c: Crop, r: Rng) -> tuple[Crop, bool]:
     c = resize(c, f * stretch, f / stretch)
     if r.random() < 0.25:
         c = in_front(c, r)
-    # Cameras left to themselves expose a black table too long, and a white one too short.
-    gain = np.exp(r.normal(0, 0.1, 3)) * math.exp(r.uniform(math.log(0.35), math.log(1.25 if r.random() < 0.7 else 2.2)))
+    gain = expose(c.image, r)
     tone = Tone(r)
     image = noise(veil(blur(light(c.image, gain, r), c.scale, r), r), r)
     image = jpeg(sharpen(tone(image), r), r)
