@@ -91,7 +91,7 @@ func (l look) isForBoth(usual, area float64) bool {
 // the dice tells how large they are, and else 0.
 func (d *DiceReader) judge(f vision.Frame, looks []look, white paper, area float64) {
 	for i := range looks {
-		if l := &looks[i]; l.die >= leastAsked {
+		if l := &looks[i]; area > 0 && l.die >= leastAsked {
 			l.told = glance(d.witness, f, l.top, nudges[0])
 		}
 	}

@@ -35,9 +35,10 @@ func doubtColours(f vision.Frame, looks []look) {
 }
 
 // lessCertain takes a colour for less certain: the lamp may fool the eye. Whether a
-// die is yellow, orange or red its shade and what the network for colours said tell, if
-// its shade does; else what looks yellow may be orange. A shade between a colour that has a name and others is called by
-// that name: whether a die is white or a light grey, the light alone would tell.
+// die is yellow, orange or red its shade tells, with what the network for colours said;
+// without a shade what looks yellow may be orange. A colour between one that has a name
+// and others is called by that name: whether a die is white or a light grey, the light
+// alone would tell.
 func lessCertain(chances *[len(colours)]float64, said [len(colours)]float64, s shade) {
 	other := &chances[len(colours)-1]
 	if isNamed := *other < slices.Max(chances[:]); isNamed {

@@ -11,9 +11,9 @@ import (
 
 // DiceReader reads dice with networks: one says where dice may lie, two
 // what lies there, one which face it shows, and two whether it lies flat; where no
-// mat tells how large dice are, it counts the pips of large ones, too, and where none tells
-// the light, one names their colours. It is
-// for one goroutine at a time and keeps nothing between pictures.
+// mat tells how large dice are and what the light is, one names their colours and the
+// pips of large ones are counted, too. It is for one goroutine at a time and keeps
+// nothing between pictures.
 type DiceReader struct {
 	find    *conv.Net
 	readers *readers
