@@ -64,10 +64,8 @@ func (r *Reader) seen(f vision.Frame, s Scene) (DiceReading, error) {
 		View: s.View, Mat: s.Mat, White: r.light.White, Covers: s.Covers, DieSizeMM: s.DieSizeMM, Marks: r.marks, Rests: r.rests,
 	}, cubes.BluffSet())
 	r.marks, r.rests = seen.Marks, seen.Rests
-	out := DiceReading{Set: *s.Set, Dice: seen.Dice, SizeMM: seen.SizeMM}
-	for _, d := range seen.Doubts {
-		out.Doubts = append(out.Doubts, Doubt(d))
-	}
+	out := DiceReading{Set: *s.Set, SizeMM: seen.SizeMM}
+	out.Dice, out.Doubts = r.dice.review(f, s, seen)
 	return out, err
 }
 

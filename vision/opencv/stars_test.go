@@ -38,7 +38,7 @@ func TestHowStarsLookIsRememberedUntilTheNextGame(t *testing.T) {
 		t.Helper()
 		return strings.Contains(strings.Join(read(s).Reasons, ", "), "perhaps star")
 	}
-	for _, seed := range []uint64{0, 24, 28} {
+	for _, seed := range []uint64{0, 26, 28} {
 		all, one := withSmallStars(seed)
 		r.ForgetThings()
 		if !doubted(one) {

@@ -47,14 +47,37 @@ type Doubt struct {
 	Colour dice.Colour
 	// Reason says in words what is wrong with it, English.
 	Reason string
-	// Face: only which face a die shows is not certain.
-	Face bool
+	// About is what is doubted.
+	About Matter
 }
+
+// Matter is what a doubt is about.
+type Matter int
+
+const (
+	// Unexplained: something of a die's colour belongs to no die that was read.
+	Unexplained Matter = iota
+	// Beneath: so much is seen around a die that another one may be under it.
+	Beneath
+	// Pair: two dice hide a part of one another.
+	Pair
+	// Leaning: a die may lean.
+	Leaning
+	// UnclearFace: only which face a die shows is not certain; OtherMarks: its marks are not those
+	// of the face that the network sees.
+	UnclearFace
+	OtherMarks
+)
+
+// IsFace reports whether a face is doubted, and not how a die lies.
+func (m Matter) IsFace() bool { return m == UnclearFace || m == OtherMarks }
 
 // Reading is what a Reader saw.
 type Reading struct {
 	// Dice have everything but their zone.
 	Dice []vision.Die
+	// Poses are what is seen of how each of them lies.
+	Poses []Pose
 	// Doubts are never nil; with any of them nothing may be ruled on.
 	Doubts []Doubt
 	// SizeMM is the dice's edge as measured in this picture, or 0 when it was
@@ -66,6 +89,15 @@ type Reading struct {
 	// Rests are what the next picture may know of those dice that are told to lean
 	// or not to.
 	Rests []Rest
+}
+
+// Pose is what edges and colour tell of how a die lies.
+type Pose struct {
+	// Leans is the chance that it leans.
+	Leans float64
+	// Fringe is how much of its colour is seen around it, as a share of a face: of
+	// one that lies on another die, or leans, more than blurred edges explain.
+	Fringe float64
 }
 
 // Scene is what is known of a picture before its dice are read.

@@ -21,7 +21,7 @@ const (
 	// mostFringe is the share of a face around a die in thin parts, of
 	// leastFringe px each, that its edges' blur explains.
 	mostFringe  = 0.06
-	leastFringe = 6
+	leastFringe = 3
 	// vastEdges is how many edges of a die are more than any die has, and
 	// besideVast how near to something so large, in edges, its colour says no
 	// more of a die.
@@ -46,6 +46,9 @@ func (r *region) unexplained(f vision.Frame, s Scene, k *sighting, all [][]found
 		}
 	}
 	fringes := r.fringes(k)
+	for i, share := range fringes {
+		k.dice[i].fringe = max(k.dice[i].fringe, share)
+	}
 	r.erode()
 	var doubts []Doubt
 	for i, open := range r.strange {
@@ -135,7 +138,7 @@ func (k *sighting) hidden(fringes []float64) []Doubt {
 	var doubts []Doubt
 	for i, share := range fringes {
 		if d := k.dice[i]; share > mostFringe && share < mostStack && !d.stacked {
-			doubts = append(doubts, Doubt{At: d.at, Colour: k.kind.Colour, Reason: fmt.Sprintf("another die may be under a %s one", k.kind.Colour)})
+			doubts = append(doubts, Doubt{At: d.at, Colour: k.kind.Colour, Reason: fmt.Sprintf("another die may be under a %s one", k.kind.Colour), About: Beneath})
 		}
 	}
 	return doubts

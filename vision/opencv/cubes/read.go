@@ -21,6 +21,8 @@ type found struct {
 	startTurn float64
 	// stacked: it lies on another die.
 	stacked bool
+	// fringe is how much of its colour is seen around it, as a share of a face.
+	fringe float64
 	// leans is the chance that it leans, rest how that was told.
 	leans  float64
 	rest   Rest

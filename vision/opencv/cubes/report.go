@@ -33,11 +33,12 @@ func report(f vision.Frame, s Scene, seen []sighting) Reading {
 	for _, k := range seen {
 		for _, x := range k.dice {
 			out.Dice = append(out.Dice, x.die(s.View))
+			out.Poses = append(out.Poses, Pose{Leans: x.leans, Fringe: x.fringe})
 			if x.rest.Seen > 0 {
 				out.Rests = append(out.Rests, x.rest)
 			}
-			if why, ofFace := x.doubt(f); why != "" {
-				out.Doubts = append(out.Doubts, Doubt{At: x.at, Colour: k.kind.Colour, Reason: why, Face: ofFace})
+			if why, about := x.doubt(f); why != "" {
+				out.Doubts = append(out.Doubts, Doubt{At: x.at, Colour: k.kind.Colour, Reason: why, About: about})
 			}
 		}
 	}
@@ -90,7 +91,7 @@ func markStacked(dice []found) []Doubt {
 				b.stacked = true
 			}
 			reason := fmt.Sprintf("two %s dice lie on or against one another", a.kind.Colour)
-			doubts = append(doubts, Doubt{At: a.at.Towards(b.at, 0.5), Colour: a.kind.Colour, Reason: reason})
+			doubts = append(doubts, Doubt{At: a.at.Towards(b.at, 0.5), Colour: a.kind.Colour, Reason: reason, About: Pair})
 		}
 	}
 	return doubts
@@ -99,23 +100,23 @@ func markStacked(dice []found) []Doubt {
 // sureFace is the chance from which a face is certain.
 const sureFace = 0.9
 
-// doubt says in words why a die's value is not certain, or nothing, and whether
-// the chance of its face alone is why.
-func (d found) doubt(f vision.Frame) (why string, ofFace bool) {
+// doubt says in words why a die's value is not certain, or nothing, and what that
+// is about.
+func (d found) doubt(f vision.Frame) (why string, about Matter) {
 	if d.stacked || d.leans >= surelyLeans {
-		return "", false
+		return "", 0
 	}
 	if d.leans >= mayLean {
-		return fmt.Sprintf("a %s die may lean", d.kind.Colour), false
+		return fmt.Sprintf("a %s die may lean", d.kind.Colour), Leaning
 	}
 	marks := readFace(rectify(f, d.cube), d.kind.Faces)
 	if marks.face != d.face && marks.margin > 0.25 {
-		return fmt.Sprintf("the face of a %s die is not clear: %s or %s", d.kind.Colour, d.face, marks.face), false
+		return fmt.Sprintf("the face of a %s die is not clear: %s or %s", d.kind.Colour, d.face, marks.face), OtherMarks
 	}
 	if d.chance < sureFace {
-		return fmt.Sprintf("the face of a %s die is not clear: perhaps %s", d.kind.Colour, d.face), true
+		return fmt.Sprintf("the face of a %s die is not clear: perhaps %s", d.kind.Colour, d.face), UnclearFace
 	}
-	return "", false
+	return "", 0
 }
 
 // die is d as the reading has it.

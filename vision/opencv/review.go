@@ -1,0 +1,272 @@
+package opencv
+
+import (
+	"fmt"
+	"slices"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+	"dicetable/vision/opencv/cubes"
+)
+
+const (
+	// besideDoubt is how near to a doubt, or to a die that is called, the networks are
+	// asked how a die lies, in sides.
+	besideDoubt = 1.8
+	// mostDoubted is how many places, at most, with anything like a die in them are
+	// searched for dice that were not read: what a hand does is not worth more.
+	mostDoubted = 6
+	// onDoubt is how near to what is doubted a die must lie to explain it, in sides.
+	onDoubt = 0.6
+	// leastThere is the chance of a die up to which the networks see none.
+	leastThere = 0.2
+	// mostLean is by how much a die that geometry did not see may seem to lean, degrees,
+	// to be read without a doubt.
+	mostLean = 12
+	// likeYellow is the chance of being yellow from which a die counts as one of Bluff's.
+	likeYellow = 0.5
+)
+
+// review reads Bluff's dice once more where geometry (package cubes) doubts what it
+// reads: the networks that know dice of any set see other things than edges do, and what
+// both see is certain.
+type review struct {
+	*DiceReader
+	f vision.Frame
+	s Scene
+	// dice are those that were read, and that the networks see besides.
+	dice []lain
+	// doubts are what is still doubted.
+	doubts []Doubt
+	// searched is at how many places dice were looked for.
+	searched int
+}
+
+// review gives all dice of a reading of Bluff, and what is still doubted.
+func (d *DiceReader) review(f vision.Frame, s Scene, seen cubes.Reading) ([]vision.Die, []Doubt) {
+	r := review{DiceReader: d, f: f, s: s, doubts: []Doubt{}}
+	doubts := r.keepDice(seen)
+	r.askOdd(doubts)
+	for _, x := range call(r.dice) {
+		r.doubt(x, aDie(x.Colour)+" lies on another one, or under it")
+	}
+	for _, k := range doubts {
+		if left := (Doubt{At: k.At, Colour: k.Colour, Reason: k.Reason, Face: k.About == cubes.UnclearFace}); !r.settles(k, &left) {
+			r.doubts = append(r.doubts, left)
+		}
+	}
+	read := []vision.Die{}
+	for _, x := range r.dice {
+		switch {
+		case x.mayTip():
+			r.doubt(x, aDie(x.Colour)+" may lean")
+		case x.mayLieOn():
+			r.doubt(x, aDie(x.Colour)+" may lie on another one")
+		}
+		read = append(read, x.Die)
+	}
+	return read, r.doubts
+}
+
+// doubt doubts a die.
+func (r *review) doubt(x lain, why string) {
+	r.doubts = append(r.doubts, Doubt{At: x.CenterPx, Colour: x.Colour, Reason: why})
+}
+
+// keepDice keeps of a reading the dice, and gives what is doubted of them. Left out are yellow
+// ones in whose place something else may have their colour, if the networks see no die.
+func (r *review) keepDice(seen cubes.Reading) []cubes.Doubt {
+	doubts := seen.Doubts
+	for i, die := range seen.Dice {
+		x := lain{Die: die, top: quad(die.Outline), pose: seen.Poses[i]}
+		if x.Colour == dice.Red || !r.s.isOfItself(x.CenterPx) || r.isThere(x.top) {
+			r.dice = append(r.dice, x)
+			continue
+		}
+		doubts = slices.DeleteFunc(doubts, func(k cubes.Doubt) bool { return x.far(k.At) < onDoubt })
+	}
+	return doubts
+}
+
+// isOfItself reports whether a place in the picture may have the dice's colour without any
+// die: what belongs to no seat, as the table beside the mat and the betting track, and
+// where the mat is seen as printed.
+func (s Scene) isOfItself(at calib.Point) bool {
+	mm, ok := s.View.Locate(at, 0)
+	if !ok {
+		return false
+	}
+	zone := vision.Zone(s.Mat.ZoneAt(mm))
+	return s.Mat.Rect().Depth(mm) < 0 || zone == vision.Outside || zone == vision.Track || s.bare.at(spot{at: at, side: usualDieMM * s.View.Scale(mm, 0)})
+}
+
+// isThere reports whether any of the networks sees a die with that top face.
+func (r *review) isThere(top quad) bool {
+	return slices.ContainsFunc(r.again(top), func(l look) bool { return l.atMost() >= leastThere })
+}
+
+// again are looks at a top face that was read.
+func (r *review) again(top quad) []look {
+	looks := r.looked([]spot{{at: top.middle(), side: top.side()}})
+	return slices.DeleteFunc(looks, func(l look) bool { return overlap(l.top, top) <= sameDie })
+}
+
+// looked are the distinct dice that both readers and the witness see at some spots.
+func (r *review) looked(spots []spot) []look {
+	looks := distinct(r.look(r.f, spots, r.s.paper), overlapping)
+	r.judge(r.f, looks, r.s.paper, 0)
+	return distinct(looks, overlapping)
+}
+
+// askOdd asks the networks how those dice lie that are near to a doubt, or to one that is
+// called, or that may lean. Of the red marker they are not asked: it lies on print.
+func (r *review) askOdd(doubts []cubes.Doubt) {
+	var odd []calib.Point
+	for _, k := range doubts {
+		if !k.About.IsFace() {
+			odd = append(odd, k.At)
+		}
+	}
+	for _, x := range r.dice {
+		if x.Stacked || x.Cocked {
+			odd = append(odd, x.CenterPx)
+		}
+	}
+	for i := range r.dice {
+		x := &r.dice[i]
+		isNear := func(at calib.Point) bool { return x.far(at) < besideDoubt }
+		if x.Colour != dice.Red && (x.pose.Leans >= leastLean || x.pose.Fringe >= leastFringe || slices.ContainsFunc(odd, isNear)) {
+			r.askHow(x)
+		}
+	}
+}
+
+// askHow asks the networks for heaps how a die lies.
+func (r *review) askHow(x *lain) {
+	looks := []look{{top: x.top}}
+	r.heapedIn(r.f, r.s.View, looks)
+	x.asked, x.heaped, x.tipped = true, looks[0].heaped, looks[0].tipped
+}
+
+// settles reports whether what the networks see settles a doubt; else left may say more
+// of it.
+func (r *review) settles(k cubes.Doubt, left *Doubt) bool {
+	switch k.About {
+	case cubes.Leaning:
+		// Of dice that were asked about mayTip tells it.
+		i := nearest(r.dice, k.At)
+		return i >= 0 && r.dice[i].asked
+	case cubes.UnclearFace, cubes.OtherMarks:
+		return r.readsFace(left)
+	case cubes.Unexplained:
+		return k.Colour == dice.Yellow && r.explains(k.At)
+	}
+	return settledByPose(r.dice, k)
+}
+
+// readsFace reads the die of which a face is doubted, and reports whether that settles
+// it. Where the networks are certain of another face theirs counts, and is doubted.
+func (r *review) readsFace(k *Doubt) bool {
+	i := nearest(r.dice, k.At)
+	if i < 0 {
+		return false
+	}
+	x := &r.dice[i]
+	looks := r.again(x.top)
+	if len(looks) == 0 || !looks[0].isClear() {
+		return false
+	}
+	was := x.Value
+	face, p := looks[0].face(bluffDice.Faces)
+	x.Value, x.Confidence = face, looks[0].there()*p
+	if face != was {
+		k.Reason, k.Face = fmt.Sprintf("the face of %s is not clear: %s or %s", aDie(x.Colour), face, was), false
+	}
+	return face == was
+}
+
+// explains looks for dice where something of their colour belongs to none that was
+// read, and reports whether nothing is left to doubt there: a die explains it, or it is
+// a part of one that is called, or nothing is there.
+func (r *review) explains(at calib.Point) bool {
+	looks, ok := r.unreadBy(at)
+	if !ok {
+		return false
+	}
+	settled, mayBe, isEmpty := false, false, !r.isBeside(at)
+	for _, l := range looks {
+		isEmpty = isEmpty && (l.atMost() < leastThere || l.at.Far(at) > besideDie*l.top.side())
+		switch {
+		case l.isSurelyYellow() && !r.s.covered(l.at) && !besideLeaning(r.dice, l.top):
+			isApart := !r.hides(l.top)
+			x := r.add(l)
+			settled = settled || isApart && x.far(at) < onDoubt && l.visible >= sureSeen && x.odd() < hardlyOdd && l.leanIn(r.s.View) < mostLean
+		case l.atMost() >= maybeDie:
+			mayBe = true
+		}
+	}
+	call(r.dice)
+	return settled || isEmpty && r.s.isOfItself(at) || !mayBe && besideCalled(r.dice, at)
+}
+
+// hides reports whether a top face and that of a die that was read hide each other, and
+// that one is not called.
+func (r *review) hides(top quad) bool {
+	return slices.ContainsFunc(r.dice, func(x lain) bool { return !x.Stacked && overlap(x.top, top) > mostShared })
+}
+
+// isBeside reports whether a die is by a place.
+func (r *review) isBeside(at calib.Point) bool {
+	return slices.ContainsFunc(r.dice, func(x lain) bool { return x.far(at) < besideDie })
+}
+
+// unreadBy are looks at what may be dice by a place, but was not read; false if it was
+// not looked at.
+func (r *review) unreadBy(at calib.Point) ([]look, bool) {
+	mm, ok := r.s.View.Locate(at, 0)
+	if !ok {
+		return nil, false
+	}
+	s := r.s
+	s.Near = &calib.Circle{X: mm.X, Y: mm.Y}
+	spots, err := r.spotsOnMat(r.f, s)
+	if err != nil || len(spots) > 0 && r.searched == mostDoubted {
+		return nil, false
+	}
+	if len(spots) > 0 {
+		r.searched++
+	}
+	return slices.DeleteFunc(r.looked(spots), func(l look) bool {
+		return slices.ContainsFunc(r.dice, func(x lain) bool { return overlap(l.top, x.top) > sameDie })
+	}), true
+}
+
+// add adds a die that only the networks see. Most that lie flat geometry sees, too.
+func (r *review) add(l look) lain {
+	face, p := l.face(bluffDice.Faces)
+	size, _ := sized(r.s.View, l.top)
+	x := lain{top: l.top, Die: vision.Die{
+		Value: face, Colour: dice.Yellow, CenterPx: l.top.middle(), SizeMM: size, Outline: l.top, Confidence: l.there() * p,
+	}}
+	r.askHow(&x)
+	x.Cocked = x.tipped >= isOff || l.leanIn(r.s.View) > leansFrom
+	r.dice = append(r.dice, x)
+	return x
+}
+
+// isSurelyYellow reports whether a look shows a yellow die and its face for certain.
+func (l look) isSurelyYellow() bool {
+	_, p := l.face(bluffDice.Faces)
+	return l.there() >= sureAlone && p >= sureFaceAlone && l.seen >= isSeen && l.colours[slices.Index(colours[:], dice.Yellow)] >= likeYellow
+}
+
+// leanIn is by how much its top face leans in a view, by its drop, degrees.
+func (l look) leanIn(v calib.View) float64 {
+	size, ok := sized(v, l.top)
+	flat, seen := dropped(v, l.top.middle(), size)
+	if !ok || !seen {
+		return 0
+	}
+	return leaning(flat, l.drop)
+}

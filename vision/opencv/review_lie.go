@@ -1,0 +1,132 @@
+package opencv
+
+import (
+	"slices"
+
+	"dicetable/calib"
+	"dicetable/vision"
+	"dicetable/vision/opencv/cubes"
+)
+
+// lain is a die of Bluff with what geometry sees of how it lies, and what the networks
+// for heaps say of that, where they were asked.
+type lain struct {
+	vision.Die
+	top            quad
+	pose           cubes.Pose
+	asked          bool
+	heaped, tipped float64
+}
+
+const (
+	// besideDie is how near to one another the middles of two dice are, in sides, of
+	// which one may lie on the other or lean against it.
+	besideDie = 1.3
+	// ratherHeaped is the chance from which a die near to a doubt is called stacked,
+	// atLeastOdd that for the likelier one of two that hide one another, surelyOdd that
+	// from which nothing around a die needs another explanation, hardlyOdd and
+	// hardlyHeaped those up to which it lies flat, and on no other.
+	ratherHeaped, atLeastOdd, surelyOdd, hardlyOdd, hardlyHeaped = 0.7, 0.2, 0.9, 0.1, 0.05
+	// leastLean and leastFringe are the chance by its edges, and the share of a face
+	// around it, from which it is asked how a die lies. mayTip is the chance of leaning
+	// by edges and networks together from which that is doubted, surelyTips that from
+	// which it is called, and mostLeaning that by its edges alone up to which a die lies
+	// flat of which the networks say so.
+	leastLean, leastFringe, mayTip, surelyTips, mostLeaning = 0.1, 0.02, 0.16, 0.6, 0.4
+	// mayHeap is the chance of lying on another die from which that is doubted.
+	mayHeap = 0.4
+)
+
+// far is how far a place is from the middle of its top face, in sides.
+func (x lain) far(at calib.Point) float64 { return x.top.middle().Far(at) / x.top.side() }
+
+// odd is the chance that it leans or lies on another die.
+func (x lain) odd() float64 { return max(x.heaped, x.tipped) }
+
+// call calls dice that lie on others: of those in one heap that of which most says so.
+// Of two dice of which one hides a part of the other geometry may have called the wrong
+// one, and what the networks see to lie flat is not called. Such are given, to be
+// doubted, if nothing beside them is called for certain.
+func call(all []lain) (flat []lain) {
+	for i, x := range all {
+		isHigher := func(y lain) bool { return y.asked && y.heaped > x.heaped && x.far(y.CenterPx) < besideDie }
+		if x.asked && x.heaped >= ratherHeaped && !slices.ContainsFunc(all, isHigher) {
+			all[i].Stacked = true
+		}
+	}
+	for i, x := range all {
+		isOdder := func(y lain) bool { return y.asked && y.odd() >= ratherHeaped && x.far(y.CenterPx) < besideDie }
+		switch {
+		case !x.asked || !x.Stacked || x.odd() >= ratherHeaped:
+		case x.odd() < hardlyOdd:
+			all[i].Stacked = false
+			if !besideCalled(all, x.CenterPx) {
+				flat = append(flat, x)
+			}
+		case slices.ContainsFunc(all, isOdder):
+			all[i].Stacked = false
+		}
+	}
+	return flat
+}
+
+// settledByPose reports whether what the networks say of how dice lie settles a doubt
+// about one that may be under another, or about two that hide one another.
+func settledByPose(all []lain, k cubes.Doubt) bool {
+	i := nearest(all, k.At)
+	if i < 0 || !all[i].asked {
+		return false
+	}
+	x := &all[i]
+	if k.About == cubes.Pair {
+		for j := range all {
+			if y := &all[j]; y.far(k.At) < onDoubt && y.odd() > x.odd() {
+				x = y
+			}
+		}
+		x.Stacked = x.Stacked || x.odd() >= atLeastOdd
+		return besideCalled(all, k.At)
+	}
+	x.Cocked = x.Cocked || x.tipped >= surelyOdd
+	return x.Cocked || x.Stacked || x.heaped < hardlyHeaped && x.tipped < hardlyOdd && x.pose.Leans < mostLeaning
+}
+
+// mayTip reports whether edges and networks together make it doubtful that a die lies
+// flat, and calls it where both say so. The doubt remains then, for what it shows neither
+// knows.
+func (x *lain) mayTip() bool {
+	if !x.asked || x.Stacked || x.Cocked {
+		return false
+	}
+	both := raised(x.pose.Leans, odds(x.tipped))
+	x.Cocked = both >= surelyTips
+	return both >= mayTip
+}
+
+// mayLieOn reports whether it is doubtful that a die lies on no other one.
+func (x lain) mayLieOn() bool { return x.asked && !x.Stacked && !x.Cocked && x.heaped >= mayHeap }
+
+// nearest is the index of the die at a place, or -1.
+func nearest(all []lain, at calib.Point) int {
+	best := -1
+	for i, x := range all {
+		if far := x.far(at); far < onDoubt && (best < 0 || far < all[best].far(at)) {
+			best = i
+		}
+	}
+	return best
+}
+
+// besideCalled reports whether a die by a place is called for certain.
+func besideCalled(all []lain, at calib.Point) bool {
+	return slices.ContainsFunc(all, func(x lain) bool {
+		return x.asked && (x.Stacked || x.Cocked) && x.odd() >= surelyOdd && x.far(at) < besideDie
+	})
+}
+
+// besideLeaning reports whether a top face is by a die that leans, whose side it may be.
+func besideLeaning(all []lain, top quad) bool {
+	return slices.ContainsFunc(all, func(x lain) bool {
+		return x.asked && (x.Cocked || x.tipped >= isOff) && x.far(top.middle()) < besideDie
+	})
+}

@@ -1,0 +1,108 @@
+package opencv
+
+import (
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/vision"
+	"dicetable/vision/opencv/cubes"
+)
+
+// lainAt is a die of which the networks were asked, its top face 30 px large.
+func lainAt(x, y, heaped, tipped float64) lain {
+	at := calib.Point{X: x, Y: y}
+	top := quad{{X: x - 15, Y: y - 15}, {X: x + 15, Y: y - 15}, {X: x + 15, Y: y + 15}, {X: x - 15, Y: y + 15}}
+	return lain{Die: vision.Die{CenterPx: at, Outline: top}, top: top, asked: true, heaped: heaped, tipped: tipped}
+}
+
+// stacked is the die as geometry calls it.
+func stacked(x lain) lain { x.Stacked = true; return x }
+
+// Which dice of a heap are called: that of which the networks say most; not the ones beside
+// it that geometry took for the upper one, nor any that lies flat for certain.
+func TestCall(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		dice   []lain
+		called []bool
+		flat   int
+	}{
+		{"one of which they are certain", []lain{lainAt(0, 0, 0.99, 0)}, []bool{true}, 0},
+		{"one of which they are not", []lain{lainAt(0, 0, 0.6, 0)}, []bool{false}, 0},
+		{"of two in one heap the likelier", []lain{lainAt(0, 0, 0.8, 0), lainAt(35, 0, 0.95, 0)}, []bool{false, true}, 0},
+		{"two that are not in one heap", []lain{lainAt(0, 0, 0.8, 0), lainAt(50, 0, 0.95, 0)}, []bool{true, true}, 0},
+		{"geometry, where they do not know", []lain{stacked(lainAt(0, 0, 0.3, 0.1))}, []bool{true}, 0},
+		{"not geometry, where they see it lie flat", []lain{stacked(lainAt(0, 0, 0.02, 0.05))}, []bool{false}, 1},
+		{"nor doubted, where they see the upper one", []lain{stacked(lainAt(0, 0, 0.02, 0.05)), lainAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
+		{"not the lower one", []lain{stacked(lainAt(0, 0, 0.2, 0)), lainAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
+		{"not beside one that leans", []lain{stacked(lainAt(0, 0, 0.2, 0)), stacked(lainAt(20, 0, 0, 0.99))}, []bool{false, true}, 0},
+		{"geometry, where they were not asked", []lain{{Die: vision.Die{Stacked: true}, top: lainAt(0, 0, 0, 0).top}}, []bool{true}, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if flat := call(c.dice); len(flat) != c.flat {
+				t.Errorf("%d are doubted, want %d", len(flat), c.flat)
+			}
+			for i, x := range c.dice {
+				if x.Stacked != c.called[i] {
+					t.Errorf("die %d: called %v", i, x.Stacked)
+				}
+			}
+		})
+	}
+}
+
+// What is doubted of how dice lie is settled by a call, or where they lie flat for certain.
+func TestSettledByPose(t *testing.T) {
+	for _, c := range []struct {
+		name            string
+		about           cubes.Matter
+		dice            []lain
+		settled         bool
+		stacked, cocked bool // the last die
+	}{
+		{"flat for certain", cubes.Beneath, []lain{lainAt(0, 0, 0.02, 0.05)}, true, false, false},
+		{"rather flat", cubes.Beneath, []lain{lainAt(0, 0, 0.08, 0.05)}, false, false, false},
+		{"may lean", cubes.Beneath, []lain{lainAt(0, 0, 0.01, 0.3)}, false, false, false},
+		{"leans", cubes.Beneath, []lain{lainAt(0, 0, 0.01, 0.95)}, true, false, true},
+		{"called", cubes.Beneath, []lain{stacked(lainAt(0, 0, 0.8, 0))}, true, true, false},
+		{"no die there", cubes.Beneath, []lain{lainAt(40, 0, 0.01, 0)}, false, false, false},
+		{"of a pair neither", cubes.Pair, []lain{lainAt(-10, 0, 0.01, 0), lainAt(10, 0, 0.1, 0)}, false, false, false},
+		{"of a pair the likelier", cubes.Pair, []lain{lainAt(-10, 0, 0.01, 0), lainAt(10, 0, 0.1, 0.3)}, false, true, false},
+		{"of a pair for certain", cubes.Pair, []lain{lainAt(-10, 0, 0.01, 0), lainAt(10, 0, 0.95, 0)}, true, true, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := settledByPose(c.dice, cubes.Doubt{About: c.about}); got != c.settled {
+				t.Errorf("settled: %v", got)
+			}
+			if x := c.dice[len(c.dice)-1]; x.Stacked != c.stacked || x.Cocked != c.cocked {
+				t.Errorf("stacked %v, cocked %v", x.Stacked, x.Cocked)
+			}
+		})
+	}
+}
+
+// Whether a die leans edges and networks tell together: neither alone is enough.
+func TestMayTip(t *testing.T) {
+	for _, c := range []struct {
+		leans, tipped   float64
+		doubted, cocked bool
+	}{
+		{0.2, 0.01, false, false},
+		{0.1, 0.6, false, false},
+		{0.7, 0.02, false, false},
+		{0.3, 0.4, true, false},
+		{0.7, 0.3, true, false},
+		{0.5, 0.7, true, true},
+	} {
+		x := lainAt(0, 0, 0, c.tipped)
+		x.pose.Leans = c.leans
+		if got := x.mayTip(); got != c.doubted || x.Cocked != c.cocked {
+			t.Errorf("edges %v, networks %v: doubted %v, called %v", c.leans, c.tipped, got, x.Cocked)
+		}
+		x = lainAt(0, 0, 0, c.tipped)
+		x.pose.Leans, x.asked = 0.9, false
+		if x.mayTip() {
+			t.Error("what was not asked is doubted")
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package opencv
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+	"dicetable/vision/opencv/cubes"
+)
+
+// pictured is a labelled picture of Bluff, how it is read, and the scene it was read as.
+func pictured(t *testing.T, name string) (*Reader, vision.Frame, Scene, vision.Reading) {
+	t.Helper()
+	f, err := LoadFrame(filepath.Join(pictures, name+".jpg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	got, err := r.Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, f, Scene{View: r.sight.View, Mat: r.mat, paper: r.white, bare: r.bare, Set: &bluffDice}, got
+}
+
+// dieAt is the die that was read at a place.
+func dieAt(got vision.Reading, x, y float64) (vision.Die, bool) {
+	i := slices.IndexFunc(got.Dice, func(d vision.Die) bool { return d.CenterPx.Far(calib.Point{X: x, Y: y}) < 8 })
+	if i < 0 {
+		return vision.Die{}, false
+	}
+	return got.Dice[i], true
+}
+
+// What geometry doubts, or does not see, the networks settle in labelled pictures: a die
+// that lies on another one, of which nearly nothing is seen; two doubts about dice that lie
+// flat; a die that is a third covered, and a one that looks like a star.
+func TestReview(t *testing.T) {
+	_, _, _, got := pictured(t, "bluff-0007")
+	if d, ok := dieAt(got, 982, 873); !ok || !d.Stacked {
+		t.Errorf("the upper one of two dice is read as %+v", d)
+	}
+	if _, _, _, got = pictured(t, "bluff-0002"); got.Status != vision.OK {
+		t.Errorf("where all dice lie flat it is doubted: %v", got.Reasons)
+	}
+	_, _, _, got = pictured(t, "bluff-0024")
+	if d, ok := dieAt(got, 563, 852); !ok || d.Value != 2 {
+		t.Errorf("the two that is partly covered is read as %+v", d)
+	}
+	if d, ok := dieAt(got, 811, 596); !ok || d.Value != 1 || got.Status != vision.Unsure {
+		t.Errorf("the one that looks like a star is read as %+v, and the reading is %s", d, got.Status)
+	}
+}
+
+// On print and on the table beside the mat geometry now and then takes what has the dice's
+// colour for one. Where the networks see none it is none, and not doubted; real ones stay.
+func TestReviewLeavesOutPrint(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0003")
+	seen := cubes.Reading{Dice: got.Dice, Poses: make([]cubes.Pose, len(got.Dice))}
+	var beside []calib.Point
+	for _, t := range s.Mat.Track {
+		beside = append(beside, t.Rect().Center())
+	}
+	beside = append(beside, calib.Point{X: -12, Y: 200}, calib.Point{X: 400, Y: -12})
+	isFree := func(at calib.Point) bool {
+		return !slices.ContainsFunc(got.Dice, func(d vision.Die) bool { return d.CenterMM.Far(at) < 40 })
+	}
+	for _, at := range beside {
+		if top, _, ok := flatAt(s.View, s.View.Project(at, usualDieMM), usualDieMM); ok && isFree(at) {
+			seen.Dice = append(seen.Dice, vision.Die{Value: 1, Colour: dice.Yellow, CenterPx: top.middle(), Outline: top})
+			seen.Poses = append(seen.Poses, cubes.Pose{})
+			seen.Doubts = append(seen.Doubts, cubes.Doubt{At: top.middle(), Colour: dice.Yellow, About: cubes.UnclearFace})
+		}
+	}
+	if n := len(seen.Doubts); n < 10 {
+		t.Fatalf("only %d fields are free", n)
+	}
+	read, doubts := r.dice.review(f, s, seen)
+	if len(read) != len(got.Dice) || len(doubts) > 0 {
+		t.Errorf("of %d dice and %d that are none %d are left, with %d doubts", len(got.Dice), len(seen.Dice)-len(got.Dice), len(read), len(doubts))
+	}
+}
+
+// What geometry does not doubt the networks change nothing of.
+func TestReviewOfWhatIsCertain(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0004")
+	read, doubts := r.dice.review(f, s, cubes.Reading{Dice: got.Dice, Poses: make([]cubes.Pose, len(got.Dice))})
+	if len(doubts) > 0 || len(read) != len(got.Dice) {
+		t.Fatalf("%d dice became %d, with doubts %v", len(got.Dice), len(read), doubts)
+	}
+	for i, d := range read {
+		if d.Value != got.Dice[i].Value || d.Stacked != got.Dice[i].Stacked || d.CenterPx != got.Dice[i].CenterPx {
+			t.Errorf("%+v became %+v", got.Dice[i], d)
+		}
+	}
+}
