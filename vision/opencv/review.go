@@ -136,7 +136,10 @@ func (r *review) askOdd(doubts []cubes.Doubt) {
 	for i := range r.dice {
 		x := &r.dice[i]
 		isNear := func(at calib.Point) bool { return x.far(at) < besideDoubt }
-		if x.Colour != dice.Red && (x.pose.Leans >= leastLean || x.pose.Fringe >= leastFringe || slices.ContainsFunc(odd, isNear)) {
+		if x.Colour == dice.Red {
+			continue
+		}
+		if x.near = slices.ContainsFunc(odd, isNear); x.near || x.pose.Leans >= leastLean || x.pose.Fringe >= leastFringe {
 			r.askHow(x)
 		}
 	}
@@ -187,27 +190,28 @@ func (r *review) readsFace(k *Doubt) bool {
 }
 
 // explains looks for dice where something of their colour belongs to none that was
-// read, and reports whether nothing is left to doubt there: a die explains it, or it is
-// a part of one that is called, or nothing is there.
+// read, and reports whether nothing is left to doubt there: it is a part of a die that is
+// called, or of one below that, or nothing is there. A die that geometry should have seen
+// as well leaves a doubt.
 func (r *review) explains(at calib.Point) bool {
 	looks, ok := r.unreadBy(at)
 	if !ok {
 		return false
 	}
-	settled, mayBe, isEmpty := false, false, !r.isBeside(at)
+	mayBe, isEmpty := false, !r.isBeside(at)
 	for _, l := range looks {
 		isEmpty = isEmpty && (l.atMost() < leastThere || l.at.Far(at) > besideDie*l.top.side())
 		switch {
 		case l.isSurelyYellow() && !r.s.covered(l.at) && !besideLeaning(r.dice, l.top):
-			isApart := !r.hides(l.top)
+			isClear := !r.hides(l.top) && l.visible >= sureSeen && l.leanIn(r.s.View) < mostLean
 			x := r.add(l)
-			settled = settled || isApart && x.far(at) < onDoubt && l.visible >= sureSeen && x.odd() < hardlyOdd && l.leanIn(r.s.View) < mostLean
+			mayBe = mayBe || !isClear || x.odd() >= hardlyOdd
 		case l.atMost() >= maybeDie:
 			mayBe = true
 		}
 	}
 	call(r.dice)
-	return settled || isEmpty && r.s.isOfItself(at) || !mayBe && besideCalled(r.dice, at)
+	return isEmpty && r.s.isOfItself(at) || !mayBe && besideCalled(r.dice, at)
 }
 
 // hides reports whether a top face and that of a die that was read hide each other, and
@@ -246,7 +250,7 @@ func (r *review) unreadBy(at calib.Point) ([]look, bool) {
 func (r *review) add(l look) lain {
 	face, p := l.face(bluffDice.Faces)
 	size, _ := sized(r.s.View, l.top)
-	x := lain{top: l.top, Die: vision.Die{
+	x := lain{top: l.top, near: true, Die: vision.Die{
 		Value: face, Colour: dice.Yellow, CenterPx: l.top.middle(), SizeMM: size, Outline: l.top, Confidence: l.there() * p,
 	}}
 	r.askHow(&x)

@@ -12,8 +12,10 @@ import (
 // for heaps say of that, where they were asked.
 type lain struct {
 	vision.Die
-	top            quad
-	pose           cubes.Pose
+	top  quad
+	pose cubes.Pose
+	// near: something is doubted by it.
+	near           bool
 	asked          bool
 	heaped, tipped float64
 }
@@ -50,7 +52,11 @@ func (x lain) odd() float64 { return max(x.heaped, x.tipped) }
 func call(all []lain) (flat []lain) {
 	for i, x := range all {
 		isHigher := func(y lain) bool { return y.asked && y.heaped > x.heaped && x.far(y.CenterPx) < besideDie }
-		if x.asked && x.heaped >= ratherHeaped && !slices.ContainsFunc(all, isHigher) {
+		least := surelyOdd
+		if x.near {
+			least = ratherHeaped
+		}
+		if x.asked && x.heaped >= least && !slices.ContainsFunc(all, isHigher) {
 			all[i].Stacked = true
 		}
 	}

@@ -12,11 +12,17 @@ import (
 func lainAt(x, y, heaped, tipped float64) lain {
 	at := calib.Point{X: x, Y: y}
 	top := quad{{X: x - 15, Y: y - 15}, {X: x + 15, Y: y - 15}, {X: x + 15, Y: y + 15}, {X: x - 15, Y: y + 15}}
-	return lain{Die: vision.Die{CenterPx: at, Outline: top}, top: top, asked: true, heaped: heaped, tipped: tipped}
+	return lain{Die: vision.Die{CenterPx: at, Outline: top}, top: top, near: true, asked: true, heaped: heaped, tipped: tipped}
 }
+
+// alone is the die where nothing else is doubted.
+func alone(x lain) lain { x.near = false; return x }
 
 // stacked is the die as geometry calls it.
 func stacked(x lain) lain { x.Stacked = true; return x }
+
+// unsteady is the die as one whose edges are rather those of a die that leans.
+func unsteady(x lain) lain { x.pose.Leans = 0.5; return x }
 
 // Which dice of a heap are called: that of which the networks say most; not the ones beside
 // it that geometry took for the upper one, nor any that lies flat for certain.
@@ -28,6 +34,7 @@ func TestCall(t *testing.T) {
 		flat   int
 	}{
 		{"one of which they are certain", []lain{lainAt(0, 0, 0.99, 0)}, []bool{true}, 0},
+		{"one by which nothing is doubted", []lain{alone(lainAt(0, 0, 0.85, 0))}, []bool{false}, 0},
 		{"one of which they are not", []lain{lainAt(0, 0, 0.6, 0)}, []bool{false}, 0},
 		{"of two in one heap the likelier", []lain{lainAt(0, 0, 0.8, 0), lainAt(35, 0, 0.95, 0)}, []bool{false, true}, 0},
 		{"two that are not in one heap", []lain{lainAt(0, 0, 0.8, 0), lainAt(50, 0, 0.95, 0)}, []bool{true, true}, 0},
@@ -62,6 +69,7 @@ func TestSettledByPose(t *testing.T) {
 	}{
 		{"flat for certain", cubes.Beneath, []lain{lainAt(0, 0, 0.02, 0.05)}, true, false, false},
 		{"rather flat", cubes.Beneath, []lain{lainAt(0, 0, 0.08, 0.05)}, false, false, false},
+		{"flat for the networks, but not by its edges", cubes.Beneath, []lain{unsteady(lainAt(0, 0, 0.02, 0.05))}, false, false, false},
 		{"may lean", cubes.Beneath, []lain{lainAt(0, 0, 0.01, 0.3)}, false, false, false},
 		{"leans", cubes.Beneath, []lain{lainAt(0, 0, 0.01, 0.95)}, true, false, true},
 		{"called", cubes.Beneath, []lain{stacked(lainAt(0, 0, 0.8, 0))}, true, true, false},
