@@ -11,7 +11,7 @@ import (
 
 // DiceReader reads dice with networks: one says where dice may lie, two
 // what lies there, one which face it shows, and two whether it lies flat; where no
-// mat tells how large dice are and what the light is, one names their colours and the
+// mat tells how large dice are and what the light is, two name their colours and the
 // pips of large ones are counted, too. It is for one goroutine at a time and keeps
 // nothing between pictures.
 type DiceReader struct {
@@ -19,7 +19,7 @@ type DiceReader struct {
 	readers *readers
 	witness *faces.Net
 	piles   pileNets
-	hues    *hueNet
+	hues    *hueNets
 	pips    *pipCounter
 }
 
@@ -31,7 +31,7 @@ func NewDiceReader() (*DiceReader, error) {
 		func() (err error) { d.readers, err = newReaders(); return },
 		func() (err error) { d.witness, err = faces.New(witnessONNX); return },
 		func() (err error) { d.piles, err = newPileNets(); return },
-		func() (err error) { d.hues, err = newHueNet(hueONNX); return },
+		func() (err error) { d.hues, err = newHueNets(); return },
 	} {
 		if err := load(); err != nil {
 			d.Close()

@@ -9,49 +9,65 @@ import (
 	"dicetable/vision/opencv/crop"
 )
 
-// hueONNX is the network that vision/train/hue.py makes. Where nothing tells the light,
-// it names a die's colour by what is around it, too: in too much light black is grey and
-// orange is yellow, and so is all else.
-//
-//go:embed hue.onnx
-var hueONNX []byte
+// What vision/train/hue.py makes: two networks which, where nothing tells the light, name a
+// die's colour by what is around it, too: in too much light black is grey and orange is
+// yellow, and so is all else. The second learned from twice as many crops and names more
+// right, but is less certain of white; the mean of both is neither.
+var (
+	//go:embed hue.onnx
+	hueONNX []byte
+	//go:embed hue_more.onnx
+	hueMoreONNX []byte
+)
 
 const (
 	// huePx is the edge of what it is shown, px, and hueSide that of a die in it.
 	huePx, hueSide = 48, 14.0
 )
 
-// byHue and byReaders are how much it counts what this network says of colours, and what
+// byHue and byReaders are how much it counts what these networks say of colours, and what
 // the readers do, as exponents: as they tell drawn dice in too much light best (docs/training.md).
 const byHue, byReaders = 0.6, 0.3
 
-// hueTurns are the ways in which it sees a die; the mean of what it says counts.
+// hueTurns are the ways in which they see a die, by turns; the mean of what they say counts.
 var hueTurns = [...]turn{0, mirroredColumns | mirroredDiagonal, mirroredColumns | mirroredRows, mirroredRows | mirroredDiagonal}
 
-// hueNet is for one goroutine at a time.
-type hueNet struct {
-	part   crop.Part
-	layers *conv.Net
+// hueNets are both. They are for one goroutine at a time.
+type hueNets struct {
+	part crop.Part
+	nets [2]*conv.Net
 }
 
-func newHueNet(onnx []byte) (*hueNet, error) {
+// newHueNets loads them.
+func newHueNets() (*hueNets, error) {
+	n := hueNets{part: make(crop.Part, huePx*huePx)}
+	for i, onnx := range [...][]byte{hueONNX, hueMoreONNX} {
+		var err error
+		if n.nets[i], err = newHueNet(onnx); err != nil {
+			return nil, err
+		}
+	}
+	return &n, nil
+}
+
+func newHueNet(onnx []byte) (*conv.Net, error) {
 	taught := conv.Load(onnx)
-	n := hueNet{make(crop.Part, huePx*huePx), taught.Net(conv.NewPicture(huePx, huePx, 3),
+	n := taught.Net(conv.NewPicture(huePx, huePx, 3),
 		conv.Layer{Out: 24, Kernel: 4, Pad: 1, Stride: 2},
 		conv.Layer{Out: 32, Kernel: 3, Pad: 1, Stride: 2},
 		conv.Layer{Out: 48, Kernel: 3, Pad: 1},
 		conv.Layer{Out: 64, Kernel: 3, Pad: 1, Stride: 2},
 		conv.Layer{Out: 96, Kernel: huePx / 8},
-		conv.Layer{Out: len(colours), Kernel: 1, Linear: true})}
+		conv.Layer{Out: len(colours), Kernel: 1, Linear: true})
 	if err := taught.End(); err != nil {
 		return nil, unusable("that names colours", err)
 	}
-	return &n, nil
+	return n, nil
 }
 
-// name makes of what the readers say of a look's colour what they and this network do
+// name makes of what the readers say of a look's colour what they and these networks do
 // together.
-func (n *hueNet) name(f vision.Frame, l *look) {
+func (n *hueNets) name(f vision.Frame, l *look) {
 	l.hues = n.chances(f, l.top)
 	for i, p := range l.hues {
 		l.colours[i] = math.Pow(p+never, byHue) * math.Pow(l.colours[i]+never, byReaders)
@@ -60,19 +76,20 @@ func (n *hueNet) name(f vision.Frame, l *look) {
 }
 
 // chances are those of the colours of a die with that top face.
-func (n *hueNet) chances(f vision.Frame, top quad) (all [len(colours)]float64) {
+func (n *hueNets) chances(f vision.Frame, top quad) (all [len(colours)]float64) {
 	var said [len(colours)]float32
 	n.part.Cut(f, top.middle(), top.side()/hueSide, huePx)
-	for _, t := range hueTurns {
-		in := n.layers.In()
+	for k, t := range hueTurns {
+		net := n.nets[k%len(n.nets)]
+		in := net.In()
 		for i, px := range n.part {
 			to := in.Pixel(t.place(i%huePx, i/huePx, huePx))
 			for k := range to {
 				to[k] = px[k]/255 - 0.5
 			}
 		}
-		n.layers.Run()
-		for i, v := range n.layers.Out().Pixel(0, 0) {
+		net.Run()
+		for i, v := range net.Out().Pixel(0, 0) {
 			said[i] += v / float32(len(hueTurns))
 		}
 	}

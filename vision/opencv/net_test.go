@@ -70,7 +70,7 @@ func networks(t testing.TB) []convNet {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hues, err := newHueNet(hueONNX)
+	hues, err := newHueNets()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,8 @@ func networks(t testing.TB) []convNet {
 		{"finder of 8 x 8 px", findONNX, sized(8, 8), run(finder)},
 		{"finder of 120 x 184 px", findONNX, sized(120, 184), run(finder)},
 		{"heaps, the second", pileAstrayONNX, piles[1].In, run(piles[1])},
-		{"colours", hueONNX, hues.layers.In, run(hues.layers)},
+		{"colours", hueONNX, hues.nets[0].In, run(hues.nets[0])},
+		{"colours, the second", hueMoreONNX, hues.nets[1].In, run(hues.nets[1])},
 	}
 }
 
