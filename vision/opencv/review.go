@@ -75,7 +75,8 @@ func (r *review) doubt(x lain, why string) {
 }
 
 // keepDice keeps of a reading the dice, and gives what is doubted of them. Left out are yellow
-// ones in whose place something else may have their colour, if the networks see no die.
+// ones in whose place something else may have their colour, if the networks see no die; a
+// doubt is left where geometry had none.
 func (r *review) keepDice(seen cubes.Reading) []cubes.Doubt {
 	doubts := seen.Doubts
 	for i, die := range seen.Dice {
@@ -84,7 +85,11 @@ func (r *review) keepDice(seen cubes.Reading) []cubes.Doubt {
 			r.dice = append(r.dice, x)
 			continue
 		}
-		doubts = slices.DeleteFunc(doubts, func(k cubes.Doubt) bool { return x.far(k.At) < onDoubt })
+		isOf := func(k cubes.Doubt) bool { return x.far(k.At) < onDoubt }
+		if !slices.ContainsFunc(doubts, isOf) {
+			r.doubt(x, mayBeDie(x.Colour))
+		}
+		doubts = slices.DeleteFunc(doubts, isOf)
 	}
 	return doubts
 }

@@ -61,7 +61,9 @@ func call(all []lain) (flat []lain) {
 		}
 	}
 	for i, x := range all {
-		isOdder := func(y lain) bool { return y.asked && y.odd() >= ratherHeaped && x.far(y.CenterPx) < besideDie }
+		isOdder := func(y lain) bool {
+			return y.asked && (y.Stacked || y.Cocked) && y.odd() >= ratherHeaped && x.far(y.CenterPx) < besideDie
+		}
 		switch {
 		case !x.asked || !x.Stacked || x.odd() >= ratherHeaped:
 		case x.odd() < hardlyOdd:

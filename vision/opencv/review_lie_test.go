@@ -43,6 +43,7 @@ func TestCall(t *testing.T) {
 		{"nor doubted, where they see the upper one", []lain{stacked(lainAt(0, 0, 0.02, 0.05)), lainAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
 		{"not the lower one", []lain{stacked(lainAt(0, 0, 0.2, 0)), lainAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
 		{"not beside one that leans", []lain{stacked(lainAt(0, 0, 0.2, 0)), stacked(lainAt(20, 0, 0, 0.99))}, []bool{false, true}, 0},
+		{"even beside one that only seems to lean", []lain{stacked(lainAt(0, 0, 0.2, 0)), lainAt(20, 0, 0, 0.8)}, []bool{true, false}, 0},
 		{"geometry, where they were not asked", []lain{{Die: vision.Die{Stacked: true}, top: lainAt(0, 0, 0, 0).top}}, []bool{true}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {

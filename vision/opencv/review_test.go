@@ -82,6 +82,11 @@ func TestReviewLeavesOutPrint(t *testing.T) {
 	if len(read) != len(got.Dice) || len(doubts) > 0 {
 		t.Errorf("of %d dice and %d that are none %d are left, with %d doubts", len(got.Dice), len(seen.Dice)-len(got.Dice), len(read), len(doubts))
 	}
+	fields := len(seen.Dice) - len(got.Dice)
+	seen.Doubts = nil
+	if read, doubts = r.dice.review(f, s, seen); len(read) != len(got.Dice) || len(doubts) != fields {
+		t.Errorf("of %d of which geometry was certain %d are doubted", fields, len(doubts))
+	}
 }
 
 // What geometry does not doubt the networks change nothing of.
