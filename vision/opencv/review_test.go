@@ -55,6 +55,25 @@ func TestReview(t *testing.T) {
 	}
 }
 
+// A die that a hand half covers is read by neither, and stays doubted.
+func TestReviewKeepsDoubts(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		at   calib.Point
+	}{
+		{"bluff-0017", calib.Point{X: 1045, Y: 815}},
+		{"bluff-0018", calib.Point{X: 1358, Y: 907}},
+		{"bluff-0021", calib.Point{X: 505, Y: 173}},
+	} {
+		_, _, s, got := pictured(t, c.name)
+		at, _ := s.View.Locate(c.at, 0)
+		isThere := func(d vision.Doubt) bool { return d.CenterMM != nil && d.CenterMM.Far(at) < 15 }
+		if !slices.ContainsFunc(got.Doubts, isThere) {
+			t.Errorf("%s: nothing at %v is doubted: %v", c.name, at, got.Reasons)
+		}
+	}
+}
+
 // On print and on the table beside the mat geometry now and then takes what has the dice's
 // colour for one. Where the networks see none it is none, and not doubted; real ones stay.
 func TestReviewLeavesOutPrint(t *testing.T) {
