@@ -13,13 +13,14 @@ import (
 	"dicetable/vision/train/trace"
 )
 
-const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S] [--leaning | --piled]
+const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S] [--leaning | --piled | --seats]
 
 Writes crops of random dice scenes, crop-NNNNNN.png, and what is in them,
 labels.jsonl, for training the recogniser's networks. The same seed writes the
 same crops. With --leaning it draws as many scenes of Bluff on the virtual table
 instead, and writes what the reader sees beside each die, leaning.jsonl; with
---piled the crops are of heaps of dice in the virtual table's tray.
+--piled the crops are of heaps of dice in the virtual table's tray, with --seats of
+heaps at Bluff's seats.
 
 `
 
@@ -33,6 +34,7 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	seed := flags.Uint64("seed", 1, "where chance begins")
 	leaning := flags.Bool("leaning", false, "write what tells dice of Bluff that lean")
 	piled := flags.Bool("piled", false, "write crops of dice that lie on one another in the tray")
+	seats := flags.Bool("seats", false, "write crops of dice of Bluff that lie on one another")
 	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
@@ -41,16 +43,18 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	case *dir == "" || *n < 1 || flags.NArg() > 0:
 		fmt.Fprintln(stderr, "dicetable-eye examples: it needs --out DIR and a positive --n; `dicetable-eye examples --help` tells more.")
 		return 2
-	case *leaning && *piled:
-		fmt.Fprintln(stderr, "dicetable-eye examples: --leaning and --piled write different things; give one of them.")
+	case count(*leaning, *piled, *seats) > 1:
+		fmt.Fprintln(stderr, "dicetable-eye examples: --leaning, --piled and --seats write different things; give one of them.")
 		return 2
 	}
 	write, what := trace.Write, "crops with labels are"
-	if *leaning {
+	switch {
+	case *leaning:
 		write, what = writeLessons, "scenes with what is seen beside their dice are"
-	}
-	if *piled {
-		write, what = writePiles, "crops of heaps with labels are"
+	case *piled:
+		write, what = trayHeaps().write, "crops of heaps with labels are"
+	case *seats:
+		write, what = seatHeaps().write, "crops of heaps with labels are"
 	}
 	if err := write(*dir, *n, *seed); err != nil {
 		fmt.Fprintf(stderr, "dicetable-eye examples: %v.\n", err)
@@ -58,6 +62,16 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	}
 	fmt.Fprintf(stdout, "%d %s in %s.\n", *n, what, *dir)
 	return 0
+}
+
+// count is how many of some are true.
+func count(all ...bool) (n int) {
+	for _, is := range all {
+		if is {
+			n++
+		}
+	}
+	return n
 }
 
 // writeLines makes a folder and a file in it, and has it written line by line.

@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -57,20 +58,36 @@ func TestExamplesWritesWhatTellsLeaningDice(t *testing.T) {
 	}
 }
 
-// The crops of heaps are the middle of the tray: most dice are in them, and what
-// the labels say is there.
+// The crops of heaps are the middle of the tray and Bluff's seats: dice are in them, some
+// on others, and what the labels say is there.
 func TestExamplesWritesHeaps(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "new")
-	var out, errs bytes.Buffer
-	if got := runExamples([]string{"--piled", "--out", dir, "--n", "2", "--seed", "5"}, &out, &errs); got != 0 {
-		t.Fatalf("exit status %d: %s", got, &errs)
+	for _, c := range []struct {
+		kind          string
+		crops, inside int
+	}{{"--piled", 2, 12}, {"--seats", 6, 20}} {
+		t.Run(c.kind, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "new")
+			var out, errs bytes.Buffer
+			if got := runExamples([]string{c.kind, "--out", dir, "--n", strconv.Itoa(c.crops), "--seed", "5"}, &out, &errs); got != 0 {
+				t.Fatalf("exit status %d: %s", got, &errs)
+			}
+			crops, stacked, inside := heapsIn(t, dir)
+			if crops != c.crops || stacked == 0 || inside < c.inside {
+				t.Errorf("%d crops with %d dice in view, %d on others", crops, inside, stacked)
+			}
+		})
 	}
+}
+
+// heapsIn counts the crops of a folder, the dice that lie on others, and those in view,
+// which are where the labels say.
+func heapsIn(t *testing.T, dir string) (crops, stacked, inside int) {
+	t.Helper()
 	f, err := os.Open(filepath.Join(dir, "labels.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	stacked, inside, crops := 0, 0, 0
 	for from := json.NewDecoder(f); from.More(); crops++ {
 		var l trace.Label
 		if err := from.Decode(&l); err != nil || l.PxPerSide < 10 || l.White[0] < 20 {
@@ -78,20 +95,20 @@ func TestExamplesWritesHeaps(t *testing.T) {
 		}
 		picture := pictureOf(t, filepath.Join(dir, l.File))
 		for _, d := range l.Dice {
+			at := image.Pt(int(d.Center[0]), int(d.Center[1]))
+			if !at.In(picture.Bounds()) || d.Visible <= 0.9 {
+				continue
+			}
+			inside++
 			if d.Stacked {
 				stacked++
 			}
-			if at := image.Pt(int(d.Center[0]), int(d.Center[1])); at.In(picture.Bounds()) && d.Visible > 0.9 {
-				inside++
-				if d.Colour == "yellow" && d.Value%2 == 0 && !looksYellow(picture.At(at.X, at.Y)) {
-					t.Errorf("%s: the middle of a yellow %d is %v", l.File, d.Value, picture.At(at.X, at.Y))
-				}
+			if d.Colour == "yellow" && d.Value%2 == 0 && d.Value > 0 && !looksYellow(picture.At(at.X, at.Y)) {
+				t.Errorf("%s: the middle of a yellow %d is %v", l.File, d.Value, picture.At(at.X, at.Y))
 			}
 		}
 	}
-	if crops != 2 || stacked == 0 || inside < 12 {
-		t.Errorf("%d crops with %d dice in view, %d of them on others", crops, inside, stacked)
-	}
+	return crops, stacked, inside
 }
 
 func pictureOf(t *testing.T, name string) image.Image {
@@ -129,7 +146,7 @@ func TestExamplesRefuses(t *testing.T) {
 	}{
 		{"no folder", nil, 2}, {"no crops", []string{"--out", "x", "--n", "0"}, 2},
 		{"an unknown flag", []string{"--what"}, 2}, {"more words", []string{"--out", "x", "more"}, 2},
-		{"two kinds at once", []string{"--out", "x", "--leaning", "--piled"}, 2},
+		{"two kinds at once", []string{"--out", "x", "--seats", "--piled"}, 2},
 		{"a file for a folder", []string{"--out", file}, 1},
 	} {
 		var out, errs bytes.Buffer

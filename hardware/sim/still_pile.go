@@ -3,6 +3,7 @@ package sim
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
@@ -12,36 +13,69 @@ import (
 // some dice lie on others and some lean against them, by 8 to 45 degrees: such
 // dice are rare in play and hard to see.
 func PiledStill(rng *rand.Rand) Scene {
-	const flatDice, least, most = 7, 8, 45
+	const flatDice = 7
 	set := RandomSettingFor(DiceCup, rng)
 	tray := calib.TrayMat()
-	s := Scene{
-		Game: DiceCup, Mat: tray.Name, Theme: set.Theme, Camera: set.Camera, Light: set.Light, Props: set.Props, Seed: rng.Uint64() >> 12,
+	s := piledOn(tray.Name, set, rng)
+	all := diceCupDice(set)
+	rng.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
+	sizes := make([]float64, len(all))
+	for i, k := range all {
+		sizes[i] = k.size
+	}
+	middle := calib.Point{X: tray.Tray.X, Y: tray.Tray.Y}
+	for i, r := range heap(rng, pipFaces, sizes, middle, between(rng, 40, 65), flatDice) {
+		s.Dice = append(s.Dice, sceneDie(all[i].colour, r, pipFaces))
+	}
+	return s
+}
+
+// PiledSeats is a moment of Bluff on a random table with such a heap of five dice
+// at each of the six seats.
+func PiledSeats(rng *rand.Rand) Scene {
+	const diceEach, flatDice = 5, 3
+	set := RandomSettingFor(Bluff, rng)
+	s := piledOn(calib.Bluff().Name, set, rng)
+	sizes := slices.Repeat([]float64{set.DieSize}, diceEach)
+	for _, seat := range calib.Bluff().Seats {
+		middle := seat.Center()
+		at := calib.Point{X: middle.X + between(rng, -55, 55), Y: middle.Y + between(rng, -30, 30)}
+		s.add(set, heap(rng, bluffFaces, sizes, at, between(rng, 20, 45), flatDice)...)
+	}
+	return s
+}
+
+// piledOn is a mat with nothing on it yet.
+func piledOn(mat string, set Setting, rng *rand.Rand) Scene {
+	return Scene{
+		Game: set.Game, Mat: mat, Theme: set.Theme, Camera: set.Camera, Light: set.Light, Props: set.Props, Seed: rng.Uint64() >> 12,
 		Dice: []SceneDie{}, Cups: []SceneCup{}, Hands: []SceneHand{},
 	}
-	all, middle := diceCupDice(set), calib.Point{X: tray.Tray.X, Y: tray.Tray.Y}
-	rng.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
-	reach := between(rng, 40, 65)
+}
+
+// heap lets dice of some sizes come to rest around a place: the first so many flat, of
+// the others a third leaning against these, by 8 to 45 degrees, and the rest on them.
+func heap(rng *rand.Rand, faces [6]dice.Face, sizes []float64, around calib.Point, reach float64, flatDice int) []Rest {
+	const least, most = 8, 45
 	var rests []Rest
-	for i, k := range all {
-		top, yaw := face(rng, pipFaces), rng.Float64()*2*math.Pi
+	for i, size := range sizes {
+		top, yaw := face(rng, faces), rng.Float64()*2*math.Pi
 		var r Rest
 		laid := false
 		switch {
 		case i < flatDice:
-			r, laid = against(rng, k.size, rests, top)
+			r, laid = against(rng, size, rests, top)
 		case rng.IntN(3) == 0:
-			r, laid = lean(rng, pipFaces, k.size, middle, reach, rests, len(rests), least, most)
+			r, laid = lean(rng, faces, size, around, reach, rests, len(rests), least, most)
 		default:
-			r, laid = pile(rng, k.size, rests, top, yaw)
+			r, laid = pile(rng, size, rests, top, yaw)
 		}
 		if !laid {
-			r = lay(rng, k.size, middle, reach, rests, top, yaw)
+			r = lay(rng, size, around, reach, rests, top, yaw)
 		}
 		rests = append(rests, r)
-		s.Dice = append(s.Dice, sceneDie(k.colour, r, pipFaces))
 	}
-	return s
+	return rests
 }
 
 // against is a die that lies flat, every second time side by side with one of

@@ -11,33 +11,46 @@ import (
 // Every die that lies on another touches one from above, others lie flat on the
 // mat or lean, and no scene is without any.
 func TestPiledDiceLieOnDice(t *testing.T) {
-	for seed := range uint64(30) {
-		s := PiledStill(rand.New(rand.NewPCG(seed, 1)))
-		labels := LabelOf(s).Dice
-		if len(labels) != 12 {
-			t.Fatalf("seed %d: %d dice, not those of Dice Cup", seed, len(labels))
-		}
-		odd := 0
-		for i, d := range labels {
-			if d.Stacked {
-				odd++
-				if !liesOnOne(s, i) {
-					t.Errorf("seed %d: the %s %v of %.0f mm hangs in the air %.1f mm above the mat", seed, d.Colour, d.Value, d.Size, d.Z)
+	for _, c := range []struct {
+		game  string
+		still func(*rand.Rand) Scene
+		dice  int
+	}{{DiceCup, PiledStill, 12}, {Bluff, PiledSeats, 30}} {
+		t.Run(c.game, func(t *testing.T) {
+			for seed := range uint64(30) {
+				s := c.still(rand.New(rand.NewPCG(seed, 1)))
+				if len(s.Dice) != c.dice || s.Game != c.game {
+					t.Fatalf("seed %d: %d dice of %s", seed, len(s.Dice), s.Game)
 				}
-				continue
+				restsOnSomething(t, seed, s)
 			}
-			r, half := s.Dice[i].R, d.Size/2
-			lowest := d.Z - half*(math.Abs(r[6])+math.Abs(r[7])+math.Abs(r[8]))
-			if math.Abs(lowest) > 0.05 {
-				t.Errorf("seed %d: the %s %v lies on no die and %.2f mm above the mat", seed, d.Colour, d.Value, lowest)
+		})
+	}
+}
+
+// restsOnSomething fails if a die of a scene hangs in the air, or if all lie flat.
+func restsOnSomething(t *testing.T, seed uint64, s Scene) {
+	t.Helper()
+	odd := 0
+	for i, d := range LabelOf(s).Dice {
+		if d.Stacked {
+			odd++
+			if !liesOnOne(s, i) {
+				t.Errorf("seed %d: the %s %v of %.0f mm hangs in the air %.1f mm above the mat", seed, d.Colour, d.Value, d.Size, d.Z)
 			}
-			if d.Cocked {
-				odd++
-			}
+			continue
 		}
-		if odd == 0 {
-			t.Errorf("seed %d: all dice lie flat on the mat", seed)
+		r, half := s.Dice[i].R, d.Size/2
+		lowest := d.Z - half*(math.Abs(r[6])+math.Abs(r[7])+math.Abs(r[8]))
+		if math.Abs(lowest) > 0.05 {
+			t.Errorf("seed %d: the %s %v lies on no die and %.2f mm above the mat", seed, d.Colour, d.Value, lowest)
 		}
+		if d.Cocked {
+			odd++
+		}
+	}
+	if odd == 0 {
+		t.Errorf("seed %d: all dice lie flat on the mat", seed)
 	}
 }
 

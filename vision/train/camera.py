@@ -192,7 +192,7 @@ def shoot(c: Crop, r: Rng, expose: Callable[[np.ndarray, Rng], np.ndarray] = exp
 def passed_on(c: Crop, r: np.random.Generator) -> Crop:
     """The picture as others have passed it on: stretched, sharpened, coloured, saved in another size."""
     if r.random() < 0.7:
-        k = r.uniform(-0.18, 0.18)
+        k = r.uniform(-0.3, 0.3)
         c = resize(c, math.exp(k), math.exp(-k), cv2.INTER_AREA if r.random() < 0.5 else cv2.INTER_LINEAR)
     image = c.image.astype(np.float32)
     if r.random() < 0.5:

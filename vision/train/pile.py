@@ -21,6 +21,7 @@ import numpy as np
 import torch
 from torch import nn
 
+import again
 import camera
 from crops import Crop, Crops
 from nets import conv
@@ -110,16 +111,21 @@ def vague(x: torch.Tensor) -> torch.Tensor:
     return torch.cat([torch.roll(picture, tuple(torch.randint(-1, 2, (2,)).tolist()), (2, 3)), drop], 1)
 
 
-def train(data, epochs: int) -> nn.Sequential:
+def train(data, epochs: int, start: str | None) -> nn.Sequential:
+    """Trains a network that knows nothing yet, or one that there is."""
     torch.manual_seed(1)
     patches, along, tilt, stacked = data
     patches, along = torch.from_numpy(patches), torch.from_numpy(along)
     truth = torch.from_numpy(np.stack([tilt >= LEANS, stacked], 1).astype(np.float32))
     # A little lean may be called either way; what lies on others may lean, too.
     weight = torch.from_numpy(np.stack([np.where((tilt < FLAT) | (tilt >= LEANS), np.where(tilt >= 12, 1.0, 0.5), 0.0), np.ones(len(tilt))], 1).astype(np.float32))
-    net, size = network(), 128
+    net, size, top = network(), 128, 4e-3
+    if start:
+        some = torch.randperm(len(patches))[:4000]
+        net, top = again.settled(again.series(start, net), ready(patches[some], along[some])), 1e-3
+        net.train()
     opt, steps = torch.optim.AdamW(net.parameters(), 1e-3, weight_decay=0.02), epochs * (len(patches) // size)
-    plan = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=steps + 1)
+    plan = torch.optim.lr_scheduler.OneCycleLR(opt, top, total_steps=steps + 1)
     for epoch in range(epochs):
         order, total = torch.randperm(len(patches)), 0.0
         for batch in order[:len(patches) // size * size].reshape(-1, size):
@@ -144,6 +150,12 @@ def tell(net: nn.Sequential, data) -> None:
         print(f"chance over {least}: " + ", ".join(f"{name}: {100 * np.mean(off[k] > least):.1f} % of {k.sum()}" for name, k in kinds))
 
 
+def tell_all(net: nn.Sequential, held) -> None:
+    for folder, data in held:
+        print(folder)
+        tell(net, data)
+
+
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--examples", nargs="+", required=True, help="folders of crops")
@@ -151,13 +163,15 @@ def main() -> None:
     p.add_argument("--passes", type=int, default=2, help="how often a crop with odd dice is used")
     p.add_argument("--astray", type=float, default=0, help="share of the outlines that are far off")
     p.add_argument("--epochs", type=int, default=6)
+    p.add_argument("--from", dest="start", help="a network to train on")
     p.add_argument("--out", default=OUT)
     a = p.parse_args()
     torch.set_num_threads(1)
-    net = train(examples(a.examples, a.passes, a.astray, 5), a.epochs)
-    for folder in a.held:
-        print(folder)
-        tell(net, examples([folder], 1, a.astray, 6))
+    held = [(folder, examples([folder], 1, a.astray, 6)) for folder in a.held]
+    if a.start:
+        tell_all(again.series(a.start, network()).eval(), held)
+    net = train(examples(a.examples, a.passes, a.astray, 5), a.epochs, a.start)
+    tell_all(net, held)
     torch.onnx.export(net, torch.zeros(1, 5, PX, PX), a.out, opset_version=11, input_names=["around"], output_names=["lies"],
                       dynamic_axes={"around": {0: "n"}, "lies": {0: "n"}})
 
