@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"dicetable/calib"
+	"dicetable/games/dice"
 	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
@@ -123,6 +124,9 @@ func pileDie(d sim.LabelDie, from calib.Point) trace.Die {
 	out := trace.Die{
 		Value: trace.Face(d.Value), Colour: string(d.Colour), Center: in(d.Center), Base: in(d.Base),
 		Tilt: d.Tilt, Cocked: d.Cocked, Stacked: d.Stacked, Visible: d.Visible,
+	}
+	if d.Value == dice.Star {
+		out.Value = 0
 	}
 	for k, c := range d.Quad {
 		out.Quad[k] = in(c)

@@ -100,6 +100,9 @@ func heapsIn(t *testing.T, dir string) (crops, stacked, inside int) {
 				continue
 			}
 			inside++
+			if d.Value < 0 || d.Value > 6 {
+				t.Errorf("%s: a face is %d", l.File, d.Value)
+			}
 			if d.Stacked {
 				stacked++
 			}

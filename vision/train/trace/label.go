@@ -50,6 +50,15 @@ func (f Face) MarshalJSON() ([]byte, error) {
 	return json.Marshal(int(f))
 }
 
+// UnmarshalJSON reads what MarshalJSON writes.
+func (f *Face) UnmarshalJSON(text []byte) error {
+	if string(text) == `"star"` {
+		*f = 0
+		return nil
+	}
+	return json.Unmarshal(text, (*int)(f))
+}
+
 // label tells what is in the scene.
 func (s *scene) label() Label {
 	w := s.white().mul(s.film.at(&s.camera, Side/2, Side/2))
