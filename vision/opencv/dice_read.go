@@ -46,6 +46,15 @@ func (d *DiceReader) Close() { d.pips.close() }
 
 // Read finds and reads every die in a frame.
 func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
+	seen, err := d.readOnce(f, s)
+	if err != nil || s.Mat != nil || len(seen.Doubts) == 0 || f.Width != f.Height {
+		return seen, err
+	}
+	return d.readStretched(f, s, seen)
+}
+
+// readOnce is Read for a picture as it is.
+func (d *DiceReader) readOnce(f vision.Frame, s Scene) (DiceReading, error) {
 	real, rest, err := d.seen(f, s)
 	if err != nil {
 		return DiceReading{}, err

@@ -28,6 +28,12 @@ func (q quad) middle() calib.Point {
 	return q[0].Towards(q[2], 0.5).Towards(q[1].Towards(q[3], 0.5), 0.5)
 }
 
+// halfEdges are from its middle to those of two of its edges, on the average of opposite
+// ones.
+func (q quad) halfEdges() (a, b calib.Point) {
+	return q[1].Minus(q[0]).Plus(q[2].Minus(q[3])).Times(0.25), q[3].Minus(q[0]).Plus(q[2].Minus(q[1])).Times(0.25)
+}
+
 // area is in square px, 0 or more.
 func (q quad) area() float64 {
 	return math.Abs(q[2].Minus(q[0]).Cross(q[3].Minus(q[1]))) / 2

@@ -3,6 +3,7 @@ package opencv
 import (
 	_ "embed"
 	"math"
+	"slices"
 
 	"dicetable/vision"
 	"dicetable/vision/opencv/conv"
@@ -65,22 +66,32 @@ func newHueNet(onnx []byte) (*conv.Net, error) {
 	return n, nil
 }
 
+// clearHue is the chance of a colour from which both are not asked again, in the other
+// turns.
+const clearHue = 0.95
+
 // name makes of what the readers say of a look's colour what they and these networks do
 // together.
 func (n *hueNets) name(f vision.Frame, l *look) {
-	l.hues = n.chances(f, l.top)
+	n.part.Cut(f, l.top.middle(), l.top.side()/hueSide, huePx)
+	said := n.look(0)
+	softmax(said[:], l.hues[:])
+	if slices.Max(l.hues[:]) < clearHue {
+		for i, v := range n.look(1) {
+			said[i] = (said[i] + v) / 2
+		}
+		softmax(said[:], l.hues[:])
+	}
 	for i, p := range l.hues {
 		l.colours[i] = math.Pow(p+never, byHue) * math.Pow(l.colours[i]+never, byReaders)
 	}
 	toOne(&l.colours)
 }
 
-// chances are those of the colours of a die with that top face.
-func (n *hueNets) chances(f vision.Frame, top quad) (all [len(colours)]float64) {
-	var said [len(colours)]float32
-	n.part.Cut(f, top.middle(), top.side()/hueSide, huePx)
+// look is the mean of what they say of the part by turns, of which one begins.
+func (n *hueNets) look(begins int) (said [len(colours)]float32) {
 	for k, t := range hueTurns {
-		net := n.nets[k%len(n.nets)]
+		net := n.nets[(begins+k)%len(n.nets)]
 		in := net.In()
 		for i, px := range n.part {
 			to := in.Pixel(t.place(i%huePx, i/huePx, huePx))
@@ -93,6 +104,5 @@ func (n *hueNets) chances(f vision.Frame, top quad) (all [len(colours)]float64) 
 			said[i] += v / float32(len(hueTurns))
 		}
 	}
-	softmax(said[:], all[:])
-	return all
+	return said
 }

@@ -96,7 +96,7 @@ func besideTop(f vision.Frame, v calib.View, top quad, to []float32) {
 			drop = drop.Times(top.side())
 		}
 	}
-	a, b, along := halfEdges(top, drop)
+	a, b, along := dropEdges(top, drop)
 	const reach = pilePx / pileSide
 	crop.Straight(f, top.middle(), a.Times(reach), b.Times(reach), pilePx, to)
 	evened(to[:3*pilePlane])
@@ -105,12 +105,11 @@ func besideTop(f vision.Frame, v calib.View, top quad, to []float32) {
 	}
 }
 
-// halfEdges are two half edges of a top face, chosen and ordered so that the
+// dropEdges are two half edges of a top face, chosen and ordered so that the
 // drop goes along the second and, less, along the first: what is seen of a die
 // is the same from eight sides. along is the drop in them.
-func halfEdges(top quad, drop calib.Point) (a, b, along calib.Point) {
-	p := top[1].Minus(top[0]).Plus(top[2].Minus(top[3])).Times(0.25)
-	q := top[3].Minus(top[0]).Plus(top[2].Minus(top[1])).Times(0.25)
+func dropEdges(top quad, drop calib.Point) (a, b, along calib.Point) {
+	p, q := top.halfEdges()
 	det := p.Cross(q)
 	if det == 0 {
 		return p, q, calib.Point{}

@@ -122,7 +122,7 @@ def train(data, epochs: int, start: str | None) -> nn.Sequential:
     net, size, top = network(), 128, 4e-3
     if start:
         some = torch.randperm(len(patches))[:4000]
-        net, top = again.settled(again.series(start, net), ready(patches[some], along[some])), 1e-3
+        net, top = again.settled(again.series(start, net), ready(patches[some], along[some])), 3e-4
         net.train()
     opt, steps = torch.optim.AdamW(net.parameters(), 1e-3, weight_decay=0.02), epochs * (len(patches) // size)
     plan = torch.optim.lr_scheduler.OneCycleLR(opt, top, total_steps=steps + 1)

@@ -1,0 +1,112 @@
+package opencv
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/vision"
+	"dicetable/vision/visiontest"
+)
+
+// A picture of a plain table that was squeezed into a square is read as if it were not:
+// its dice tell by how much. Of a picture that has another shape nothing is undone.
+func TestASqueezedPictureIsReadLaidRight(t *testing.T) {
+	d, err := NewDiceReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	all, err := visiontest.LoadLabels(pictures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var label visiontest.Label
+	for _, l := range visiontest.OfKind(all, "plain") {
+		if l.Name == "plain-0007" {
+			label = l
+		}
+	}
+	f := loadPicture(t, "plain-0007")
+	square, err := stretched(f, float64(f.Height)/float64(f.Width))
+	if err != nil || square.frame.Width != square.frame.Height {
+		t.Fatalf("it is %d x %d (%v)", square.frame.Width, square.frame.Height, err)
+	}
+	s := Scene{Set: &anyPips, paper: unknownPaper}
+	once, err := d.readOnce(square.frame, s)
+	if err != nil || len(once.Doubts) == 0 || square.rightIn(once, label) == len(label.Dice) {
+		t.Fatalf("squeezed it is read well (%v); it proves nothing here", err)
+	}
+	got, err := d.Read(square.frame, s)
+	if right := square.rightIn(got, label); err != nil || len(got.Dice) != len(label.Dice) || right != len(label.Dice) {
+		t.Errorf("%d dice, %d right, of %d (%v)", len(got.Dice), right, len(label.Dice), err)
+	}
+}
+
+// rightIn is how many labelled dice are read right in a picture that was stretched.
+func (k stretch) rightIn(r DiceReading, l visiontest.Label) (n int) {
+	r.Dice = slices.Clone(r.Dice)
+	for _, x := range k.undone(r).Dice {
+		if isLabelled(l, x) {
+			n++
+		}
+	}
+	return n
+}
+
+// isLabelled reports whether a die with that face is where one was read.
+func isLabelled(l visiontest.Label, x vision.Die) bool {
+	for _, d := range l.Dice {
+		if d.Value == x.Value && d.Center.Far(x.CenterPx) < 10 {
+			return true
+		}
+	}
+	return false
+}
+
+// Of squares that are turned any way nothing but a stretch makes one direction longer.
+func TestHigherThanWide(t *testing.T) {
+	for _, by := range []float64{0.5, 0.75, 1, 1.25, 2} {
+		var dice []vision.Die
+		for turn := range 5 {
+			sin, cos := math.Sincos(0.3 + float64(turn))
+			side := 10 + 5*float64(turn)
+			corner := func(x, y float64) calib.Point {
+				return calib.Point{X: 300 + side*(x*cos-y*sin), Y: by * (200 + side*(x*sin+y*cos))}
+			}
+			dice = append(dice, vision.Die{Outline: [4]calib.Point{corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)}})
+		}
+		if got := higherThanWide(dice); math.Abs(got-by) > 1e-9 {
+			t.Errorf("squares that are %g times as high as wide are taken for %g times", by, got)
+		}
+	}
+	if got := higherThanWide([]vision.Die{{}}); got != 1 {
+		t.Errorf("a die without an outline is %g times as high as wide", got)
+	}
+}
+
+// What is read in a stretched picture is given where it lies in the other, and covers lie
+// over the same.
+func TestStretchingIsUndone(t *testing.T) {
+	f := vision.Frame{Width: 120, Height: 120, BGR: make([]byte, 3*120*120)}
+	k, err := stretched(f, 4.0/3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := float64(k.frame.Width) / float64(k.frame.Height); math.Abs(got-4.0/3) > 0.02 || k.frame.Check() != nil {
+		t.Fatalf("it is %d x %d", k.frame.Width, k.frame.Height)
+	}
+	at := calib.Point{X: 30, Y: 90}
+	moved := k.scene(Scene{Covers: [][]calib.Point{{at}}}).Covers[0][0]
+	if moved.X < 34 || moved.Y > 79 {
+		t.Errorf("what is at %v is at %v in the wider picture", at, moved)
+	}
+	x := vision.Die{CenterPx: moved, Outline: [4]calib.Point{moved, moved, moved, moved}}
+	back := k.undone(DiceReading{Dice: []vision.Die{x}, Doubts: []Doubt{{At: moved}}})
+	for _, p := range append(back.Dice[0].Outline[:], back.Dice[0].CenterPx, back.Doubts[0].At) {
+		if p.Far(at) > 1e-9 {
+			t.Errorf("%v and not %v", p, at)
+		}
+	}
+}
