@@ -44,7 +44,8 @@ func NewDiceReader() (*DiceReader, error) {
 // Close frees what OpenCV holds.
 func (d *DiceReader) Close() { d.pips.close() }
 
-// Read finds and reads every die in a frame.
+// Read finds and reads every die in a frame. Hardly a camera's picture is square: such a one
+// that leaves doubts may have been squeezed.
 func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 	seen, err := d.readOnce(f, s)
 	if err != nil || s.Mat != nil || len(seen.Doubts) == 0 || f.Width != f.Height {

@@ -18,9 +18,9 @@ const (
 	usualStretch = 4.0 / 3
 )
 
-// readStretched reads a picture without a mat again in which something is doubted, if its
-// dice seem to be stretched, as where a camera's picture was squeezed into another shape. What is
-// surer of its dice counts.
+// readStretched reads a picture again if its dice seem to be stretched, as where a camera's
+// picture was squeezed into another shape, laid right. The reading that is surer of its dice
+// counts.
 func (d *DiceReader) readStretched(f vision.Frame, s Scene, seen DiceReading) (DiceReading, error) {
 	higher := higherThanWide(seen.Dice)
 	if max(higher, 1/higher) < leastStretch {
@@ -101,7 +101,7 @@ func (k stretch) scene(s Scene) Scene {
 	return s
 }
 
-// undone is what was read in this picture where it lies in the one that was given.
+// undone moves what was read in this picture to where it lies in the one that was given.
 func (k stretch) undone(r DiceReading) DiceReading {
 	back := func(p calib.Point) calib.Point {
 		return calib.Point{X: (p.X+0.5)/k.kx - 0.5, Y: (p.Y+0.5)/k.ky - 0.5}

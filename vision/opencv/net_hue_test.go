@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"slices"
 	"testing"
 
 	"dicetable/games/dice"
@@ -23,5 +24,39 @@ func TestColoursInTooMuchLight(t *testing.T) {
 	}
 	if all.all < 200 || 100*all.right < 91*all.all || 100*all.sure < 84*all.all || 1000*all.wrong > 25*all.sure {
 		t.Errorf("%s", all)
+	}
+}
+
+// A die whose colour is clear is seen by each network in two turns, others by both in all.
+func TestUnclearColoursAreSeenInAllTurns(t *testing.T) {
+	n, err := newHueNets()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := ramp(200, 200)
+	clear, unclear := 0, 0
+	for x := 30.0; x <= 170; x += 20 {
+		top := quad{{X: x - 15, Y: 85}, {X: x + 15, Y: 85}, {X: x + 15, Y: 115}, {X: x - 15, Y: 115}}
+		l := look{top: top}
+		n.name(f, &l)
+		n.part.Cut(f, top.middle(), top.side()/hueSide, huePx)
+		said, again := n.look(0), n.look(1)
+		var want [len(colours)]float64
+		softmax(said[:], want[:])
+		if slices.Max(want[:]) >= clearHue {
+			clear++
+		} else {
+			unclear++
+			for i, v := range again {
+				said[i] = (said[i] + v) / 2
+			}
+			softmax(said[:], want[:])
+		}
+		if l.hues != want {
+			t.Errorf("at %.0f: %.3f and not %.3f", x, l.hues, want)
+		}
+	}
+	if unclear == 0 {
+		t.Errorf("%d are clear and none is not; it proves nothing", clear)
 	}
 }

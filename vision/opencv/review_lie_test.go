@@ -115,3 +115,23 @@ func TestMayTip(t *testing.T) {
 		}
 	}
 }
+
+// What lies on others with a small chance only is doubted, if it is not called.
+func TestMayLieOn(t *testing.T) {
+	notAsked := lainAt(0, 0, 0.3, 0)
+	notAsked.asked = false
+	for _, c := range []struct {
+		name string
+		die  lain
+		want bool
+	}{
+		{"hardly", alone(lainAt(0, 0, 0.1, 0)), false},
+		{"perhaps", alone(lainAt(0, 0, 0.15, 0)), true},
+		{"called", stacked(lainAt(0, 0, 0.8, 0)), false},
+		{"not asked about", notAsked, false},
+	} {
+		if got := c.die.mayLieOn(); got != c.want {
+			t.Errorf("%s: doubted %v", c.name, got)
+		}
+	}
+}
