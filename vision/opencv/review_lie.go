@@ -35,8 +35,8 @@ const (
 	// which it is called, and mostLeaning that by its edges alone up to which a die lies
 	// flat of which the networks say so.
 	leastLean, leastFringe, mayTip, surelyTips, mostLeaning = 0.1, 0.02, 0.16, 0.6, 0.4
-	// mayHeap is the chance of lying on another die from which that is doubted. Of dice by
-	// no doubt with a chance of that to 0.7 about a quarter does.
+	// mayHeap is the chance of lying on another die from which that is doubted. Of dice
+	// that no doubt is near, and whose chance is from this to 0.7, about a quarter do.
 	mayHeap = 0.12
 )
 

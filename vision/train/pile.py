@@ -1,4 +1,4 @@
-"""Trains what tells how a die on the tray lies: flat, leaning, or on another die.
+"""Trains what tells how a die lies: flat, leaning, or on another die.
 
     dicetable-eye examples --piled --out A --n 1500 --seed 171
     dicetable-eye examples --piled --out B --n 2500 --seed 172
@@ -10,7 +10,8 @@
 
 It is shown the picture around a top face that is laid straight, and where the
 bottom face would be if the die lay flat. A to C are heaps of the virtual table; CROPS
-show far more kinds of dice, grounds and lights. Needs Debian's python3-torch and
+show far more kinds of dice, grounds and lights. With --from, a network that there is
+already is trained on, at a slower rate (docs/training.md). Needs Debian's python3-torch and
 python3-opencv.
 """
 import argparse
@@ -151,6 +152,7 @@ def tell(net: nn.Sequential, data) -> None:
 
 
 def tell_all(net: nn.Sequential, held) -> None:
+    """Tells it of the dice of each folder."""
     for folder, data in held:
         print(folder)
         tell(net, data)
