@@ -169,6 +169,9 @@ func (r *review) settles(k cubes.Doubt, left *Doubt) bool {
 		return r.readsFace(left)
 	case cubes.Unexplained:
 		return k.Colour == dice.Yellow && r.explains(k.At)
+	case cubes.Swallowed:
+		_, mayBe := r.searchBy(k.At, k.ReachMM)
+		return !mayBe
 	}
 	return settledByPose(r.dice, k)
 }
@@ -199,11 +202,19 @@ func (r *review) readsFace(k *Doubt) bool {
 // called, or of one below that, or nothing is there. A die that geometry should have seen
 // as well leaves a doubt.
 func (r *review) explains(at calib.Point) bool {
-	looks, ok := r.unreadBy(at)
+	isEmpty, mayBe := r.searchBy(at, 0)
+	return isEmpty && r.s.isOfItself(at) || !mayBe && besideCalled(r.dice, at)
+}
+
+// searchBy looks for dice by a place of so many mm, and adds those that it is certain of. It
+// reports whether nothing like a die is there, and whether one may be of which that is not
+// certain.
+func (r *review) searchBy(at calib.Point, reach float64) (isEmpty, mayBe bool) {
+	looks, ok := r.unreadBy(at, reach)
 	if !ok {
-		return false
+		return false, true
 	}
-	mayBe, isEmpty := false, !r.isBeside(at)
+	isEmpty = !r.isBeside(at)
 	for _, l := range looks {
 		isEmpty = isEmpty && (l.atMost() < leastThere || l.at.Far(at) > besideDie*l.top.side())
 		switch {
@@ -216,7 +227,7 @@ func (r *review) explains(at calib.Point) bool {
 		}
 	}
 	call(r.dice)
-	return isEmpty && r.s.isOfItself(at) || !mayBe && besideCalled(r.dice, at)
+	return isEmpty, mayBe
 }
 
 // hides reports whether a top face and that of a die that was read hide each other, and
@@ -230,20 +241,24 @@ func (r *review) isBeside(at calib.Point) bool {
 	return slices.ContainsFunc(r.dice, func(x lain) bool { return x.far(at) < besideDie })
 }
 
-// unreadBy are looks at what may be dice by a place, but was not read; false if it was
-// not looked at.
-func (r *review) unreadBy(at calib.Point) ([]look, bool) {
+// unreadBy are looks at what may be dice by a place of so many mm, but was not read; false
+// if it was not looked at.
+func (r *review) unreadBy(at calib.Point, reach float64) ([]look, bool) {
 	mm, ok := r.s.View.Locate(at, 0)
 	if !ok {
 		return nil, false
 	}
 	s := r.s
-	s.Near = &calib.Circle{X: mm.X, Y: mm.Y}
+	s.Near = &calib.Circle{X: mm.X, Y: mm.Y, R: reach}
 	spots, err := r.spotsOnMat(r.f, s)
-	if err != nil || len(spots) > 0 && r.searched == mostDoubted {
+	if err != nil {
 		return nil, false
 	}
-	if len(spots) > 0 {
+	// Of cups there are few, so each is searched around.
+	if reach == 0 && len(spots) > 0 {
+		if r.searched == mostDoubted {
+			return nil, false
+		}
 		r.searched++
 	}
 	return slices.DeleteFunc(r.looked(spots), func(l look) bool {

@@ -121,3 +121,41 @@ func TestReviewOfWhatIsCertain(t *testing.T) {
 		}
 	}
 }
+
+// cupOver is a frame with a yellow cup over a box of it, lit from the left.
+func cupOver(f vision.Frame, x0, y0, x1, y1 int) vision.Frame {
+	f.BGR = slices.Clone(f.BGR)
+	for y := y0; y < y1; y++ {
+		for x := x0; x < x1; x++ {
+			light := 1 - 0.3*float64(x-x0)/float64(x1-x0)
+			copy(f.BGR[3*(y*f.Width+x):], []byte{byte(40 * light), byte(190 * light), byte(225 * light)})
+		}
+	}
+	return f
+}
+
+// A cup of the dice's own colour swallows what it hides a part of: the networks find that,
+// and find nothing beside a cup where nothing is. In the picture a four lies by itself at
+// 966, 261, its edge 25 px.
+func TestReviewLooksBesideYellowCups(t *testing.T) {
+	r, f, _, _ := pictured(t, "bluff-0002")
+	for _, c := range []struct {
+		name   string
+		from   int // px from the die's middle to the cup's left edge
+		isRead bool
+		status vision.Status
+	}{
+		{"beside it", 40, true, vision.OK},
+		{"before a fifth of it", 7, true, vision.Unsure},
+		{"before half of it", 0, false, vision.Unsure},
+		{"before all of it", -60, false, vision.OK},
+	} {
+		got, err := r.Read(cupOver(f, 966+c.from, 180, 966+c.from+140, 340))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d, ok := dieAt(got, 966, 261); ok != c.isRead || ok && d.Value != 4 || got.Status != c.status {
+			t.Errorf("a cup %s: the four is read as %+v, and the picture is %s: %v", c.name, d, got.Status, got.Reasons)
+		}
+	}
+}

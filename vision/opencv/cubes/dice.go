@@ -49,6 +49,8 @@ type Doubt struct {
 	Reason string
 	// About is what is doubted.
 	About Matter
+	// ReachMM is how far around the place that may be, mm.
+	ReachMM float64
 }
 
 // Matter is what a doubt is about.
@@ -57,6 +59,9 @@ type Matter int
 const (
 	// Unexplained: something of a die's colour belongs to no die that was read.
 	Unexplained Matter = iota
+	// Swallowed: what has the dice's colour and is larger than any, as a cup, may hide a part of
+	// one, somewhere within ReachMM.
+	Swallowed
 	// Beneath: so much is seen around a die that another one may be under it.
 	Beneath
 	// Pair: two dice hide a part of one another.

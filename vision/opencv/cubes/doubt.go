@@ -56,14 +56,16 @@ func (r *region) unexplained(f vision.Frame, s Scene, k *sighting, all [][]found
 			continue
 		}
 		part := r.floodStrange(i)
-		at := part.middle(r)
-		mm, ok := s.View.Locate(at, 0)
-		if !ok || s.Mat != nil && s.Mat.Rect().Depth(mm) < -k.size {
+		at, edge, depth := k.place(s, r, part)
+		if edge == 0 {
 			continue
 		}
-		edge := k.size * s.View.Scale(mm, 0)
+		if r.isVast(part, edge) {
+			doubts = append(doubts, k.swallowed(part, at, edge)...)
+			continue
+		}
 		share := float64(len(part.pixels)) / (edge * edge)
-		if share < leastStack || s.covered(at) || r.isVast(part, edge) || r.goesOn(f, part, edge) {
+		if depth < -k.size || share < leastStack || s.covered(at) || r.goesOn(f, part, edge) {
 			continue
 		}
 		if share < mostStack {
@@ -72,9 +74,28 @@ func (r *region) unexplained(f vision.Frame, s Scene, k *sighting, all [][]found
 		if share < leastDoubt || k.kind.Most > 0 && len(k.dice) >= k.kind.Most {
 			continue
 		}
-		doubts = append(doubts, Doubt{At: at, Colour: k.kind.Colour, Reason: fmt.Sprintf("something %s may be a die that is partly covered", k.kind.Colour)})
+		doubts = append(doubts, Doubt{At: at, Colour: k.kind.Colour, Reason: k.partlyCovered()})
 	}
 	return append(doubts, k.hidden(fringes)...)
+}
+
+// place is where a part's middle is, px; how long a die's edge is there, px, or 0 where no
+// die can lie; and how far inside the mat that is, mm.
+func (k *sighting) place(s Scene, r *region, p part) (at calib.Point, edge, depth float64) {
+	at = p.middle(r)
+	mm, ok := s.View.Locate(at, 0)
+	if !ok {
+		return at, 0, 0
+	}
+	if s.Mat != nil {
+		depth = s.Mat.Rect().Depth(mm)
+	}
+	return at, k.size * s.View.Scale(mm, 0), depth
+}
+
+// partlyCovered says what is doubted about something of the dice's colour.
+func (k *sighting) partlyCovered() string {
+	return fmt.Sprintf("something %s may be a die that is partly covered", k.kind.Colour)
 }
 
 // lieOn marks the die that touches the part as stacked: what sticks out from
@@ -231,35 +252,6 @@ func (r *region) floodStrange(i int) part {
 		p.box = box{min(p.x0, x), min(p.y0, y), max(p.x1, x+1), max(p.y1, y+1)}
 	}
 	return p
-}
-
-// isVast says whether a part holds a square of vastEdges dice that is
-// all of the die's colour and without any edge: no die is so large.
-func (r *region) isVast(p part, px float64) bool {
-	k := int(vastEdges * px)
-	if p.x1-p.x0 < k || p.y1-p.y0 < k {
-		return false
-	}
-	full := r.full()
-	w := p.x1 - p.x0 + 1
-	sums := make([]int, w*(p.y1-p.y0+1))
-	for y := p.y0; y < p.y1; y++ {
-		row := 0
-		for x := p.x0; x < p.x1; x++ {
-			i := y*r.w + x
-			if s := r.slopes[i]; r.body[i] && abs(s.lumaX)+abs(s.lumaY) < full {
-				row++
-			}
-			at := (y-p.y0+1)*w + x - p.x0 + 1
-			sums[at] = sums[at-w] + row
-			if dx, dy := x-p.x0+1-k, y-p.y0+1-k; dx >= 0 && dy >= 0 {
-				if n := sums[at] - sums[at-k] - sums[at-k*w] + sums[at-k*w-k]; n*100 > k*k*96 {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // goesOn says whether the picture's rim cuts a part off that is wider along it
