@@ -219,9 +219,10 @@ func (r *review) searchBy(at calib.Point, reach float64) (isEmpty, mayBe bool) {
 		isEmpty = isEmpty && (l.atMost() < leastThere || l.at.Far(at) > besideDie*l.top.side())
 		switch {
 		case l.isSurelyYellow() && !r.s.covered(l.at) && !besideLeaning(r.dice, l.top):
-			isClear := !r.hides(l.top) && l.visible >= sureSeen && l.leanIn(r.s.View) < mostLean
+			isClear := !r.hides(l.top) && l.visible >= sureSeen
 			x := r.add(l)
-			mayBe = mayBe || !isClear || x.odd() >= hardlyOdd
+			isFlat := l.leanIn(r.s.View) < mostLean && x.odd() < hardlyOdd
+			mayBe = mayBe || !isClear || !isFlat && !x.isCalled()
 		case l.atMost() >= maybeDie:
 			mayBe = true
 		}

@@ -46,6 +46,14 @@ func (x lain) far(at calib.Point) float64 { return x.top.middle().Far(at) / x.to
 // odd is the chance that it leans or lies on another die.
 func (x lain) odd() float64 { return max(x.heaped, x.tipped) }
 
+// leans is the chance that it leans by its edges and the networks together.
+func (x lain) leans() float64 { return raised(x.pose.Leans, odds(x.tipped)) }
+
+// isCalled reports whether it is called for certain, by the networks or together with its edges.
+func (x lain) isCalled() bool {
+	return x.asked && (x.Stacked || x.Cocked) && max(x.odd(), x.leans()) >= surelyOdd
+}
+
 // call calls dice that lie on others: of those in one heap that of which most says so.
 // Of two dice of which one hides a part of the other geometry may have called the wrong
 // one, and what the networks see to lie flat is not called. Such are given, to be
@@ -107,9 +115,8 @@ func (x *lain) mayTip() bool {
 	if !x.asked || x.Stacked || x.Cocked {
 		return false
 	}
-	both := raised(x.pose.Leans, odds(x.tipped))
-	x.Cocked = both >= surelyTips
-	return both >= mayTip
+	x.Cocked = x.leans() >= surelyTips
+	return x.leans() >= mayTip
 }
 
 // mayLieOn reports whether it is doubtful that a die lies on no other one.
@@ -129,7 +136,7 @@ func nearest(all []lain, at calib.Point) int {
 // besideCalled reports whether a die by a place is called for certain.
 func besideCalled(all []lain, at calib.Point) bool {
 	return slices.ContainsFunc(all, func(x lain) bool {
-		return x.asked && (x.Stacked || x.Cocked) && x.odd() >= surelyOdd && x.far(at) < besideDie
+		return x.isCalled() && x.far(at) < besideDie
 	})
 }
 

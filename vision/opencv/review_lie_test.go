@@ -24,6 +24,9 @@ func stacked(x lain) lain { x.Stacked = true; return x }
 // unsteady is the die as one whose edges are rather those of a die that leans.
 func unsteady(x lain) lain { x.pose.Leans = 0.5; return x }
 
+// unsteadier is the die as one whose edges are those of a die that leans.
+func unsteadier(x lain) lain { x.pose.Leans = 0.8; return x }
+
 // Which dice of a heap are called: that of which the networks say most; not the ones beside
 // it that geometry took for the upper one, nor any that lies flat for certain.
 func TestCall(t *testing.T) {
@@ -132,6 +135,26 @@ func TestMayLieOn(t *testing.T) {
 	} {
 		if got := c.die.mayLieOn(); got != c.want {
 			t.Errorf("%s: doubted %v", c.name, got)
+		}
+	}
+}
+
+// A call is certain if the networks say so, or they and the die's edges together.
+func TestACallIsCertain(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		die  lain
+		want bool
+	}{
+		{"the networks say so", stacked(lainAt(0, 0, 0.95, 0)), true},
+		{"they do not quite", stacked(lainAt(0, 0, 0.8, 0)), false},
+		{"they do not quite, its edges neither", unsteady(stacked(lainAt(0, 0, 0, 0.8))), false},
+		{"they and its edges together", unsteadier(stacked(lainAt(0, 0, 0, 0.8))), true},
+		{"its edges alone", unsteady(stacked(lainAt(0, 0, 0, 0))), false},
+		{"it is not called", lainAt(0, 0, 0.95, 0), false},
+	} {
+		if got := c.die.isCalled(); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
 		}
 	}
 }
