@@ -24,6 +24,8 @@ const (
 	// mostLean is by how much a die that geometry did not see may seem to lean, degrees,
 	// to be read without a doubt.
 	mostLean = 12
+	// mostlySeen is the share of a face that is most of it.
+	mostlySeen = 0.5
 	// likeYellow is the chance of being yellow from which a die counts as one of Bluff's.
 	likeYellow = 0.5
 )
@@ -170,7 +172,7 @@ func (r *review) settles(k cubes.Doubt, left *Doubt) bool {
 	case cubes.Unexplained:
 		return k.Colour == dice.Yellow && r.explains(k.At)
 	case cubes.Swallowed:
-		_, mayBe := r.searchBy(k.At, k.ReachMM)
+		_, mayBe := r.searchBy(k.At, k.ReachMM, look.mayBeByCup)
 		return !mayBe
 	}
 	return settledByPose(r.dice, k)
@@ -202,14 +204,23 @@ func (r *review) readsFace(k *Doubt) bool {
 // called, or of one below that, or nothing is there. A die that geometry should have seen
 // as well leaves a doubt.
 func (r *review) explains(at calib.Point) bool {
-	isEmpty, mayBe := r.searchBy(at, 0)
+	isEmpty, mayBe := r.searchBy(at, 0, look.mayBeDie)
 	return isEmpty && r.s.isOfItself(at) || !mayBe && besideCalled(r.dice, at)
+}
+
+// mayBeDie reports whether a look may show a die, by the witness who believes the most in it.
+func (l look) mayBeDie() bool { return l.atMost() >= maybeDie }
+
+// mayBeByCup is what counts by a cup of the dice's colour, where much is yellow: both
+// witnesses, or one alone who sees most of a face.
+func (l look) mayBeByCup() bool {
+	return l.isYellow() && (l.there() >= leastThere || l.mayBeDie() && l.visible >= mostlySeen)
 }
 
 // searchBy looks for dice by a place of so many mm, and adds those that it is certain of. It
 // reports whether nothing like a die is there, and whether one may be of which that is not
 // certain.
-func (r *review) searchBy(at calib.Point, reach float64) (isEmpty, mayBe bool) {
+func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool) (isEmpty, mayBe bool) {
 	looks, ok := r.unreadBy(at, reach)
 	if !ok {
 		return false, true
@@ -223,7 +234,7 @@ func (r *review) searchBy(at calib.Point, reach float64) (isEmpty, mayBe bool) {
 			x := r.add(l)
 			isFlat := l.leanIn(r.s.View) < mostLean && x.odd() < hardlyOdd
 			mayBe = mayBe || !isClear || !isFlat && !x.isCalled()
-		case l.atMost() >= maybeDie:
+		case mayShow(l):
 			mayBe = true
 		}
 	}
@@ -283,8 +294,11 @@ func (r *review) add(l look) lain {
 // isSurelyYellow reports whether a look shows a yellow die and its face for certain.
 func (l look) isSurelyYellow() bool {
 	_, p := l.face(bluffDice.Faces)
-	return l.there() >= sureAlone && p >= sureFaceAlone && l.seen >= isSeen && l.colours[slices.Index(colours[:], dice.Yellow)] >= likeYellow
+	return l.there() >= sureAlone && p >= sureFaceAlone && l.seen >= isSeen && l.isYellow()
 }
+
+// isYellow reports whether a look may show one of Bluff's dice by its colour.
+func (l look) isYellow() bool { return l.colours[slices.Index(colours[:], dice.Yellow)] >= likeYellow }
 
 // leanIn is by how much its top face leans in a view, by its drop, degrees.
 func (l look) leanIn(v calib.View) float64 {
