@@ -164,20 +164,19 @@ func TestReviewLooksBesideYellowCups(t *testing.T) {
 // and it must be yellow itself.
 func TestMayBeByCup(t *testing.T) {
 	for _, c := range []struct {
-		name                       string
-		reader, noFace             float64 // what the reader and the witness say
-		visible, isYellow, another float64
-		want                       bool
+		name                    string
+		reader, noFace, visible float64 // what the reader and the witness say
+		colour                  dice.Colour
+		want                    bool
 	}{
-		{"both see one", 0.8, 0.3, 0.3, 0.9, 0.1, true},
-		{"only the reader, a part of its face", 0.8, 0.99, 0.3, 0.9, 0.1, false},
-		{"only the reader, most of its face", 0.8, 0.99, 0.8, 0.9, 0.1, true},
-		{"of another colour", 0.8, 0.3, 0.8, 0.1, 0.9, false},
-		{"neither", 0.1, 0.99, 0.8, 0.9, 0.1, false},
+		{"both see one", 0.8, 0.3, 0.3, dice.Yellow, true},
+		{"only the reader, a part of its face", 0.8, 0.99, 0.3, dice.Yellow, false},
+		{"only the reader, most of its face", 0.8, 0.99, 0.8, dice.Yellow, true},
+		{"of another colour", 0.8, 0.3, 0.8, dice.Black, false},
+		{"neither", 0.1, 0.99, 0.8, dice.Yellow, false},
 	} {
-		l := look{die: c.reader, visible: c.visible}
+		l := look{die: c.reader, visible: c.visible, colours: seeing(map[dice.Colour]float64{c.colour: 90})}
 		l.told[0], l.told[1] = c.noFace, 1-c.noFace
-		l.colours[slices.Index(colours[:], dice.Yellow)], l.colours[slices.Index(colours[:], dice.Black)] = c.isYellow, c.another
 		if got := l.mayBeByCup(); got != c.want {
 			t.Errorf("%s: %v (%.2f, %.2f)", c.name, got, l.there(), l.atMost())
 		}
