@@ -261,13 +261,16 @@ func (r *review) unreadBy(at calib.Point, reach float64) ([]look, bool) {
 		return nil, false
 	}
 	s := r.s
-	s.Near = &calib.Circle{X: mm.X, Y: mm.Y, R: reach}
+	// So far beside a tray as dice are looked for, they are by a doubt; by a cup they are nearer.
+	s.Near = &calib.Circle{X: mm.X, Y: mm.Y, R: max(0, reach-besideTrayMM+usualDieMM)}
 	spots, err := r.spotsOnMat(r.f, s)
 	if err != nil {
 		return nil, false
 	}
-	// Of cups there are few, so each is searched around.
-	if reach == 0 && len(spots) > 0 {
+	if reach > 0 {
+		// Of cups there are few, so each is searched around; but dice that were read are left.
+		spots = slices.DeleteFunc(spots, func(s spot) bool { return nearest(r.dice, s.at) >= 0 })
+	} else if len(spots) > 0 {
 		if r.searched == mostDoubted {
 			return nil, false
 		}
