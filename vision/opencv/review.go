@@ -173,7 +173,10 @@ func (r *review) settles(k cubes.Doubt, left *Doubt) bool {
 		return k.Colour == dice.Yellow && r.explains(k.At)
 	case cubes.Swallowed:
 		_, mayBe := r.searchBy(k.At, k.ReachMM, look.mayBeByCup)
-		return !mayBe
+		if len(mayBe) > 0 {
+			left.At = mayBe[0]
+		}
+		return len(mayBe) == 0
 	}
 	return settledByPose(r.dice, k)
 }
@@ -205,7 +208,7 @@ func (r *review) readsFace(k *Doubt) bool {
 // as well leaves a doubt.
 func (r *review) explains(at calib.Point) bool {
 	isEmpty, mayBe := r.searchBy(at, 0, look.mayBeDie)
-	return isEmpty && r.s.isOfItself(at) || !mayBe && besideCalled(r.dice, at)
+	return isEmpty && r.s.isOfItself(at) || len(mayBe) == 0 && besideCalled(r.dice, at)
 }
 
 // mayBeDie reports whether a look may show a die, by the witness who believes the most in it.
@@ -218,12 +221,12 @@ func (l look) mayBeByCup() bool {
 }
 
 // searchBy looks for dice by a place of so many mm, and adds those that it is certain of. It
-// reports whether nothing like a die is there, and whether one may be of which that is not
-// certain.
-func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool) (isEmpty, mayBe bool) {
+// reports whether nothing like a die is there, and where one may be of which that is not
+// certain, the likeliest first.
+func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool) (isEmpty bool, mayBe []calib.Point) {
 	looks, ok := r.unreadBy(at, reach)
 	if !ok {
-		return false, true
+		return false, []calib.Point{at}
 	}
 	isEmpty = !r.isBeside(at)
 	for _, l := range looks {
@@ -233,9 +236,11 @@ func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool
 			isClear := !r.hides(l.top) && l.visible >= sureSeen
 			x := r.add(l)
 			isFlat := l.leanIn(r.s.View) < mostLean && x.odd() < hardlyOdd
-			mayBe = mayBe || !isClear || !isFlat && !x.isCalled()
+			if !isClear || !isFlat && !x.isCalled() {
+				mayBe = append(mayBe, l.top.middle())
+			}
 		case mayShow(l):
-			mayBe = true
+			mayBe = append(mayBe, l.top.middle())
 		}
 	}
 	call(r.dice)

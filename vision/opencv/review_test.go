@@ -138,7 +138,7 @@ func cupOver(f vision.Frame, x0, y0, x1, y1 int) vision.Frame {
 // and find nothing beside a cup where nothing is. In the picture a four lies by itself at
 // 966, 261, its edge 25 px.
 func TestReviewLooksBesideYellowCups(t *testing.T) {
-	r, f, _, _ := pictured(t, "bluff-0002")
+	r, f, s, _ := pictured(t, "bluff-0002")
 	for _, c := range []struct {
 		name   string
 		from   int // px from the die's middle to the cup's left edge
@@ -156,6 +156,12 @@ func TestReviewLooksBesideYellowCups(t *testing.T) {
 		}
 		if d, ok := dieAt(got, 966, 261); ok != c.isRead || ok && d.Value != 4 || got.Status != c.status {
 			t.Errorf("a cup %s: the four is read as %+v, and the picture is %s: %v", c.name, d, got.Status, got.Reasons)
+		}
+		lies, _ := s.View.Locate(calib.Point{X: 966, Y: 261}, 0)
+		for _, k := range got.Doubts {
+			if k.CenterMM == nil || k.CenterMM.Far(lies) > 20 {
+				t.Errorf("a cup %s: doubted at %v, and not where the four is, %v", c.name, k.CenterMM, lies)
+			}
 		}
 	}
 }
