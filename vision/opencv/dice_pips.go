@@ -42,7 +42,7 @@ const (
 	mostLonger, squareSine, narrowSine = 1.4, 0.7, 0.4
 )
 
-// pipCounter counts the pips of large dice: a third witness, who knows nothing but
+// pipCounter counts the pips of large dice: a witness of its own, who knows nothing but
 // that pips are round, alike, and lie as they do on dice. It is for one goroutine
 // at a time; close it after use.
 type pipCounter struct {
@@ -82,7 +82,7 @@ func (c *pipCounter) close() {
 }
 
 // countIn counts those of all looks that may be at dice and are large enough, where one
-// glance was not enough: what both witnesses are sure of needs no third.
+// glance was not enough: what both others are sure of needs none.
 func (c *pipCounter) countIn(f vision.Frame, looks []look) (err error) {
 	for i := range looks {
 		l := &looks[i]

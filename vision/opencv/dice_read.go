@@ -10,7 +10,8 @@ import (
 )
 
 // DiceReader reads dice with networks: one says where dice may lie, two
-// what lies there, one which face it shows, and two whether it lies flat; where no
+// what lies there, one which face it shows, another one which if that is not clear on
+// a mat, and two whether it lies flat; where no
 // mat tells how large dice are and what the light is, two name their colours and the
 // pips of large ones are counted, too. It is for one goroutine at a time and keeps
 // nothing between pictures.
@@ -18,6 +19,7 @@ type DiceReader struct {
 	find    *conv.Net
 	readers *readers
 	witness *faces.Net
+	glare   *faces.Net
 	piles   pileNets
 	hues    *hueNets
 	pips    *pipCounter
@@ -29,7 +31,8 @@ func NewDiceReader() (*DiceReader, error) {
 	for _, load := range []func() error{
 		func() (err error) { d.find, err = newFinderNet(findONNX); return },
 		func() (err error) { d.readers, err = newReaders(); return },
-		func() (err error) { d.witness, err = faces.New(witnessONNX); return },
+		func() (err error) { d.witness, err = faces.New(witnessONNX, faces.Usual); return },
+		func() (err error) { d.glare, err = faces.New(glareONNX, faces.Wide); return },
 		func() (err error) { d.piles, err = newPileNets(); return },
 		func() (err error) { d.hues, err = newHueNets(); return },
 	} {
@@ -78,6 +81,7 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 		looks = distinct(looks, overlapping)
 		d.judge(f, looks, s.paper, 0)
 		looks = distinct(append(looks, d.beside(f, looks, s.paper)...), overlapping)
+		d.settleFaces(f, looks)
 	} else {
 		looks = distinct(looks, oneFace)
 		area := float64(f.Width * f.Height)

@@ -118,19 +118,23 @@ func (l look) atMost() float64 {
 }
 
 // face is the likeliest of some faces, and the chance that it is right if it
-// is one of these: what both witnesses say, who err independently, and the third
-// who counted its pips, if it has.
+// is one of these: what the reader and the witness say, who err independently, and the
+// third witness and who counted its pips, if they did.
 func (l look) face(of []dice.Face) (best dice.Face, p float64) {
-	var one, two, both float64
+	var one, two, three, both float64
 	for _, f := range of {
-		one, two = one+l.faces[f], two+l.told[f]
+		one, two, three = one+l.faces[f], two+l.told[f], three+l.third[f]
 	}
 	errs := mayErr
 	if l.weighed {
 		errs = readerErrs
 	}
 	say := func(f dice.Face) float64 {
-		p := (l.faces[f]/max(one, 1e-6) + errs) * (l.told[f]/max(two, 1e-6) + mayErr)
+		byReader, byWitness := l.faces[f]/max(one, 1e-6)+errs, l.told[f]/max(two, 1e-6)+mayErr
+		p := byReader * byWitness
+		if three > 0 {
+			p = math.Pow(byReader, readerCounts) * math.Pow(byWitness, witnessCounts) * math.Pow(l.third[f]/three+mayErr, thirdCounts)
+		}
 		if l.counted != 0 && l.counted != f {
 			p *= mayErr
 		}

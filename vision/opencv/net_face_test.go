@@ -66,7 +66,7 @@ func TestWithoutAMatTheSecondWitnessCountsMore(t *testing.T) {
 
 // Where the first glances show no face at all the witness is asked no more.
 func TestTheWitnessIsNotAskedInVain(t *testing.T) {
-	n, err := faces.New(witnessONNX)
+	n, err := faces.New(witnessONNX, faces.Usual)
 	if err != nil {
 		t.Fatal(err)
 	}

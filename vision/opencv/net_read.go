@@ -34,6 +34,8 @@ type look struct {
 	// told are the second witness's chances of each face, and at 0 that the
 	// outline is none of a face.
 	told [dice.Star + 1]float64
+	// third are likewise those of the third witness, who tells faces only, if it was asked.
+	third [dice.Star + 1]float64
 	// counted is the face that its pips were counted to make, or 0; uncounted: they
 	// make none, but should.
 	counted   dice.Face

@@ -82,6 +82,18 @@ def grown(small: nets.Reader, size: nets.Size) -> nets.Reader:
     return net.eval()
 
 
+def widened(small: nn.Sequential, net: nn.Sequential) -> nn.Sequential:
+    """Likewise a larger witness of as many layers, given one that knows nothing yet."""
+    for (a, a_norm, _), (b, b_norm, _) in zip(layers(small), layers(net), strict=True):
+        inset(a, b)
+        if a_norm is not None:
+            for name in ("weight", "bias"):
+                getattr(b_norm, name).data[:len(a_norm.bias)] = getattr(a_norm, name).data
+    last = layers(net)[-1][0]
+    last.weight.data[:, layers(small)[-1][0].in_features:] = 0
+    return net.eval()
+
+
 def inset(small: nn.Module, large: nn.Module) -> None:
     """Puts a layer into the first channels of a larger one; these see nothing else."""
     w, n = small.weight.data, len(small.weight)

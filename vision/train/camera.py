@@ -172,8 +172,27 @@ def exposed(_image: np.ndarray, r: Rng) -> np.ndarray:
     return np.exp(r.normal(0, 0.1, 3)) * math.exp(r.uniform(math.log(0.35), math.log(1.25 if r.random() < 0.7 else 2.2)))
 
 
-def shoot(c: Crop, r: Rng, expose: Callable[[np.ndarray, Rng], np.ndarray] = exposed) -> tuple[Crop, bool]:
-    """A crop as some camera would have taken it, and whether it kept colours."""
+def shine(image: np.ndarray, c: Crop, r: Rng) -> np.ndarray:
+    """A lamp that is mirrored in some top faces: what is dark there is grey or white, and what is light is white."""
+    h, w = image.shape[:2]
+    for quad in c.dice.quad[r.random(len(c.dice.face)) < 0.6]:
+        (x0, y0), (x1, y1) = np.floor(quad.min(0)).clip(0).astype(int), (np.ceil(quad.max(0)) + 1).clip(0, [w, h]).astype(int)
+        side = np.linalg.norm(quad[1] - quad[0])
+        at, (wide, high), turned = quad.mean(0) + r.uniform(-0.45, 0.45, 2) * side, side * r.uniform(0.1, 0.4, 2), r.uniform(0, math.pi)
+        bright, edge = math.exp(r.uniform(math.log(0.15), math.log(1.5))), r.uniform(1, 3)
+        if x1 <= x0 or y1 <= y0:
+            continue
+        face = np.zeros((y1 - y0, x1 - x0), np.uint8)
+        cv2.fillPoly(face, [np.round((quad - [x0, y0]) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+        x, y = np.arange(x0, x1) - at[0], np.arange(y0, y1)[:, None] - at[1]
+        u, v = x * math.cos(turned) + y * math.sin(turned), y * math.cos(turned) - x * math.sin(turned)
+        lamp = bright * np.exp(-((u / wide) ** 2 + (v / high) ** 2) ** edge) * face / 255
+        image[y0:y1, x0:x1] += lamp[..., None].astype(np.float32)
+    return image
+
+
+def shoot(c: Crop, r: Rng, expose: Callable[[np.ndarray, Rng], np.ndarray] = exposed, shines: float = 0.0) -> tuple[Crop, bool]:
+    """A crop as some camera would have taken it, and whether it kept colours; in a share of all lamps are mirrored in faces."""
     c = turn(c, r)
     f = min(1.1, math.exp(r.uniform(math.log(17), math.log(50))) / c.scale)
     stretch = math.exp(r.uniform(-0.12, 0.12)) if r.random() < 0.15 else 1.0
@@ -182,7 +201,10 @@ def shoot(c: Crop, r: Rng, expose: Callable[[np.ndarray, Rng], np.ndarray] = exp
         c = in_front(c, r)
     gain = expose(c.image, r)
     tone = Tone(r)
-    image = noise(veil(blur(light(c.image, gain, r), c.scale, r), r), r)
+    image = light(c.image, gain, r)
+    if shines and r.random() < shines:
+        image = shine(image, c, r)
+    image = noise(veil(blur(image, c.scale, r), r), r)
     image = jpeg(sharpen(tone(image), r), r)
     root = np.sqrt((c.white.clip(0, 255) / 255) ** 2.2 * gain)
     white = tone(np.tile(root, (2, 2, 1)).astype(np.float32))[0, 0]

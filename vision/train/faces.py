@@ -42,10 +42,14 @@ def block(i, o, stride):
     return [nn.Conv2d(i, o, 3, stride, 1, bias=False), nn.BatchNorm2d(o), nn.ReLU()]
 
 
-def network():
+USUAL, WIDE = (16, 24, 32, 48, 48, 64, 48), (24, 32, 48, 64, 64, 96, 64)  # channels of each layer
+
+
+def network(size=USUAL):
+    a, b, c, d, e, f, g = size
     return nn.Sequential(
-        *block(3, 16, 1), *block(16, 24, 2), *block(24, 32, 1), *block(32, 48, 2), *block(48, 48, 1), *block(48, 64, 2),
-        nn.Flatten(), nn.Dropout(0.2), nn.Linear(64 * 16, 48), nn.ReLU(), nn.Linear(48, len(dicedraw.CLASSES)))
+        *block(3, a, 1), *block(a, b, 2), *block(b, c, 1), *block(c, d, 2), *block(d, e, 1), *block(e, f, 2),
+        nn.Flatten(), nn.Dropout(0.2), nn.Linear(f * 16, g), nn.ReLU(), nn.Linear(g, len(dicedraw.CLASSES)))
 
 
 def vary(x, g):

@@ -132,3 +132,12 @@ def train(net: nn.Module, make: Callable[[np.random.Generator], Batch], loss: Ca
             print(f"step {step} loss {total / ((step - 1) % 250 + 1):.4f} {(step - first) / (time.time() - began):.1f} steps/s {said}", flush=True)
             total = 0.0
     return average.net
+
+
+def temper(last: nn.Module, scores: torch.Tensor, cost: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    """Scales the last layer, which gave these scores, so that chances mean what they say: that is where they cost least."""
+    scale = min(np.exp(np.linspace(-1.5, 1.5, 61)), key=lambda s: float(cost(scores * s)))
+    with torch.no_grad():
+        last.weight *= scale
+        last.bias *= scale
+    print(f"scores times {scale:.2f}")

@@ -97,16 +97,6 @@ def report(held: fit.Batch):
     return said
 
 
-def temper(net: nn.Sequential, held: fit.Batch) -> None:
-    """Scales the scores so that chances mean what they say."""
-    out, labels = answers(net, held)
-    scale = min(np.exp(np.linspace(-1.5, 1.5, 61)), key=lambda s: float(F.cross_entropy(out * s, labels)))
-    with torch.no_grad():
-        net[-1].weight *= scale
-        net[-1].bias *= scale
-    print(f"scores times {scale:.2f}")
-
-
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("--examples", nargs="+", required=True)
@@ -121,7 +111,8 @@ def main() -> None:
     other = maker(Crops(a.held), 32, 8)
     held, tuning = read.gather(other, range(20)), read.gather(other, range(20, 40))
     net = fit.train(network(), maker(Crops(a.examples), 16, 8), loss, a.steps, a.state, 2e-3, a.batch, 60000, report(held))
-    temper(net, tuning)
+    out, labels = answers(net, tuning)
+    fit.temper(net[-1], out, lambda x: F.cross_entropy(x, labels))
     nets.export(net, a.out)
 
 

@@ -132,17 +132,6 @@ def report(held: fit.Batch):
     return said
 
 
-def temper(net: nn.Module, held: fit.Batch) -> None:
-    """Scales the answer's logits so that its probabilities mean what they say."""
-    labels, weights, out = torch.from_numpy(held[1]), torch.from_numpy(held[2]), answers(net, held[0])
-    cost = lambda scale: float((weights * F.cross_entropy(out * scale, labels, reduction="none")).sum())
-    scale = min(np.exp(np.linspace(-1.5, 1.5, 61)), key=cost)
-    with torch.no_grad():
-        net[-1].weight *= scale
-        net[-1].bias *= scale
-    print(f"logits times {scale:.2f}")
-
-
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("--examples", nargs="+", required=True)
@@ -171,7 +160,8 @@ def main() -> None:
         export(net, a.out)
         net = again.mean(again.series(a.start, faces.network()), again.series(a.out, faces.network()))
         print("mean:", report(held)(net))
-    temper(net, tuning)
+    labels, weights = torch.from_numpy(tuning[1]), torch.from_numpy(tuning[2])
+    fit.temper(net[-1], answers(net, tuning[0]), lambda x: (weights * F.cross_entropy(x, labels, reduction="none")).sum())
     export(net, a.out)
 
 

@@ -31,7 +31,7 @@ var onMat = opencv.Options{Mat: "auto", Dice: "auto"}
 
 var gates = []gate{
 	{"bluff", onMat, 27, 0.995, 0.995, 26, 0},
-	{"dicecup", onMat, 26, 0.99, 0.985, 23, 0},
+	{"dicecup", onMat, 26, 0.995, 0.985, 23, 0},
 	{"luckyfive", onMat, 13, 0.99, 0.99, 12, 0},
 	{"discs", onMat, 13, 0, 0, 12, 0},
 	{"plain", opencv.Options{Mat: "none", Dice: "pips"}, 23, 0.98, 0.94, 17, 0},

@@ -49,7 +49,7 @@ type Reader struct {
 
 // NewReader makes a reader.
 func NewReader() (*Reader, error) {
-	net, err := faces.New(faceONNX)
+	net, err := faces.New(faceONNX, faces.Usual)
 	if err != nil {
 		return nil, err
 	}

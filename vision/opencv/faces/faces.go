@@ -1,5 +1,5 @@
 // Package faces reads a die's top face, laid straight, with the network that
-// vision/train/faces.py makes for Bluff's dice, and witness.py for any others.
+// vision/train/faces.py makes for Bluff's dice, and witness.py and glare.py for any others.
 package faces
 
 import (
@@ -30,17 +30,26 @@ type Chances [says]float64
 // Net reads top faces. It is for one goroutine at a time.
 type Net struct{ layers *conv.Net }
 
-// New loads the network, an ONNX file.
-func New(onnx []byte) (*Net, error) {
+// Channels are how many each of a network's layers has but the last.
+type Channels [7]int
+
+// Usual are those of faces.py and witness.py, Wide those of glare.py.
+var (
+	Usual = Channels{16, 24, 32, 48, 48, 64, 48}
+	Wide  = Channels{24, 32, 48, 64, 64, 96, 64}
+)
+
+// New loads a network of so many channels, an ONNX file.
+func New(onnx []byte, c Channels) (*Net, error) {
 	taught := conv.Load(onnx)
 	n := taught.Net(conv.NewPicture(Side, Side, 3),
-		conv.Layer{Out: 16, Kernel: 3, Pad: 1},
-		conv.Layer{Out: 24, Kernel: 3, Pad: 1, Stride: 2},
-		conv.Layer{Out: 32, Kernel: 3, Pad: 1},
-		conv.Layer{Out: 48, Kernel: 3, Pad: 1, Stride: 2},
-		conv.Layer{Out: 48, Kernel: 3, Pad: 1},
-		conv.Layer{Out: 64, Kernel: 3, Pad: 1, Stride: 2},
-		conv.Layer{Out: 48, Kernel: 4},
+		conv.Layer{Out: c[0], Kernel: 3, Pad: 1},
+		conv.Layer{Out: c[1], Kernel: 3, Pad: 1, Stride: 2},
+		conv.Layer{Out: c[2], Kernel: 3, Pad: 1},
+		conv.Layer{Out: c[3], Kernel: 3, Pad: 1, Stride: 2},
+		conv.Layer{Out: c[4], Kernel: 3, Pad: 1},
+		conv.Layer{Out: c[5], Kernel: 3, Pad: 1, Stride: 2},
+		conv.Layer{Out: c[6], Kernel: 4},
 		conv.Layer{Out: says, Kernel: 1, Linear: true})
 	if err := taught.End(); err != nil {
 		return nil, fmt.Errorf("the network for faces does not load (%w); build dicetable-eye again", err)

@@ -10,9 +10,12 @@ import (
 	"gocv.io/x/gocv"
 )
 
-func onnx(t testing.TB) []byte {
+// networks are those that read faces, and how many channels they have.
+var networks = map[string]Channels{"../cubes/face.onnx": Usual, "../witness.onnx": Usual, "../glare.onnx": Wide}
+
+func onnx(t testing.TB, file string) []byte {
 	t.Helper()
-	b, err := os.ReadFile("../cubes/face.onnx")
+	b, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,13 +48,19 @@ func drawn(pips int, r *rand.Rand) *Patch {
 	return p
 }
 
-// The network says here what it says when OpenCV runs it.
+// The networks say here what they say when OpenCV runs them.
 func TestReadsAsOpenCV(t *testing.T) {
-	n, err := New(onnx(t))
+	for file, channels := range networks {
+		t.Run(file, func(t *testing.T) { readsAsOpenCV(t, onnx(t, file), channels) })
+	}
+}
+
+func readsAsOpenCV(t *testing.T, file []byte, channels Channels) {
+	n, err := New(file, channels)
 	if err != nil {
 		t.Fatal(err)
 	}
-	net, err := gocv.ReadNetFromONNXBytes(onnx(t))
+	net, err := gocv.ReadNetFromONNXBytes(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,19 +124,18 @@ func TestNormalise(t *testing.T) {
 
 // What is no network, or another one, is told.
 func TestNewRefuses(t *testing.T) {
-	other, err := os.ReadFile("../find.onnx")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, b := range map[string][]byte{"nothing": nil, "text": bytes.Repeat([]byte("no network "), 9), "another network": other} {
-		if _, err := New(b); err == nil {
+	for name, b := range map[string][]byte{
+		"nothing": nil, "text": bytes.Repeat([]byte("no network "), 9),
+		"another network": onnx(t, "../find.onnx"), "one of more channels": onnx(t, "../glare.onnx"),
+	} {
+		if _, err := New(b, Usual); err == nil {
 			t.Errorf("%s was taken for the network for faces", name)
 		}
 	}
 }
 
 func BenchmarkRead(b *testing.B) {
-	n, err := New(onnx(b))
+	n, err := New(onnx(b, "../cubes/face.onnx"), Usual)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,0 +1,44 @@
+package opencv
+
+import (
+	_ "embed"
+
+	"dicetable/vision"
+)
+
+// glareONNX is the network that vision/train/glare.py makes: a third witness, larger than the
+// second, who tells faces apart and nothing else, and knows those in which a lamp is mirrored.
+//
+//go:embed glare.onnx
+var glareONNX []byte
+
+const (
+	// clearFace is the chance of a face from which no third witness is asked.
+	clearFace = 0.995
+	// leastReal is the chance of a die from which its face is worth it.
+	leastReal = 0.5
+	// glareGlances are the nudges by which the third witness sees a face.
+	glareGlances = 4
+)
+
+// readerCounts, witnessCounts and thirdCounts are how much it counts what each says of a face
+// once the third was asked, as exponents: the third errs least, and where the second does, which
+// it grew out of. Of faces of crops that none of them learned from as many are certain as without
+// the third, and a third to a half as many of these are wrong (docs/training.md).
+const readerCounts, witnessCounts, thirdCounts = 0.6, 0.3, 0.8
+
+// settleFaces asks the third witness about the faces of which the others are not sure. Without a
+// mat it is not asked: there it makes too much certain (docs/training.md).
+func (d *DiceReader) settleFaces(f vision.Frame, looks []look) {
+	for i := range looks {
+		l := &looks[i]
+		if _, p := l.face(everyFace); p >= clearFace || l.there() < leastReal {
+			continue
+		}
+		for _, by := range nudges[:glareGlances] {
+			for k, p := range glance(d.glare, f, l.top, by) {
+				l.third[k] += p / glareGlances
+			}
+		}
+	}
+}
