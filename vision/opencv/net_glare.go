@@ -24,7 +24,7 @@ const (
 // readerCounts, witnessCounts and thirdCounts are how much it counts what each says of a face
 // once the third was asked, as exponents: the third errs least, and where the second does, which
 // it grew out of. Of faces of crops that none of them learned from as many are certain as without
-// the third, and a third to a half as many of these are wrong (docs/training.md).
+// the third, and half as many of these are wrong (docs/training.md).
 const readerCounts, witnessCounts, thirdCounts = 0.6, 0.3, 0.8
 
 // settleFaces asks the third witness about the faces of which the others are not sure. Without a
