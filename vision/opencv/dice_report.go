@@ -181,7 +181,7 @@ func (p posed) doubt(f shown, h hue, contested bool) string {
 	case p.visible < sureSeen:
 		return aDie(h.colour) + " is partly covered"
 	case f.chance < sureFace || p.weighed && f.chance < sureFaceAlone:
-		return fmt.Sprintf("the face of %s is not clear: %s or %s", aDie(h.colour), f.face, p.second(f.face))
+		return fmt.Sprintf("the face of %s is not clear: %s or %s", aDie(h.colour), f.face, f.second)
 	case h.chance < sureHue && h.colour == anyOther:
 		return "the colour of a die is not clear"
 	case h.chance < sureHue:
@@ -213,17 +213,6 @@ func mayBeDie(c dice.Colour) string {
 		return "something may be a die"
 	}
 	return fmt.Sprintf("something %s may be a die", c)
-}
-
-// second is the likeliest face but one.
-func (l look) second(best dice.Face) dice.Face {
-	var second dice.Face
-	for _, f := range everyFace {
-		if f != best && (second == 0 || l.faces[f]+l.told[f] > l.faces[second]+l.told[second]) {
-			second = f
-		}
-	}
-	return second
 }
 
 // sets are those that the scene's dice may be of.

@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"math"
+	"slices"
 
 	"dicetable/games/dice"
 )
@@ -16,10 +17,11 @@ type telling struct {
 	fit float64
 }
 
-// shown is a face with the chance that it is right.
+// shown is a face with the chance that it is right, and the likeliest of the others that
+// the set has.
 type shown struct {
-	face   dice.Face
-	chance float64
+	face, second dice.Face
+	chance       float64
 }
 
 // anyColour is what a set that explains every colour must fit better by, for
@@ -45,7 +47,8 @@ func (s Set) tell(looks []posed) telling {
 			sum += (l.faces[f] + l.told[f]) / 2
 		}
 		// A face that the set lacks cannot be there, but makes the look odd.
-		t.faces = append(t.faces, shown{f, p * sum / (sum + oddFace*(1-sum))})
+		second, _ := l.face(slices.DeleteFunc(slices.Clone(s.Faces), func(x dice.Face) bool { return x == f }))
+		t.faces = append(t.faces, shown{f, second, p * sum / (sum + oddFace*(1-sum))})
 		t.fit += math.Log(sum + leastHue)
 	}
 	hues, fit := s.hues(seen)

@@ -102,6 +102,23 @@ func TestFacesThatTheSetLacks(t *testing.T) {
 	}
 }
 
+// What else it may be is a face that the set has, by all that were asked: players are not
+// asked about stars of dice that have none.
+func TestTheSecondFaceIsOneOfTheSet(t *testing.T) {
+	dicecup, _ := setNamed("dicecup")
+	looks := sure("w")
+	l := &looks[0]
+	l.faces = [dice.Star + 1]float64{4: 0.55, 2: 0.1, 5: 0.05, dice.Star: 0.3}
+	l.told = l.faces
+	if got := dicecup.tell(looks).faces[0]; got.face != 4 || got.second != 2 {
+		t.Errorf("a four, a star or a two: %s or %s", got.face, got.second)
+	}
+	l.third = [dice.Star + 1]float64{4: 0.7, 5: 0.3}
+	if got := dicecup.tell(looks).faces[0]; got.face != 4 || got.second != 5 {
+		t.Errorf("by the third witness a four or a five: %s or %s", got.face, got.second)
+	}
+}
+
 // What two sets would read otherwise is contested while both are as likely.
 func TestContested(t *testing.T) {
 	six := sure("yy")
