@@ -41,6 +41,8 @@ type review struct {
 	dice []lain
 	// doubts are what is still doubted.
 	doubts []Doubt
+	// guesses are looks at what is doubted, but rather a die.
+	guesses []look
 	// searched is at how many places dice were looked for.
 	searched int
 }
@@ -68,6 +70,7 @@ func (d *DiceReader) review(f vision.Frame, s Scene, seen cubes.Reading) ([]visi
 		}
 		read = append(read, x.Die)
 	}
+	read = append(read, r.guessed()...)
 	return read, r.doubts
 }
 
@@ -241,6 +244,9 @@ func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool
 			}
 		case mayShow(l):
 			mayBe = append(mayBe, l.top.middle())
+			if l.isRatherRead() && !r.s.covered(l.at) {
+				r.guesses = append(r.guesses, l)
+			}
 		}
 	}
 	call(r.dice)
@@ -288,6 +294,13 @@ func (r *review) unreadBy(at calib.Point, reach float64) ([]look, bool) {
 
 // add adds a die that only the networks see. Most that lie flat geometry sees, too.
 func (r *review) add(l look) lain {
+	x := r.dieOf(l)
+	r.dice = append(r.dice, x)
+	return x
+}
+
+// dieOf is the die that a look shows, and how it lies.
+func (r *review) dieOf(l look) lain {
 	face, p := l.face(bluffDice.Faces)
 	size, _ := sized(r.s.View, l.top)
 	x := lain{top: l.top, near: true, Die: vision.Die{
@@ -295,7 +308,6 @@ func (r *review) add(l look) lain {
 	}}
 	r.askHow(&x)
 	x.Cocked = x.tipped >= isOff || l.leanIn(r.s.View) > leansFrom
-	r.dice = append(r.dice, x)
 	return x
 }
 

@@ -1,0 +1,43 @@
+package opencv
+
+import (
+	"slices"
+
+	"dicetable/vision"
+)
+
+const (
+	// ratherRead is the chance of a die, and of its face, from which it is read though it
+	// stays doubted, and ratherSeen how much of the face must be seen for that.
+	ratherRead, ratherSeen = 0.7, 0.8
+	// mostMet is how much of a face that is rather read, or of another one, may be within
+	// the other.
+	mostMet = 0.05
+)
+
+// isRatherRead reports whether a look shows a yellow die and its face rather than anything
+// else, though not for certain.
+func (l look) isRatherRead() bool {
+	_, p := l.face(bluffDice.Faces)
+	return l.there() >= ratherRead && p >= ratherRead && l.visible >= ratherSeen && l.seen >= isSeen && l.isYellow()
+}
+
+// guessed are dice that only the networks see and are not certain of. Each is doubted, so
+// nothing is ruled on it; but who is asked about it is told what it seems to be. It explains
+// nothing that is doubted beside it.
+func (r *review) guessed() (all []vision.Die) {
+	for _, l := range distinct(r.guesses, overlapping) {
+		meets := func(x lain) bool { return overlap(l.top, x.top) > mostMet }
+		if slices.ContainsFunc(r.dice, meets) {
+			continue
+		}
+		x := r.dieOf(l)
+		x.Stacked = x.heaped >= isOff
+		isOf := func(k Doubt) bool { return x.far(k.At) < onDoubt }
+		if !slices.ContainsFunc(r.doubts, isOf) {
+			r.doubt(x, mayBeDie(x.Colour))
+		}
+		all = append(all, x.Die)
+	}
+	return all
+}

@@ -1,0 +1,116 @@
+package opencv
+
+import (
+	"slices"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+	"dicetable/vision/opencv/cubes"
+)
+
+// fourAt is where a four lies by itself in bluff-0002, its edge 25 px.
+var fourAt = calib.Point{X: 966, Y: 261}
+
+// without is a reading of geometry that has all dice but the one at a place, which it doubts.
+func without(all []vision.Die, at calib.Point) cubes.Reading {
+	seen := cubes.Reading{Doubts: []cubes.Doubt{{At: at, Colour: dice.Yellow, About: cubes.Unexplained}}}
+	for _, d := range all {
+		if d.CenterPx.Far(at) > 8 {
+			seen.Dice, seen.Poses = append(seen.Dice, d), append(seen.Poses, cubes.Pose{})
+		}
+	}
+	return seen
+}
+
+// faded is a frame in which a share of what a box shows has become yellow.
+func faded(f vision.Frame, x0, y0, x1, y1 int, share float64) vision.Frame {
+	f.BGR = slices.Clone(f.BGR)
+	for y := y0; y < y1; y++ {
+		for x := x0; x < x1; x++ {
+			for k, v := range []float64{40, 190, 225} {
+				p := &f.BGR[3*(y*f.Width+x)+k]
+				*p = byte(share*v + (1-share)*float64(*p))
+			}
+		}
+	}
+	return f
+}
+
+// A die whose pips can hardly be seen any more is read and doubted; one whose pips cannot be
+// seen is only doubted.
+func TestReviewReadsWhatItDoubts(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0002")
+	seen := without(got.Dice, fourAt)
+	for _, c := range []struct {
+		fades  float64
+		isRead bool
+	}{{0.85, true}, {0.95, false}} {
+		read, doubts := r.dice.review(faded(f, 955, 250, 978, 273, c.fades), s, seen)
+		i := slices.IndexFunc(read, func(d vision.Die) bool { return d.CenterPx.Far(fourAt) < 8 })
+		if i >= 0 != c.isRead || i >= 0 && read[i].Value != 4 {
+			t.Errorf("pips faded by %.2f: of %d dice the four is number %d", c.fades, len(read), i)
+		}
+		if len(doubts) != 1 || doubts[0].At.Far(fourAt) > 8 {
+			t.Errorf("pips faded by %.2f: doubted are %v", c.fades, doubts)
+		}
+	}
+}
+
+// What is read and doubted is read once, and doubted once; not where a die was read.
+func TestGuessed(t *testing.T) {
+	r, f, s, _ := pictured(t, "bluff-0002")
+	looks := (&review{DiceReader: r.dice, f: f, s: s}).looked([]spot{{at: fourAt, side: 25}})
+	if len(looks) != 1 {
+		t.Fatalf("%d dice are seen", len(looks))
+	}
+	l := looks[0]
+	near := l.top
+	for i := range near {
+		near[i].X += 0.85 * l.top.side()
+	}
+	for _, c := range []struct {
+		name          string
+		guesses       []look
+		dice          []lain
+		doubts        []Doubt
+		read, doubted int
+	}{
+		{"seen once", []look{l}, nil, nil, 1, 1},
+		{"seen by two doubts", []look{l, l}, nil, nil, 1, 1},
+		{"doubted already", []look{l}, nil, []Doubt{{At: fourAt}}, 1, 1},
+		{"another one doubted", []look{l}, nil, []Doubt{{At: calib.Point{X: 900, Y: 261}}}, 1, 2},
+		{"a die read there", []look{l}, []lain{{top: l.top}}, nil, 0, 0},
+		{"a die read that hides a part of it", []look{l}, []lain{{top: near}}, nil, 0, 0},
+	} {
+		v := review{DiceReader: r.dice, f: f, s: s, guesses: c.guesses, dice: c.dice, doubts: c.doubts}
+		if read := v.guessed(); len(read) != c.read || len(v.doubts) != c.doubted || c.read > 0 && read[0].Value != 4 {
+			t.Errorf("%s: read %v, doubted %v", c.name, read, v.doubts)
+		}
+	}
+}
+
+// What is rather a die is yellow, seen for the most part, and neither the die nor its face is
+// quite unclear.
+func TestIsRatherRead(t *testing.T) {
+	for _, c := range []struct {
+		name                   string
+		noFace, visible, faces float64
+		colour                 dice.Colour
+		want                   bool
+	}{
+		{"a die", 0.05, 0.9, 0.9, dice.Yellow, true},
+		{"of another colour", 0.05, 0.9, 0.9, dice.White, false},
+		{"a third hidden", 0.05, 0.66, 0.9, dice.Yellow, false},
+		{"for the witness rather none", 0.9, 0.9, 0.9, dice.Yellow, false},
+		{"of two faces alike", 0.05, 0.9, 0.5, dice.Yellow, false},
+	} {
+		l := look{die: 0.95, visible: c.visible, seen: 1, colours: seeing(map[dice.Colour]float64{c.colour: 90})}
+		l.faces[3], l.faces[5] = c.faces, 1-c.faces
+		l.told[0], l.told[3], l.told[5] = c.noFace, (1-c.noFace)*c.faces, (1-c.noFace)*(1-c.faces)
+		if _, p := l.face(bluffDice.Faces); l.isRatherRead() != c.want {
+			t.Errorf("%s: %v (die %.2f, face %.2f)", c.name, !c.want, l.there(), p)
+		}
+	}
+}
