@@ -14,9 +14,9 @@ const (
 	// besideDoubt is how near to a doubt, or to a die that is called, the networks are
 	// asked how a die lies, in sides.
 	besideDoubt = 1.8
-	// mostDoubted is how many places, at most, with anything like a die in them are
-	// searched for dice that were not read: what a hand does is not worth more.
-	mostDoubted = 6
+	// mostSearched is how many spots, at most, by places that are doubted are looked at for
+	// dice that were not read: what a hand does is not worth more.
+	mostSearched = 48
 	// onDoubt is how near to what is doubted a die must lie to explain it, in sides.
 	onDoubt = 0.6
 	// leastThere is the chance of a die up to which the networks see none.
@@ -43,7 +43,7 @@ type review struct {
 	doubts []Doubt
 	// guesses are looks at what is doubted, but rather a die.
 	guesses []look
-	// searched is at how many places dice were looked for.
+	// searched is at how many spots by doubts dice were looked for.
 	searched int
 }
 
@@ -281,11 +281,8 @@ func (r *review) unreadBy(at calib.Point, reach float64) ([]look, bool) {
 	if reach > 0 {
 		// Of cups there are few, so each is searched around; but dice that were read are left.
 		spots = slices.DeleteFunc(spots, func(s spot) bool { return nearest(r.dice, s.at) >= 0 })
-	} else if len(spots) > 0 {
-		if r.searched == mostDoubted {
-			return nil, false
-		}
-		r.searched++
+	} else if r.searched += len(spots); len(spots) > 0 && r.searched > mostSearched {
+		return nil, false
 	}
 	return slices.DeleteFunc(r.looked(spots), func(l look) bool {
 		return slices.ContainsFunc(r.dice, func(x lain) bool { return overlap(l.top, x.top) > sameDie })

@@ -188,3 +188,25 @@ func TestMayBeByCup(t *testing.T) {
 		}
 	}
 }
+
+// By doubts only so much is looked at: where nothing like a die is that is nothing.
+func TestReviewLooksAtSoMuch(t *testing.T) {
+	r, f, s, _ := pictured(t, "bluff-0002")
+	bare := calib.Point{X: 860, Y: 261}
+	for _, c := range []struct {
+		name     string
+		searched int
+		at       calib.Point
+		isLooked bool
+	}{
+		{"first", 0, fourAt, true},
+		{"after much", mostSearched, fourAt, false},
+		{"after much, where nothing is", mostSearched + 1, bare, true},
+	} {
+		v := review{DiceReader: r.dice, f: f, s: s, searched: c.searched}
+		looks, ok := v.unreadBy(c.at, 0)
+		if ok != c.isLooked {
+			t.Errorf("%s: looked at: %v, %d dice", c.name, ok, len(looks))
+		}
+	}
+}
