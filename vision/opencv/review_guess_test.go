@@ -46,7 +46,7 @@ func TestReviewReadsWhatItDoubts(t *testing.T) {
 	for _, c := range []struct {
 		fades  float64
 		isRead bool
-	}{{0.85, true}, {0.95, false}} {
+	}{{0.86, true}, {0.95, false}} {
 		read, doubts := r.dice.review(faded(f, 955, 250, 978, 273, c.fades), s, seen)
 		i := slices.IndexFunc(read, func(d vision.Die) bool { return d.CenterPx.Far(fourAt) < 8 })
 		if i >= 0 != c.isRead || i >= 0 && read[i].Value != 4 {

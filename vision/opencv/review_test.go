@@ -210,3 +210,32 @@ func TestReviewLooksAtSoMuch(t *testing.T) {
 		}
 	}
 }
+
+// The networks are asked how a die lies whose edges are a little odd, around which something
+// is, or by which something is doubted; not the marker, nor any other.
+func TestAskOdd(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0002")
+	for _, c := range []struct {
+		name          string
+		leans, fringe float64
+		doubtSides    float64 // from the die's middle
+		colour        dice.Colour
+		isAsked       bool
+	}{
+		{"flat", 0.04, 0.01, 3, dice.Yellow, false},
+		{"its edges are a little odd", 0.06, 0, 3, dice.Yellow, true},
+		{"something is around it", 0, 0.03, 3, dice.Yellow, true},
+		{"by a doubt", 0, 0, 1.5, dice.Yellow, true},
+		{"the marker by a doubt", 0.5, 0, 1.5, dice.Red, false},
+	} {
+		die, _ := dieAt(got, fourAt.X, fourAt.Y)
+		die.Colour = c.colour
+		x := lain{Die: die, top: quad(die.Outline), pose: cubes.Pose{Leans: c.leans, Fringe: c.fringe}}
+		v := review{DiceReader: r.dice, f: f, s: s, dice: []lain{x}}
+		at := calib.Point{X: fourAt.X + c.doubtSides*x.top.side(), Y: fourAt.Y}
+		v.askOdd([]cubes.Doubt{{At: at, About: cubes.Unexplained}})
+		if v.dice[0].asked != c.isAsked {
+			t.Errorf("%s: asked %v", c.name, v.dice[0].asked)
+		}
+	}
+}
