@@ -3,7 +3,6 @@ package opencv
 import (
 	_ "embed"
 	"math"
-	"slices"
 
 	"dicetable/calib"
 	"dicetable/vision"
@@ -35,19 +34,13 @@ func newPileNets() (nets pileNets, err error) {
 	return nets, nil
 }
 
-// clearlyFlat is the chance of lying badly below which the second network is not asked.
-const clearlyFlat = 0.02
-
-// says is the mean of what they say of a patch, or what the first says if that is clear.
+// says is the mean of what they say of a patch.
 func (nets pileNets) says(patch []float32) (mean [pileSays]float32) {
-	for k, n := range nets {
+	for _, n := range nets {
 		n.In().SetPlanes(patch)
 		n.Run()
 		for i, v := range n.Out().Pixel(0, 0) {
-			mean[i] += (v - mean[i]) / float32(k+1)
-		}
-		if chance(slices.Max(mean[:])) < clearlyFlat {
-			break
+			mean[i] += v / float32(len(nets))
 		}
 	}
 	return mean

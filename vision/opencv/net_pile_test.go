@@ -3,13 +3,11 @@ package opencv
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"dicetable/calib"
 	"dicetable/hardware/sim"
 	"dicetable/vision"
-	"dicetable/vision/opencv/conv"
 )
 
 // A top face is shown the same way round whichever of its corners is named
@@ -53,41 +51,6 @@ func TestTheLightIsTakenOutOfWhatIsSeenAroundADie(t *testing.T) {
 	}
 	if math.Abs(sum) > 1e-2 || bright[255] < 1.6 || bright[255] > 1.74 {
 		t.Errorf("the sum is %.4f, the largest %.3f", sum, bright[255])
-	}
-}
-
-// Where the first network sees a die lie flat for certain the second is not asked; else the
-// mean of both counts.
-func TestTheSecondForHeapsIsAskedInDoubt(t *testing.T) {
-	r, f, s, got := pictured(t, "bluff-0007")
-	nets, patch := r.dice.piles, make([]float32, pilePlanes*pilePlane)
-	of := func(n *conv.Net) []float32 {
-		n.In().SetPlanes(patch)
-		n.Run()
-		return slices.Clone(n.Out().Pixel(0, 0))
-	}
-	var clear, both int
-	for _, d := range got.Dice {
-		besideTop(f, s.View, quad(d.Outline), patch)
-		first, second := of(nets[0]), of(nets[1])
-		isClear := max(chance(first[0]), chance(first[1])) < 0.02
-		for i, got := range nets.says(patch) {
-			want := (first[i] + second[i]) / 2
-			if isClear {
-				want = first[i]
-			}
-			if math.Abs(float64(got-want)) > 1e-4 {
-				t.Errorf("at %.0f: number %d is %.3f, by the first %.3f, by the second %.3f", d.CenterPx, i, got, first[i], second[i])
-			}
-		}
-		if isClear {
-			clear++
-		} else {
-			both++
-		}
-	}
-	if clear == 0 || both == 0 {
-		t.Errorf("%d dice are clear, %d are not", clear, both)
 	}
 }
 

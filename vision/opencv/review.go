@@ -149,7 +149,7 @@ func (r *review) askOdd(doubts []cubes.Doubt) {
 		if x.Colour == dice.Red {
 			continue
 		}
-		if x.near = slices.ContainsFunc(odd, isNear); x.near || x.pose.Leans >= askedLean || x.looksOdd() {
+		if x.near = slices.ContainsFunc(odd, isNear); x.near || x.pose.Leans >= leastLean || x.pose.Fringe >= leastFringe {
 			r.askHow(x)
 		}
 	}

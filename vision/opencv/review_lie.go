@@ -29,17 +29,15 @@ const (
 	// from which nothing around a die needs another explanation, hardlyOdd and
 	// hardlyHeaped those up to which it lies flat, and on no other.
 	ratherHeaped, atLeastOdd, surelyOdd, hardlyOdd, hardlyHeaped = 0.7, 0.2, 0.9, 0.1, 0.05
-	// askedLean is the chance of leaning by its edges from which it is asked how a die lies,
-	// leastLean that from which its edges speak against it, leastFringe the share of a face
-	// around it from which both is so. mayTip is the chance of leaning
+	// leastLean and leastFringe are the chance by its edges, and the share of a face
+	// around it, from which it is asked how a die lies. mayTip is the chance of leaning
 	// by edges and networks together from which that is doubted, surelyTips that from
 	// which it is called, and mostLeaning that by its edges alone up to which a die lies
 	// flat of which the networks say so.
-	askedLean, leastLean, leastFringe, mayTip, surelyTips, mostLeaning = 0.05, 0.1, 0.02, 0.16, 0.6, 0.4
+	leastLean, leastFringe, mayTip, surelyTips, mostLeaning = 0.1, 0.02, 0.16, 0.6, 0.4
 	// mayHeap is the chance of lying on another die from which that is doubted. Of dice
 	// that no doubt is near, and whose chance is from this to 0.7, about a quarter do.
-	// mayHeapAlone is that of dice against which nothing else speaks.
-	mayHeap, mayHeapAlone = 0.12, 0.5
+	mayHeap = 0.12
 )
 
 // far is how far a place is from the middle of its top face, in sides.
@@ -122,16 +120,7 @@ func (x *lain) mayTip() bool {
 }
 
 // mayLieOn reports whether it is doubtful that a die lies on no other one.
-func (x lain) mayLieOn() bool {
-	least := mayHeapAlone
-	if x.near || x.looksOdd() {
-		least = mayHeap
-	}
-	return x.asked && !x.Stacked && !x.Cocked && x.heaped >= least
-}
-
-// looksOdd reports whether a die's edges, or what is seen around it, speak against its lying flat.
-func (x lain) looksOdd() bool { return x.pose.Leans >= leastLean || x.pose.Fringe >= leastFringe }
+func (x lain) mayLieOn() bool { return x.asked && !x.Stacked && !x.Cocked && x.heaped >= mayHeap }
 
 // nearest is the index of the die at a place, or -1.
 func nearest(all []lain, at calib.Point) int {

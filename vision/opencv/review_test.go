@@ -223,7 +223,7 @@ func TestAskOdd(t *testing.T) {
 		isAsked       bool
 	}{
 		{"flat", 0.04, 0.01, 3, dice.Yellow, false},
-		{"its edges are a little odd", 0.06, 0, 3, dice.Yellow, true},
+		{"its edges are a little odd", 0.12, 0, 3, dice.Yellow, true},
 		{"something is around it", 0, 0.03, 3, dice.Yellow, true},
 		{"by a doubt", 0, 0, 1.5, dice.Yellow, true},
 		{"the marker by a doubt", 0.5, 0, 1.5, dice.Red, false},
