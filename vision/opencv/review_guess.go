@@ -10,8 +10,8 @@ const (
 	// ratherRead is the chance of a die, and of its face, from which it is read though it
 	// stays doubted, and ratherSeen how much of the face must be seen for that.
 	ratherRead, ratherSeen = 0.7, 0.8
-	// mostMet is how much of a face that is rather read, or of another one, may be within
-	// the other.
+	// mostMet is how much a face that is rather read and one that was read may hide one
+	// another.
 	mostMet = 0.05
 )
 
@@ -23,8 +23,8 @@ func (l look) isRatherRead() bool {
 }
 
 // guessed are dice that only the networks see and are not certain of. Each is doubted, so
-// nothing is ruled on it; but who is asked about it is told what it seems to be. It explains
-// nothing that is doubted beside it.
+// nothing is ruled on it; but it counts as one that is seen, and whoever reads pictures is
+// told what it seems to be. It explains nothing that is doubted beside it.
 func (r *review) guessed() (all []vision.Die) {
 	for _, l := range distinct(r.guesses, overlapping) {
 		meets := func(x lain) bool { return overlap(l.top, x.top) > mostMet }
