@@ -86,7 +86,7 @@ func (p Picture) Points(to []float32) {
 // Pad px, up to two, around it. Zero for Stride and Dilation is one.
 type Layer struct {
 	Out, Kernel, Stride, Pad, Dilation int
-	// Depthwise: each channel by itself. Linear: what is less than 0 stays so.
+	// Depthwise: each channel by itself, of which there are at least four. Linear: what is less than 0 stays so.
 	Depthwise, Linear bool
 }
 

@@ -55,23 +55,39 @@ INLINE void NAME(convolve_, WIDTH)(conv_layer l, const int px, const int wide, i
     }
 }
 
-// apart is convolve for a layer that looks at each channel by itself.
+// beside makes a register of channels of px outputs of a layer that looks at each channel by
+// itself: from is what the first one looks at, step how far on the next one does; k are their
+// biases and then their taps.
+INLINE void NAME(beside_, WIDTH)(conv_layer l, const int px, int row, int step, const float *from, const float *k, float *to) {
+    lanes sum[MOST_PIXELS];
+    for (int p = 0; p < px; p++) sum[p] = *(const loose *)k;
+    for (int dy = 0; dy < l.kernel; dy++)
+        for (int dx = 0; dx < l.kernel; dx++) {
+            const float *at = from + l.dilation * (dy * row + dx * l.in);
+            k += l.out;
+            for (int p = 0; p < px; p++) sum[p] += *(const loose *)(at + p * step) * *(const loose *)k;
+        }
+    for (int p = 0; p < px; p++) NAME(put_, WIDTH)(sum[p], l.linear ? -INFINITY : 0, WIDTH, to + p * l.out);
+}
+
+// apart is convolve for a layer that looks at each channel by itself. The last channels and
+// the last px of a row may be made twice.
 INLINE void NAME(apart_, WIDTH)(conv_layer l, int w, int h, const float *from, const float *weights, float *to) {
-    const int across = extent(l, w), down = extent(l, h), row = (w + 2 * CONV_RIM) * l.in;
-    const float least = l.linear ? -INFINITY : 0;
+    const int across = extent(l, w), down = extent(l, h), row = (w + 2 * CONV_RIM) * l.in, step = l.stride * l.in;
+    const int px = across < MOST_PIXELS ? 1 : MOST_PIXELS;
     from += (CONV_RIM - l.pad) * (row + l.in);
     for (int y = 0; y < down; y++)
-        for (int x = 0; x < across; x++) {
+        for (int next = 0; next < across; next += px) {
+            const int x = next + px > across ? across - px : next;
+            const float *at = from + y * l.stride * row + x * step;
             float *out = to + ((y + CONV_RIM) * (across + 2 * CONV_RIM) + x + CONV_RIM) * l.out;
-            memcpy(out, weights, l.out * sizeof *out);
-            const float *k = weights;
-            for (int dy = 0; dy < l.kernel; dy++)
-                for (int dx = 0; dx < l.kernel; dx++) {
-                    const float *at = from + (y * l.stride + dy * l.dilation) * row + (x * l.stride + dx * l.dilation) * l.in;
-                    k += l.out;
-                    for (int c = 0; c < l.out; c++) out[c] += at[c] * k[c];
-                }
-            for (int c = 0; c < l.out; c++) out[c] = out[c] > least ? out[c] : least;
+            for (int b = 0; b < l.out; b += WIDTH) {
+                const int c = b + WIDTH > l.out ? l.out - WIDTH : b;
+                if (px == 1)
+                    NAME(beside_, WIDTH)(l, 1, row, step, at + c, weights + c, out + c);
+                else
+                    NAME(beside_, WIDTH)(l, MOST_PIXELS, row, step, at + c, weights + c, out + c);
+            }
         }
 }
 

@@ -96,6 +96,8 @@ void conv_pack(int width, conv_layer l, const float *taught, float *to) {
 #endif
 
 void conv_run(int width, conv_layer l, int w, int h, const float *from, const float *weights, float *to) {
+    // Of a register of channels that look each at itself all are needed.
+    while (l.depthwise && l.out < width) width /= 2;
     switch (width) {
 #ifdef WIDER
     case 16: run_16(l, w, h, from, weights, to); break;
