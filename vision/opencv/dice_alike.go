@@ -31,19 +31,15 @@ const (
 // does there; zero where too little of it is seen. It is the median, which is not
 // the pips'.
 func (l look) bodyIn(f vision.Frame, white paper) colour {
-	var channels [3]histogram
-	l.eachPixel(f, func(b, g, r uint8) {
-		channels[0].add(b)
-		channels[1].add(g)
-		channels[2].add(r)
-	})
-	if channels[0].n < leastBody {
+	var seen levels
+	l.eachPixel(f, seen.add)
+	if seen.n() < leastBody {
 		return colour{}
 	}
 	w := white.at(l.at)
 	var body colour
 	for i := range body {
-		body[i] = float64(channels[i].from(0.5)) / w[i]
+		body[i] = float64(seen[i].from(0.5)) / w[i]
 	}
 	return body
 }

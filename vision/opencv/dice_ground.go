@@ -46,24 +46,23 @@ func (l *look) byGround(f vision.Frame) {
 // bright and has no brighter pips: on paper or cloth that is white or grey, whatever
 // the lamp, that is how a white die looks.
 func (l look) isAsItsGround(f vision.Frame) bool {
-	var body [][3]float64
-	l.eachPixel(f, func(b, g, r uint8) { body = append(body, [3]float64{lightOf[b], lightOf[g], lightOf[r]}) })
+	var body levels
+	l.eachPixel(f, body.add)
 	ground := l.around(f)
-	if len(body) < leastShade || len(ground) < ringPlaces/2 {
+	if body.n() < leastShade || ground.n() < ringPlaces/2 {
 		return false
 	}
-	own, below := reached(body, 0.5), reached(ground, 0.5)
+	own, below := body.reached(0.5), ground.reached(0.5)
 	if max(slices.Max(own), slices.Max(below)) > math.Log(lightOf[brightest]) {
 		return false // in too much light everything looks white
 	}
 	more := func(k int) float64 { return own[k] - below[k] }
 	hasHue := math.Abs(more(1)-more(2)) < sameHue && math.Abs(more(0)-more(2)) < sameBlue
-	return hasHue && math.Abs(more(1)) < asBright && slices.Max(reached(body, 0.97))-slices.Max(own) < noPips
+	return hasHue && math.Abs(more(1)) < asBright && slices.Max(body.reached(0.97))-slices.Max(own) < noPips
 }
 
-// around is the light of places in a ring about a die, blue, green, red; those
-// outside of the picture are left out.
-func (l look) around(f vision.Frame) (ground [][3]float64) {
+// around are places in a ring about a die; those outside of the picture are left out.
+func (l look) around(f vision.Frame) (ground levels) {
 	middle, side := l.top.middle(), l.top.side()
 	for k := range ringPlaces {
 		sin, cos := math.Sincos(2 * math.Pi * float64(k) / ringPlaces)
@@ -71,7 +70,7 @@ func (l look) around(f vision.Frame) (ground [][3]float64) {
 		x, y := int(middle.X+reach*cos), int(middle.Y+reach*sin)
 		if x >= 0 && y >= 0 && x < f.Width && y < f.Height {
 			p := f.BGR[3*(y*f.Width+x):]
-			ground = append(ground, [3]float64{lightOf[p[0]], lightOf[p[1]], lightOf[p[2]]})
+			ground.add(p[0], p[1], p[2])
 		}
 	}
 	return ground
@@ -79,15 +78,10 @@ func (l look) around(f vision.Frame) (ground [][3]float64) {
 
 // reached is the light that so large a share of pixels does not reach, for each
 // channel, as a logarithm.
-func reached(pixels [][3]float64, share float64) []float64 {
+func (l *levels) reached(share float64) []float64 {
 	var light []float64
-	for k := range 3 {
-		var all []float64
-		for _, p := range pixels {
-			all = append(all, p[k])
-		}
-		slices.Sort(all)
-		light = append(light, math.Log(all[int(share*float64(len(all)))]+noLight))
+	for i := range l {
+		light = append(light, math.Log(lightOf[l[i].from(share)]+noLight))
 	}
 	return light
 }

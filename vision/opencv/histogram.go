@@ -22,3 +22,15 @@ func (h *histogram) from(share float64) uint8 {
 	}
 	return 255
 }
+
+// levels are the histograms of blue, green and red.
+type levels [3]histogram
+
+func (l *levels) add(b, g, r uint8) {
+	l[0].add(b)
+	l[1].add(g)
+	l[2].add(r)
+}
+
+// n is how many pixels were counted.
+func (l *levels) n() int { return l[0].n }
