@@ -132,24 +132,20 @@ func (r *review) looked(spots []spot) []look {
 // askOdd asks the networks how those dice lie that are near to a doubt, or to one that is
 // called, or that may lean. Of the red marker they are not asked: it lies on print.
 func (r *review) askOdd(doubts []cubes.Doubt) {
-	var odd []calib.Point
-	for _, k := range doubts {
-		if !k.About.IsFace() {
-			odd = append(odd, k.At)
-		}
-	}
+	var called []calib.Point
 	for _, x := range r.dice {
 		if x.Stacked || x.Cocked {
-			odd = append(odd, x.CenterPx)
+			called = append(called, x.CenterPx)
 		}
 	}
 	for i := range r.dice {
 		x := &r.dice[i]
-		isNear := func(at calib.Point) bool { return x.far(at) < besideDoubt }
 		if x.Colour == dice.Red {
 			continue
 		}
-		if x.near = slices.ContainsFunc(odd, isNear); x.near || x.pose.Leans >= leastLean || x.pose.Fringe >= leastFringe {
+		x.near = slices.ContainsFunc(called, func(at calib.Point) bool { return x.far(at) < besideDoubt }) ||
+			slices.ContainsFunc(doubts, x.isBy)
+		if x.near || x.pose.Leans >= leastLean || x.pose.Fringe >= leastFringe {
 			r.askHow(x)
 		}
 	}
@@ -259,9 +255,12 @@ func (r *review) hides(top quad) bool {
 	return slices.ContainsFunc(r.dice, func(x lain) bool { return !x.Stacked && overlap(x.top, top) > mostShared })
 }
 
-// isBeside reports whether a die is by a place.
+// isBeside reports whether a die is by a place, so that a part of another one may be there
+// that lies below it; not the marker, where the mat is printed.
 func (r *review) isBeside(at calib.Point) bool {
-	return slices.ContainsFunc(r.dice, func(x lain) bool { return x.far(at) < besideDie })
+	return slices.ContainsFunc(r.dice, func(x lain) bool {
+		return x.far(at) < besideDie && (x.Colour != dice.Red || !r.s.isOfItself(at))
+	})
 }
 
 // unreadBy are looks at what may be dice by a place of so many mm, but was not read; false

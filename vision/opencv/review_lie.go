@@ -31,10 +31,10 @@ const (
 	ratherHeaped, atLeastOdd, surelyOdd, hardlyOdd, hardlyHeaped = 0.7, 0.2, 0.9, 0.1, 0.05
 	// leastLean and leastFringe are the chance by its edges, and the share of a face
 	// around it, from which it is asked how a die lies. mayTip is the chance of leaning
-	// by edges and networks together from which that is doubted, surelyTips that from
+	// by edges and networks together from which that is doubted, ratherTips that from
 	// which it is called, and mostLeaning that by its edges alone up to which a die lies
 	// flat of which the networks say so.
-	leastLean, leastFringe, mayTip, surelyTips, mostLeaning = 0.1, 0.02, 0.16, 0.6, 0.4
+	leastLean, leastFringe, mayTip, ratherTips, mostLeaning = 0.1, 0.02, 0.16, 0.5, 0.4
 	// mayHeap is the chance of lying on another die from which that is doubted. Of dice
 	// that no doubt is near, and whose chance is from this to 0.7, about a quarter do.
 	mayHeap = 0.12
@@ -42,6 +42,15 @@ const (
 
 // far is how far a place is from the middle of its top face, in sides.
 func (x lain) far(at calib.Point) float64 { return x.top.middle().Far(at) / x.top.side() }
+
+// isBy reports whether a doubt is near to it: about how dice lie, or about a face of which it
+// may cover a part.
+func (x lain) isBy(k cubes.Doubt) bool {
+	if k.About.IsFace() {
+		return x.far(k.At) >= onDoubt && x.far(k.At) < besideDie
+	}
+	return x.far(k.At) < besideDoubt
+}
 
 // odd is the chance that it leans or lies on another die.
 func (x lain) odd() float64 { return max(x.heaped, x.tipped) }
@@ -109,13 +118,13 @@ func settledByPose(all []lain, k cubes.Doubt) bool {
 }
 
 // mayTip reports whether edges and networks together make it doubtful that a die lies
-// flat, and calls it where both say so. The doubt remains then, for what it shows neither
+// flat, and calls it where it rather does not. The doubt remains then, for what it shows neither
 // knows.
 func (x *lain) mayTip() bool {
 	if !x.asked || x.Stacked || x.Cocked {
 		return false
 	}
-	x.Cocked = x.leans() >= surelyTips
+	x.Cocked = x.leans() >= ratherTips
 	return x.leans() >= mayTip
 }
 

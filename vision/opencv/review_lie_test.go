@@ -104,6 +104,8 @@ func TestMayTip(t *testing.T) {
 		{0.7, 0.02, false, false},
 		{0.3, 0.4, true, false},
 		{0.7, 0.3, true, false},
+		{0.37, 0.53, true, false},
+		{0.38, 0.65, true, true},
 		{0.5, 0.7, true, true},
 	} {
 		x := lainAt(0, 0, 0, c.tipped)

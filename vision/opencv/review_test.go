@@ -212,30 +212,68 @@ func TestReviewLooksAtSoMuch(t *testing.T) {
 }
 
 // The networks are asked how a die lies whose edges are a little odd, around which something
-// is, or by which something is doubted; not the marker, nor any other.
+// is, by which something is doubted, or which may cover a part of a face that is not clear; not
+// the marker, nor any other.
 func TestAskOdd(t *testing.T) {
 	r, f, s, got := pictured(t, "bluff-0002")
 	for _, c := range []struct {
 		name          string
 		leans, fringe float64
 		doubtSides    float64 // from the die's middle
+		about         cubes.Matter
 		colour        dice.Colour
 		isAsked       bool
 	}{
-		{"flat", 0.04, 0.01, 3, dice.Yellow, false},
-		{"its edges are a little odd", 0.12, 0, 3, dice.Yellow, true},
-		{"something is around it", 0, 0.03, 3, dice.Yellow, true},
-		{"by a doubt", 0, 0, 1.5, dice.Yellow, true},
-		{"the marker by a doubt", 0.5, 0, 1.5, dice.Red, false},
+		{"flat", 0.04, 0.01, 3, cubes.Unexplained, dice.Yellow, false},
+		{"its edges are a little odd", 0.12, 0, 3, cubes.Unexplained, dice.Yellow, true},
+		{"something is around it", 0, 0.03, 3, cubes.Unexplained, dice.Yellow, true},
+		{"by a doubt", 0, 0, 1.5, cubes.Unexplained, dice.Yellow, true},
+		{"its own face is not clear", 0, 0, 0, cubes.UnclearFace, dice.Yellow, false},
+		{"a face that it may cover is not clear", 0, 0, 1.1, cubes.UnclearFace, dice.Yellow, true},
+		{"a face beside it is not clear", 0, 0, 1.5, cubes.UnclearFace, dice.Yellow, false},
+		{"the marker by a doubt", 0.5, 0, 1.5, cubes.Unexplained, dice.Red, false},
 	} {
 		die, _ := dieAt(got, fourAt.X, fourAt.Y)
 		die.Colour = c.colour
 		x := lain{Die: die, top: quad(die.Outline), pose: cubes.Pose{Leans: c.leans, Fringe: c.fringe}}
 		v := review{DiceReader: r.dice, f: f, s: s, dice: []lain{x}}
 		at := calib.Point{X: fourAt.X + c.doubtSides*x.top.side(), Y: fourAt.Y}
-		v.askOdd([]cubes.Doubt{{At: at, About: cubes.Unexplained}})
+		v.askOdd([]cubes.Doubt{{At: at, About: c.about}})
 		if v.dice[0].asked != c.isAsked {
 			t.Errorf("%s: asked %v", c.name, v.dice[0].asked)
+		}
+	}
+}
+
+// By a die a part of another one may be seen that lies below it; beside the marker that is the
+// print on which it lies.
+func TestIsBeside(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0002")
+	field := s.View.Project(s.Mat.Track[0].Rect().Center(), 0)
+	die, _ := dieAt(got, fourAt.X, fourAt.Y)
+	seat := die.CenterPx
+	for _, c := range []struct {
+		name   string
+		colour dice.Colour
+		at     calib.Point
+		want   bool
+	}{
+		{"a die at a seat", dice.Yellow, seat, true},
+		{"a die on the track", dice.Yellow, field, true},
+		{"the marker on the track", dice.Red, field, false},
+		{"the marker at a seat", dice.Red, seat, true},
+	} {
+		x := lain{Die: vision.Die{Colour: c.colour}, top: quad(die.Outline)}
+		for i := range x.top {
+			x.top[i] = x.top[i].Plus(c.at.Minus(seat))
+		}
+		v := review{DiceReader: r.dice, f: f, s: s, dice: []lain{x}}
+		beside := c.at.Plus(calib.Point{X: x.top.side() / 3})
+		if got := v.isBeside(beside); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+		if v.isBeside(c.at.Plus(calib.Point{X: 2 * x.top.side()})) {
+			t.Errorf("%s, two sides away: beside it", c.name)
 		}
 	}
 }
