@@ -28,7 +28,7 @@ const (
 	// atLeastOdd that for the likelier one of two that hide one another, surelyOdd that
 	// from which nothing around a die needs another explanation, hardlyOdd and
 	// hardlyHeaped those up to which it lies flat, and on no other.
-	ratherHeaped, atLeastOdd, surelyOdd, hardlyOdd, hardlyHeaped = 0.7, 0.2, 0.9, 0.1, 0.05
+	ratherHeaped, atLeastOdd, surelyOdd, hardlyOdd, hardlyHeaped = 0.6, 0.2, 0.8, 0.1, 0.05
 	// leastLean and leastFringe are the chance by its edges, and the share of a face
 	// around it, from which it is asked how a die lies. mayTip is the chance of leaning
 	// by edges and networks together from which that is doubted, ratherTips that from
@@ -36,7 +36,7 @@ const (
 	// flat of which the networks say so.
 	leastLean, leastFringe, mayTip, ratherTips, mostLeaning = 0.1, 0.02, 0.16, 0.5, 0.4
 	// mayHeap is the chance of lying on another die from which that is doubted. Of dice
-	// that no doubt is near, and whose chance is from this to 0.7, about a quarter do.
+	// that no doubt is near, and whose chance is from this to surelyOdd, fewer than one in ten do.
 	mayHeap = 0.12
 )
 
