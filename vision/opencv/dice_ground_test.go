@@ -67,3 +67,14 @@ func TestGroundOutsideOfThePictureTellsNothing(t *testing.T) {
 		t.Error("a die in the picture's corner is told by the little of its ground that is seen")
 	}
 }
+
+// What else lies on the ground, or is printed there, does not tell what the ground is like.
+func TestMostOfTheGroundTells(t *testing.T) {
+	f, l := lying([3]uint8{120, 160, 190}, [3]uint8{110, 155, 185}, [3]uint8{})
+	for y := range f.Height {
+		clear(f.BGR[3*y*f.Width:][:3*40])
+	}
+	if !l.isAsItsGround(f) {
+		t.Error("a die is not like its ground for what is black beside it")
+	}
+}

@@ -37,7 +37,9 @@ func TestCall(t *testing.T) {
 		flat   int
 	}{
 		{"one of which they are certain", []lain{lainAt(0, 0, 0.99, 0)}, []bool{true}, 0},
+		{"one by which nothing is doubted, for certain", []lain{alone(lainAt(0, 0, 0.85, 0))}, []bool{true}, 0},
 		{"one by which nothing is doubted", []lain{alone(lainAt(0, 0, 0.75, 0))}, []bool{false}, 0},
+		{"one by which something is", []lain{lainAt(0, 0, 0.65, 0)}, []bool{true}, 0},
 		{"one of which they are not", []lain{lainAt(0, 0, 0.55, 0)}, []bool{false}, 0},
 		{"of two in one heap the likelier", []lain{lainAt(0, 0, 0.8, 0), lainAt(35, 0, 0.95, 0)}, []bool{false, true}, 0},
 		{"two that are not in one heap", []lain{lainAt(0, 0, 0.8, 0), lainAt(50, 0, 0.95, 0)}, []bool{true, true}, 0},

@@ -23,6 +23,7 @@ var layers = []struct {
 	{12, 12, 36, Layer{Out: 24, Kernel: 1, Linear: true}},
 	{12, 12, 36, Layer{Out: 36, Kernel: 3, Pad: 2, Dilation: 2, Depthwise: true, Linear: true}},
 	{9, 9, 10, Layer{Out: 10, Kernel: 3, Pad: 1, Stride: 2, Depthwise: true}},
+	{7, 4, 6, Layer{Out: 6, Kernel: 3, Pad: 1, Depthwise: true}},
 	{14, 9, 12, Layer{Out: 48, Kernel: 4, Pad: 1, Stride: 2}},
 	{27, 10, 6, Layer{Out: 16, Kernel: 1, Linear: true}},
 	{2, 3, 8, Layer{Out: 48, Kernel: 3, Pad: 1}},
