@@ -96,7 +96,7 @@ void conv_pack(int width, conv_layer l, const float *taught, float *to) {
 #endif
 
 void conv_run(int width, conv_layer l, int w, int h, const float *from, const float *weights, float *to) {
-    // Of a register of channels that look each at itself all are needed.
+    // The channels of a depthwise layer have to fill a register.
     while (l.depthwise && l.out < width) width /= 2;
     switch (width) {
 #ifdef WIDER

@@ -9,9 +9,9 @@ enum { CONV_RIM = 2 };
 
 // conv_layer is a convolution: channels in and out, and how a square of kernel px each
 // way, dilation px apart, is moved over the picture and pad px, up to CONV_RIM, of its
-// rim, stride px at a time. One that is depthwise looks at each channel by itself; it has at
-// least four. What is
-// less than 0 becomes 0, but of one that is linear. Its block is what conv_block gives.
+// rim, stride px at a time. One that is depthwise looks at each channel by itself, of which
+// it has at least four. What is less than 0 becomes 0, but of one that is linear. Its block
+// is what conv_block gives.
 typedef struct {
     int in, out, kernel, stride, pad, dilation, depthwise, linear, block;
 } conv_layer;
