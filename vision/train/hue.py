@@ -3,7 +3,8 @@
 Where nothing tells the light, a die's own pixels do not tell its colour: in too much
 light black is grey and orange is yellow. So this network is shown what is around the
 die, too, and learns from pictures that are exposed for tables far darker than dice. It
-goes on where it stopped.
+goes on where it stopped. With --from, a network that there is already is trained on for
+the last two fifths of the steps.
 """
 import argparse
 import math
@@ -14,6 +15,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+import again
 import camera
 import fit
 import nets
@@ -101,6 +103,7 @@ def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("--examples", nargs="+", required=True)
     p.add_argument("--held", nargs="+", required=True, help="folders of examples to check and calibrate with")
+    p.add_argument("--from", dest="start", help="a network to train on")
     p.add_argument("--steps", type=int, default=10000)
     p.add_argument("--batch", type=int, default=256)
     p.add_argument("--state", required=True, help="file that keeps the training's state")
@@ -110,7 +113,11 @@ def main() -> None:
     torch.set_num_threads(1)  # the other core makes batches
     other = maker(Crops(a.held), 32, 8)
     held, tuning = read.gather(other, range(20)), read.gather(other, range(20, 40))
-    net = fit.train(network(), maker(Crops(a.examples), 16, 8), loss, a.steps, a.state, 2e-3, a.batch, 60000, report(held))
+    net, first = network(), 0
+    if a.start:
+        print("before:", report(held)(again.series(a.start, network())), flush=True)
+        net, first = again.settled(again.series(a.start, net), ready(torch.from_numpy(tuning[0]))), 3 * a.steps // 5
+    net = fit.train(net, maker(Crops(a.examples), 16, 8), loss, a.steps, a.state, 2e-3, a.batch, 60000, report(held), first=first)
     out, labels = answers(net, tuning)
     fit.temper(net[-1], out, lambda x: F.cross_entropy(x, labels))
     nets.export(net, a.out)

@@ -42,7 +42,7 @@ func TestTheNearestFaceIsLeftBy(t *testing.T) {
 func TestWhatIsSeenThroughAClearDie(t *testing.T) {
 	red := vec{0.8, 0.02, 0.02}
 	at := func(clear, x float64, top int) vec {
-		s := plainScene(func(tb *table, k kind) {
+		s := testScene(func(tb *table, k kind) {
 			k.look.clear, k.look.round = clear, 0.01
 			put(tb, k, 0, 0, upright, top)
 		})

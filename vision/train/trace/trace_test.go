@@ -12,8 +12,8 @@ func above() camera {
 	return camera{at: vec{0, 0, 1000}, look: turn{vec{1, 0, 0}, vec{0, -1, 0}, vec{0, 0, -1}}, focal: 1000}
 }
 
-// plainScene is an evenly lit table with the dice that lay puts on it.
-func plainScene(lay func(t *table, k kind)) *scene {
+// testScene is an evenly lit table with the dice that lay puts on it.
+func testScene(lay func(t *table, k kind)) *scene {
 	s := &scene{camera: above(), side: 16, ground: &ground{a: grey(0.2), grain: 1, turnX: 1}, film: film{gain: 1, gamma: 1, shoulder: 1}}
 	s.sky = sky{grey(0.5), grey(0.5)}
 	l := &look{round: 0.1, rough: 0.5, pips: pips{space: 0.5, squeeze: 1, stretch: 1, size: 0.2, one: 0.3}}
@@ -38,7 +38,7 @@ func within(t *testing.T, what string, got, want, slack float64) {
 }
 
 func TestQuadOfAKnownDie(t *testing.T) {
-	s := plainScene(func(t *table, k kind) { put(t, k, 50, 30, upright, 5) })
+	s := testScene(func(t *table, k kind) { put(t, k, 50, 30, upright, 5) })
 	dice := s.label().Dice
 	if len(dice) != 1 || dice[0].Value != 5 || dice[0].Colour != "white" {
 		t.Fatalf("the label is %+v, want one white five", dice)
@@ -85,7 +85,7 @@ func TestTiltIsTheTopFacesOwn(t *testing.T) {
 		tilt   float64
 		cocked bool
 	}{{3, false}, {6.9, false}, {7.1, true}, {30, true}, {44, true}} {
-		s := plainScene(func(t *table, k kind) { put(t, k, 0, 0, raise(1, rad(c.tilt), 0), 2) })
+		s := testScene(func(t *table, k kind) { put(t, k, 0, 0, raise(1, rad(c.tilt), 0), 2) })
 		d := s.label().Dice[0]
 		within(t, "tilt", d.Tilt, c.tilt, 0.01)
 		if d.Cocked != c.cocked || d.Value != 2 {
@@ -93,7 +93,7 @@ func TestTiltIsTheTopFacesOwn(t *testing.T) {
 		}
 	}
 	// Beyond 45 degrees another face is on top.
-	s := plainScene(func(t *table, k kind) { put(t, k, 0, 0, raise(1, rad(50), 0), 2) })
+	s := testScene(func(t *table, k kind) { put(t, k, 0, 0, raise(1, rad(50), 0), 2) })
 	d := s.label().Dice[0]
 	within(t, "tilt", d.Tilt, 40, 0.01)
 	if d.Value == 2 || d.Value == 5 {
@@ -106,7 +106,7 @@ func TestVisibleShare(t *testing.T) {
 		name       string
 		from, want float64
 	}{{"all free", 8, 1}, {"half covered", 0, 0.5}, {"three quarters covered", -4, 0.25}, {"covered", -8, 0}} {
-		s := plainScene(func(t *table, k kind) {
+		s := testScene(func(t *table, k kind) {
 			put(t, k, 0, 0, upright, 3)
 			lid := &box{vec{50, 50, 0.1}, 0.05, 0}
 			t.add(&body{solid: lid, turn: upright, at: vec{c.from + 50, 0, 16.2}, skin: &coating{}})
@@ -117,7 +117,7 @@ func TestVisibleShare(t *testing.T) {
 
 // Crop edges hide nothing, and a die wholly outside is not listed.
 func TestDiceAtTheCropsEdge(t *testing.T) {
-	s := plainScene(func(t *table, k kind) {
+	s := testScene(func(t *table, k kind) {
 		put(t, k, 128, 0, upright, 3)
 		put(t, k, 0, 160, upright, 4)
 	})
@@ -130,7 +130,7 @@ func TestDiceAtTheCropsEdge(t *testing.T) {
 // The picture shows what the label says: pips are where they belong.
 func TestPictureShowsTheLabel(t *testing.T) {
 	for value := 1; value <= 6; value++ {
-		s := plainScene(func(t *table, k kind) {
+		s := testScene(func(t *table, k kind) {
 			t.camera.focal = 3000
 			put(t, k, 0, 0, raise(0.4, 0, 0), value)
 		})
@@ -154,7 +154,7 @@ func TestPictureShowsTheLabel(t *testing.T) {
 
 // The white of the label is the pixel that white paper gets.
 func TestWhiteIsWhatPaperGets(t *testing.T) {
-	s := plainScene(func(*table, kind) {})
+	s := testScene(func(*table, kind) {})
 	s.ground.a = grey(0.9)
 	s.lights = []light{{at: vec{200, 100, 600}, far2: 410000, w: 20, h: 20, radius: 28,
 		frame: facing(vec{-200, -100, -600}.unit()), power: vec{0.5, 0.4, 0.3}}}

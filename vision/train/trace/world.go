@@ -5,8 +5,8 @@ import "math"
 // Examples differ in what they show most.
 const mostDice = 12
 
-// anyScene invents one crop.
-func anyScene(r *luck) *scene {
+// anyView invents all of a scene but what lies there.
+func anyView(r *luck) *scene {
 	s := &scene{side: r.log(12, 20)}
 	pixels := r.log(24, 50)
 	if r.chance(0.3) {
@@ -16,6 +16,12 @@ func anyScene(r *luck) *scene {
 	s.ground = anyGround(r)
 	s.lights, s.sky = anyLights(r)
 	s.film = anyFilm(r)
+	return s
+}
+
+// anyScene invents one crop.
+func anyScene(r *luck) *scene {
+	s := anyView(r)
 	t := &table{scene: s, r: r}
 	t.set = anySet(r, s.side)
 	if r.chance(0.15) { // dice that hardly stand out
@@ -148,6 +154,11 @@ func (t *table) throw() {
 			t.scatter(k)
 		}
 	}
+	t.noteHeaps()
+}
+
+// noteHeaps marks the dice that touch one another.
+func (t *table) noteHeaps() {
 	for i, a := range t.dice {
 		for _, b := range t.dice[:i] {
 			if a.foot.grown(0.4).meets(b.foot) {

@@ -15,8 +15,11 @@ import (
 )
 
 // Crop makes crop n of a seed and its label, without a file name.
-func Crop(seed, n uint64) (*image.RGBA, Label) {
-	s := anyScene(newLuck(seed, n))
+func Crop(seed, n uint64) (*image.RGBA, Label) { return crop(anyScene, seed, n) }
+
+// crop makes one of a scene that invent invents.
+func crop(invent func(*luck) *scene, seed, n uint64) (*image.RGBA, Label) {
+	s := invent(newLuck(seed, n))
 	return s.picture(seed ^ n*0x9E3779B97F4A7C15), s.label()
 }
 
@@ -27,7 +30,12 @@ const batch = 250
 // each, and labels.jsonl with one line a crop in the same order, which grows
 // as crops are done. The same seed writes the same files. It uses all
 // processors.
-func Write(dir string, n int, seed uint64) error {
+func Write(dir string, n int, seed uint64) error { return write(anyScene, dir, n, seed) }
+
+// WritePlain is Write for ordinary dice on a table where nothing else lies.
+func WritePlain(dir string, n int, seed uint64) error { return write(plainScene, dir, n, seed) }
+
+func write(invent func(*luck) *scene, dir string, n int, seed uint64) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -36,7 +44,7 @@ func Write(dir string, n int, seed uint64) error {
 		return err
 	}
 	for from := 0; from < n; from += batch {
-		if err := writeBatch(f, dir, from, min(from+batch, n), seed); err != nil {
+		if err := writeBatch(f, invent, dir, from, min(from+batch, n), seed); err != nil {
 			f.Close()
 			return err
 		}
@@ -45,13 +53,13 @@ func Write(dir string, n int, seed uint64) error {
 }
 
 // writeBatch writes the crops from..to and then their labels.
-func writeBatch(labels io.Writer, dir string, from, to int, seed uint64) error {
+func writeBatch(labels io.Writer, invent func(*luck) *scene, dir string, from, to int, seed uint64) error {
 	lines := make([]bytes.Buffer, to-from)
 	var work errgroup.Group
 	work.SetLimit(runtime.GOMAXPROCS(0))
 	for i := range lines {
 		work.Go(func() error {
-			img, label := Crop(seed, uint64(from+i))
+			img, label := crop(invent, seed, uint64(from+i))
 			label.File = fmt.Sprintf("crop-%06d.png", from+i)
 			if err := json.NewEncoder(&lines[i]).Encode(label); err != nil {
 				return err
