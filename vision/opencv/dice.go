@@ -45,6 +45,8 @@ type Scene struct {
 	// Covers are outlines in px of things dice do not lie on top of: cups,
 	// hands. What looks like a die wholly inside one is not a die.
 	Covers [][]calib.Point
+	// Cups are those that were seen.
+	Cups []vision.Cup
 	// Prints are outlines in px of what is printed on the mat and may look a
 	// little like a die.
 	Prints [][]calib.Point
@@ -63,6 +65,14 @@ type Scene struct {
 
 // covered says whether a place lies in one of the covers.
 func (s Scene) covered(p calib.Point) bool { return within(s.Covers, p) }
+
+// isByCup says whether a cup is so near to a top face that a die which touches this one may
+// be half under it.
+func (s Scene) isByCup(top quad) bool {
+	return slices.ContainsFunc(s.Cups, func(c vision.Cup) bool {
+		return c.CenterPx.Far(top.middle()) < c.RadiusPx+besideDie*top.side()
+	})
+}
 
 // printed says whether a place lies in one of the prints.
 func (s Scene) printed(p calib.Point) bool { return within(s.Prints, p) }

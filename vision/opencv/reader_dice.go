@@ -11,7 +11,7 @@ import (
 // readDice reads the dice, and the marker among them; mat is nil without one.
 func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point, out *vision.Reading) error {
 	scene := Scene{
-		View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, Hides: out.Status == vision.Blocked || isUnderCup(out),
+		View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, Cups: out.Cups, Hides: out.Status == vision.Blocked || isUnderCup(out),
 		DieSizeMM: r.dieSize.mm, Set: r.set(mat), Chips: hasChips(out),
 	}
 	if mat != nil {

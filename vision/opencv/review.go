@@ -86,6 +86,7 @@ func (r *review) keepDice(seen cubes.Reading) []cubes.Doubt {
 	doubts := seen.Doubts
 	for i, die := range seen.Dice {
 		x := lain{Die: die, top: quad(die.Outline), pose: seen.Poses[i]}
+		x.byCup = r.s.isByCup(x.top)
 		if x.Colour == dice.Red || !r.s.isOfItself(x.CenterPx) || r.isThere(x.top) {
 			r.dice = append(r.dice, x)
 			continue

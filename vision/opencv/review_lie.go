@@ -14,8 +14,8 @@ type lain struct {
 	vision.Die
 	top  quad
 	pose cubes.Pose
-	// near: something is doubted by it.
-	near           bool
+	// near: something is doubted by it; byCup: a cup is, under which another die may be.
+	near, byCup    bool
 	asked          bool
 	heaped, tipped float64
 }
@@ -26,10 +26,11 @@ const (
 	besideDie = 1.3
 	// ratherHeaped is the chance from which a die near to a doubt is called stacked,
 	// atLeastOdd that for the likelier one of two that hide one another, surelyOdd that
-	// from which nothing around a die needs another explanation, ratherFlat that up to which
-	// geometry alone calls no die stacked, hardlyOdd and hardlyHeaped those up to which it
-	// lies flat, and on no other.
-	ratherHeaped, atLeastOdd, surelyOdd, ratherFlat, hardlyOdd, hardlyHeaped = 0.6, 0.2, 0.8, 0.4, 0.1, 0.05
+	// from which nothing around a die needs another explanation, hardlyOdd and
+	// hardlyHeaped those up to which it lies flat, and on no other, and ratherFlat that up to
+	// which it rather does by a cup, which may hide the rest of a die that geometry sees a
+	// part of there.
+	ratherHeaped, atLeastOdd, surelyOdd, hardlyOdd, hardlyHeaped, ratherFlat = 0.6, 0.2, 0.8, 0.1, 0.05, 0.4
 	// leastLean and leastFringe are the chance by its edges, and the share of a face
 	// around it, from which it is asked how a die lies. mayTip is the chance of leaning
 	// by edges and networks together from which that is doubted, ratherTips that from
@@ -66,7 +67,7 @@ func (x lain) isCalled() bool {
 
 // call calls dice that lie on others: of those in one heap that of which most says so.
 // Of two dice of which one hides a part of the other geometry may have called the wrong
-// one, and what the networks see rather to lie flat is not called. Such are given, to be
+// one, and what the networks see to lie flat is not called. Such are given, to be
 // doubted, if nothing beside them is called for certain.
 func call(all []lain) (flat []lain) {
 	for i, x := range all {
@@ -85,13 +86,13 @@ func call(all []lain) (flat []lain) {
 		}
 		switch {
 		case !x.asked || !x.Stacked || x.odd() >= ratherHeaped:
-		case x.odd() >= hardlyOdd && slices.ContainsFunc(all, isOdder):
-			all[i].Stacked = false
-		case x.odd() < ratherFlat:
+		case x.odd() < hardlyOdd || x.byCup && x.odd() < ratherFlat:
 			all[i].Stacked = false
 			if !besideCalled(all, x.CenterPx) {
 				flat = append(flat, x)
 			}
+		case slices.ContainsFunc(all, isOdder):
+			all[i].Stacked = false
 		}
 	}
 	return flat

@@ -1,9 +1,12 @@
 package opencv
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"dicetable/calib"
+	"dicetable/hardware/sim"
+	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
 	"dicetable/vision/opencv/cubes"
 )
@@ -20,6 +23,9 @@ func alone(x lain) lain { x.near = false; return x }
 
 // stacked is the die as geometry calls it.
 func stacked(x lain) lain { x.Stacked = true; return x }
+
+// byCup is the die where a cup lies beside it.
+func byCup(x lain) lain { x.byCup = true; return x }
 
 // unsteady is the die as one whose edges are rather those of a die that leans.
 func unsteady(x lain) lain { x.pose.Leans = 0.5; return x }
@@ -43,13 +49,14 @@ func TestCall(t *testing.T) {
 		{"one of which they are not", []lain{lainAt(0, 0, 0.55, 0)}, []bool{false}, 0},
 		{"of two in one heap the likelier", []lain{lainAt(0, 0, 0.8, 0), lainAt(35, 0, 0.95, 0)}, []bool{false, true}, 0},
 		{"two that are not in one heap", []lain{lainAt(0, 0, 0.8, 0), lainAt(50, 0, 0.95, 0)}, []bool{true, true}, 0},
-		{"geometry, where they do not know", []lain{stacked(lainAt(0, 0, 0.45, 0.1))}, []bool{true}, 0},
-		{"not geometry, where they see it rather flat", []lain{stacked(lainAt(0, 0, 0.35, 0.1))}, []bool{false}, 1},
+		{"geometry by a cup, where they do not know", []lain{byCup(stacked(lainAt(0, 0, 0.45, 0.1)))}, []bool{true}, 0},
+		{"not geometry by a cup, where they see it rather flat", []lain{byCup(stacked(lainAt(0, 0, 0.35, 0.1)))}, []bool{false}, 1},
+		{"geometry, where they do not know", []lain{stacked(lainAt(0, 0, 0.3, 0.1))}, []bool{true}, 0},
 		{"not geometry, where they see it lie flat", []lain{stacked(lainAt(0, 0, 0.02, 0.05))}, []bool{false}, 1},
 		{"nor doubted, where they see the upper one", []lain{stacked(lainAt(0, 0, 0.02, 0.05)), lainAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
 		{"not the lower one", []lain{stacked(lainAt(0, 0, 0.2, 0)), lainAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
 		{"not beside one that leans", []lain{stacked(lainAt(0, 0, 0.2, 0)), stacked(lainAt(20, 0, 0, 0.99))}, []bool{false, true}, 0},
-		{"even beside one that only seems to lean", []lain{stacked(lainAt(0, 0, 0.45, 0)), lainAt(20, 0, 0, 0.8)}, []bool{true, false}, 0},
+		{"even beside one that only seems to lean", []lain{stacked(lainAt(0, 0, 0.2, 0)), lainAt(20, 0, 0, 0.8)}, []bool{true, false}, 0},
 		{"geometry, where they were not asked", []lain{{Die: vision.Die{Stacked: true}, top: lainAt(0, 0, 0, 0).top}}, []bool{true}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -161,5 +168,49 @@ func TestACallIsCertain(t *testing.T) {
 		if got := c.die.isCalled(); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
+	}
+}
+
+// A die from under which a part of another one seems to come, by a cup that lies there: the
+// cup may hide the rest of that one.
+func TestGeometryCallsNoDieByACup(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0002")
+	die, _ := dieAt(got, fourAt.X, fourAt.Y)
+	side := quad(die.Outline).side()
+	for _, c := range []struct {
+		gap  float64 // between the die's middle and the cup, sides
+		want bool
+	}{{1, true}, {1.2, true}, {1.5, false}} {
+		s.Cups = []vision.Cup{{CenterPx: calib.Point{X: die.CenterPx.X, Y: 0}, RadiusPx: die.CenterPx.Y - c.gap*side}}
+		v := review{DiceReader: r.dice, f: f, s: s}
+		v.keepDice(cubes.Reading{Dice: []vision.Die{die}, Poses: []cubes.Pose{{}}})
+		if x := v.dice[0]; x.byCup != c.want {
+			t.Errorf("%.1f sides from a cup: by it %v", c.gap, x.byCup)
+		}
+	}
+}
+
+// In these scenes a part of a die is seen beside a cup that lies on it and a flat die before it.
+func TestADieByACupIsNotCalledStacked(t *testing.T) {
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	for _, seed := range [][2]uint64{{1717, 149}, {6363, 253}, {7878, 138}, {9191, 257}} {
+		scene := sim.RandomStill(rand.New(rand.NewPCG(seed[0], seed[1])))
+		f, err := d.Draw(scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := r.Read(compressed(t, f))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, is := range sim.LabelOf(scene).Dice {
+			x, ok := dieAt(got, is.Center.X, is.Center.Y)
+			if ok && x.Stacked && !is.Stacked {
+				t.Errorf("scene %d: the die at %v is called stacked", seed, x.CenterPx)
+			}
+		}
+		r.Reset()
 	}
 }
