@@ -67,7 +67,7 @@ func (x lain) isCalled() bool {
 
 // call calls dice that lie on others: of those in one heap that of which most says so.
 // Of two dice of which one hides a part of the other geometry may have called the wrong
-// one, and what the networks see to lie flat is not called. Such are given, to be
+// one, and what the networks see to lie flat, or by a cup rather to, is not called. Such are given, to be
 // doubted, if nothing beside them is called for certain.
 func call(all []lain) (flat []lain) {
 	for i, x := range all {
