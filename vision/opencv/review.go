@@ -52,21 +52,21 @@ func (d *DiceReader) review(f vision.Frame, s Scene, seen cubes.Reading) ([]visi
 	r := review{DiceReader: d, f: f, s: s, doubts: []Doubt{}}
 	doubts := r.keepDice(seen)
 	r.askOdd(doubts)
-	for _, x := range call(r.dice) {
-		r.doubt(x, aDie(x.Colour)+" lies on another one, or under it")
-	}
+	flat := call(r.dice)
 	for _, k := range doubts {
 		if left := (Doubt{At: k.At, Colour: k.Colour, Reason: k.Reason, Face: k.About == cubes.UnclearFace}); !r.settles(k, &left) {
 			r.doubts = append(r.doubts, left)
 		}
 	}
 	read := []vision.Die{}
-	for _, x := range r.dice {
+	for i, x := range r.dice {
 		switch {
 		case x.mayTip():
 			r.doubt(x, aDie(x.Colour)+" may lean")
 		case x.mayLieOn():
 			r.doubt(x, aDie(x.Colour)+" may lie on another one")
+		case slices.Contains(flat, i):
+			r.doubt(x, aDie(x.Colour)+" lies on another one, or under it")
 		}
 		read = append(read, x.Die)
 	}

@@ -67,9 +67,9 @@ func (x lain) isCalled() bool {
 
 // call calls dice that lie on others: of those in one heap that of which most says so.
 // Of two dice of which one hides a part of the other geometry may have called the wrong
-// one, and what the networks see to lie flat, or by a cup rather to, is not called. Such are given, to be
-// doubted, if nothing beside them is called for certain.
-func call(all []lain) (flat []lain) {
+// one, and what the networks see to lie flat, or by a cup rather to, is not called. The
+// indices of such are given, to be doubted, if nothing beside them is called for certain.
+func call(all []lain) (flat []int) {
 	for i, x := range all {
 		isHigher := func(y lain) bool { return y.asked && y.heaped > x.heaped && x.far(y.CenterPx) < besideDie }
 		least := surelyOdd
@@ -89,7 +89,7 @@ func call(all []lain) (flat []lain) {
 		case x.odd() < hardlyOdd || x.byCup && x.odd() < ratherFlat:
 			all[i].Stacked = false
 			if !besideCalled(all, x.CenterPx) {
-				flat = append(flat, x)
+				flat = append(flat, i)
 			}
 		case slices.ContainsFunc(all, isOdder):
 			all[i].Stacked = false

@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"dicetable/calib"
@@ -190,7 +191,8 @@ func TestGeometryCallsNoDieByACup(t *testing.T) {
 	}
 }
 
-// In these scenes a part of a die is seen beside a cup that lies on it and a flat die before it.
+// In these scenes a part of a die is seen beside a cup that lies on it and a flat die before it,
+// which is doubted once.
 func TestADieByACupIsNotCalledStacked(t *testing.T) {
 	d := pixels.NewRenderer()
 	t.Cleanup(func() { d.Close() })
@@ -211,6 +213,28 @@ func TestADieByACupIsNotCalledStacked(t *testing.T) {
 				t.Errorf("scene %d: the die at %v is called stacked", seed, x.CenterPx)
 			}
 		}
+		doubted := map[string]bool{}
+		for _, why := range got.Reasons {
+			what, where, _ := strings.Cut(why, "(")
+			if strings.Contains(what, "on another one") && doubted[where] {
+				t.Errorf("scene %d: a die is doubted twice: %q", seed, got.Reasons)
+			}
+			doubted[where] = true
+		}
 		r.Reset()
+	}
+}
+
+// Geometry takes a flat die by itself for one on another; the networks see that it is none.
+func TestWhatIsNoMoreCalledIsDoubted(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0002")
+	die, _ := dieAt(got, fourAt.X, fourAt.Y)
+	die.Stacked = true
+	read, doubts := r.dice.review(f, s, cubes.Reading{Dice: []vision.Die{die}, Poses: []cubes.Pose{{}}})
+	if len(read) != 1 || read[0].Stacked {
+		t.Errorf("read are %+v, want one die that is not called", read)
+	}
+	if len(doubts) != 1 || doubts[0].At != die.CenterPx || !strings.Contains(doubts[0].Reason, "lies on another one, or under it") {
+		t.Errorf("doubted is %+v, want how that die lies", doubts)
 	}
 }
