@@ -149,9 +149,12 @@ func (s *survey) overlap(b blob, outline [len(compass)]brink, shades bool) (cove
 	}
 	s.plan.clear(area, outline, 2, 0)
 	s.plan.clear(area, outline, -2, 1)
-	known := 1e-9
-	for i, k := range area.cells {
-		if k != 0 && s.wide.cells[i] != unprinted {
+	known, in := 1e-9, bounds(rimmed(outline, 2), 0)
+	for y := max(0, in.y0); y < min(area.h, in.y1); y++ {
+		for i := y*area.w + max(0, in.x0); i < y*area.w+min(area.w, in.x1); i++ {
+			if area.cells[i] == 0 || s.wide.cells[i] == unprinted {
+				continue
+			}
 			known++
 			switch k := s.wide.cells[i]; {
 			case k == foreign:

@@ -58,11 +58,16 @@ func (s *survey) blobs() []blob {
 
 // clear sets what an outline surrounds, with a rim, in cells, to a value.
 func (p *plan) clear(m *mask, outline [len(compass)]brink, rim float64, value uint8) {
+	p.fillOutline(m, rimmed(outline, rim), value)
+}
+
+// rimmed is an outline with a rim, in cells.
+func rimmed(outline [len(compass)]brink, rim float64) []calib.Point {
 	polygon := make([]calib.Point, len(outline))
 	for i, r := range outline {
 		polygon[i] = r.at.Plus(r.out.Times(rim))
 	}
-	p.fillOutline(m, polygon, value)
+	return polygon
 }
 
 // flood takes the part connected with cell i out of a mask.

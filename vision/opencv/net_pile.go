@@ -11,7 +11,8 @@ import (
 )
 
 // What vision/train/pile.py makes: two networks that tell how a die lies by what is seen
-// around its top face. The second learned from outlines, too, that are far off, as those
+// around its top face, near and further off: a die on another one stands out from its
+// neighbours, and so does its shadow. The second learned from outlines, too, that are far off, as those
 // of dice in heaps now and then are: it calls fewer dice that lie on others, and fewer
 // that lie flat. The mean of both calls as many as the first and as few as the second.
 var (
@@ -24,10 +25,11 @@ var (
 // pileNets are both.
 type pileNets [2]*conv.Net
 
-// newPileNets loads them.
+// newPileNets loads them. Both are given the same picture.
 func newPileNets() (nets pileNets, err error) {
+	in := conv.NewPicture(pilePx, pilePx, pilePlanes)
 	for i, onnx := range [...][]byte{pileONNX, pileAstrayONNX} {
-		if nets[i], err = newPileNet(onnx); err != nil {
+		if nets[i], err = newPileNet(onnx, in); err != nil {
 			return nets, err
 		}
 	}
@@ -36,8 +38,8 @@ func newPileNets() (nets pileNets, err error) {
 
 // says is the mean of what they say of a patch.
 func (nets pileNets) says(patch []float32) (mean [pileSays]float32) {
+	nets[0].In().SetPlanes(patch)
 	for _, n := range nets {
-		n.In().SetPlanes(patch)
 		n.Run()
 		for i, v := range n.Out().Pixel(0, 0) {
 			mean[i] += v / float32(len(nets))
@@ -47,12 +49,12 @@ func (nets pileNets) says(patch []float32) (mean [pileSays]float32) {
 }
 
 const (
-	// pilePx is the edge of what it is shown, px, and pileSide that of the
-	// die in it: three planes of the picture and two of the drop.
-	pilePx     = 64
-	pileSide   = 24.0
-	pilePlane  = pilePx * pilePx
-	pilePlanes = 5
+	// pilePx is the edge of what it is shown, px: the picture twice, near and further
+	// off, three planes each, and two planes of the drop.
+	pilePx      = 64
+	pilePlane   = pilePx * pilePx
+	pilePicture = 3 * pilePlane
+	pilePlanes  = 8
 	// pileSays is how many numbers it gives for a die: pileLeans tells whether it
 	// leans, pileOnOther whether it lies on another one.
 	pileSays, pileLeans, pileOnOther = 2, 0, 1
@@ -61,11 +63,15 @@ const (
 	pileDark = 4
 )
 
-func newPileNet(onnx []byte) (*conv.Net, error) {
+// pileReaches are how far is seen from the middle of a top face, near and further off, in
+// halves of its edge: the die is 24 px large, and 12.
+var pileReaches = [...]float64{pilePx / 24.0, pilePx / 12.0}
+
+func newPileNet(onnx []byte, in conv.Picture) (*conv.Net, error) {
 	taught := conv.Load(onnx)
-	n := taught.Net(conv.NewPicture(pilePx, pilePx, pilePlanes),
-		conv.Layer{Out: 16, Kernel: 4, Pad: 1, Stride: 2},
-		conv.Layer{Out: 32, Kernel: 3, Pad: 1, Stride: 2},
+	n := taught.Net(in,
+		conv.Layer{Out: 24, Kernel: 4, Pad: 1, Stride: 2},
+		conv.Layer{Out: 40, Kernel: 3, Pad: 1, Stride: 2},
 		conv.Layer{Out: 48, Kernel: 3, Pad: 1},
 		conv.Layer{Out: 64, Kernel: 3, Pad: 1, Stride: 2},
 		conv.Layer{Out: 64, Kernel: 8},
@@ -86,8 +92,8 @@ func (d *DiceReader) heapedIn(f vision.Frame, v calib.View, looks []look) {
 	}
 }
 
-// besideTop is the picture around a top face, laid straight, of mean 0 and
-// deviation 1; and where the middle of the bottom face would be if the die lay
+// besideTop is the picture around a top face, laid straight, near and further off, each of
+// mean 0 and deviation 1; and where the middle of the bottom face would be if the die lay
 // flat, in half edges.
 func besideTop(f vision.Frame, v calib.View, top quad, to []float32) {
 	var drop calib.Point
@@ -97,11 +103,13 @@ func besideTop(f vision.Frame, v calib.View, top quad, to []float32) {
 		}
 	}
 	a, b, along := dropEdges(top, drop)
-	const reach = pilePx / pileSide
-	crop.Straight(f, top.middle(), a.Times(reach), b.Times(reach), pilePx, to)
-	evened(to[:3*pilePlane])
+	for _, reach := range pileReaches {
+		crop.Straight(f, top.middle(), a.Times(reach), b.Times(reach), pilePx, to)
+		evened(to[:pilePicture])
+		to = to[pilePicture:]
+	}
 	for i := range pilePlane {
-		to[3*pilePlane+i], to[4*pilePlane+i] = float32(along.X), float32(along.Y)
+		to[i], to[pilePlane+i] = float32(along.X), float32(along.Y)
 	}
 }
 

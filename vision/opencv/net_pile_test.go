@@ -29,8 +29,47 @@ func TestATopFaceIsShownTheSameWayRound(t *testing.T) {
 			}
 		}
 	}
-	if x, y := want[3*pilePlane], want[4*pilePlane]; x < 0 || y < x || y < 0.05 {
+	if x, y := want[2*pilePicture], want[2*pilePicture+pilePlane]; x < 0 || y < x || y < 0.05 {
 		t.Errorf("the drop is %.3f along and %.3f across; it must be seen, and most of it across", x, y)
+	}
+}
+
+// What lies by a die is shown near, and at half the size further off, where what lies two
+// sides from it is shown, too.
+func TestADieIsShownNearAndFurtherOff(t *testing.T) {
+	v := above()
+	top := leaned(200, 150, 16, 0, 0, 0.4).look(v).top
+	to := make([]float32, pilePlanes*pilePlane)
+	shown := func(sides float64, picture int) (at calib.Point, ok bool) {
+		a, _ := top.halfEdges()
+		f := vision.Frame{Width: 1280, Height: 720, BGR: make([]byte, 3*1280*720)}
+		spot := top.middle().Plus(a.Times(2 * sides))
+		for y := int(spot.Y) - 2; y <= int(spot.Y)+2; y++ {
+			for x := int(spot.X) - 2; x <= int(spot.X)+2; x++ {
+				f.BGR[3*(y*f.Width+x)] = 255
+			}
+		}
+		besideTop(f, v, top, to)
+		most, sum := float32(1), float32(0)
+		for i, v := range to[picture*pilePicture:][:pilePlane] {
+			if v > most {
+				sum += v
+				at = at.Plus(calib.Point{X: float64(i%pilePx) - pilePx/2 + 0.5, Y: float64(i/pilePx) - pilePx/2 + 0.5}.Times(float64(v)))
+			}
+		}
+		return at.Times(1 / float64(sum)), sum > 0
+	}
+	for _, c := range []struct {
+		sides   float64
+		picture int
+		px      float64
+	}{{1, 0, 24}, {1, 1, 12}, {2, 1, 24}} {
+		if at, ok := shown(c.sides, c.picture); !ok || math.Abs(math.Hypot(at.X, at.Y)-c.px) > 1 {
+			t.Errorf("what lies %.0f sides off is shown %.1f px off in picture %d, not %.0f", c.sides, math.Hypot(at.X, at.Y), c.picture, c.px)
+		}
+	}
+	if at, ok := shown(2, 0); ok {
+		t.Errorf("what lies two sides off is shown near, at %.0f, %.0f px", at.X, at.Y)
 	}
 }
 
@@ -100,7 +139,7 @@ func TestATopFaceBehindTheCameraHasNoDrop(t *testing.T) {
 	to := make([]float32, pilePlanes*pilePlane)
 	besideTop(ramp(60, 60), calib.View{}, quad{}, to)
 	for i, v := range to {
-		if v != v || i >= 3*pilePlane && v != 0 {
+		if v != v || i >= 2*pilePicture && v != 0 {
 			t.Fatalf("number %d is %v", i, v)
 		}
 	}

@@ -120,14 +120,14 @@ func settledByPose(all []lain, k cubes.Doubt) bool {
 }
 
 // mayTip reports whether edges and networks together make it doubtful that a die lies
-// flat, and calls it where it rather does not. The doubt remains then, for what it shows neither
-// knows.
+// flat, and calls it where it rather does not. The doubt remains then, unless the networks
+// are certain of it by themselves.
 func (x *lain) mayTip() bool {
 	if !x.asked || x.Stacked || x.Cocked {
 		return false
 	}
 	x.Cocked = x.leans() >= ratherTips
-	return x.leans() >= mayTip
+	return x.leans() >= mayTip && !(x.Cocked && x.tipped >= surelyOdd)
 }
 
 // mayLieOn reports whether it is doubtful that a die lies on no other one.

@@ -118,6 +118,8 @@ func TestMayTip(t *testing.T) {
 		{0.37, 0.53, true, false},
 		{0.38, 0.65, true, true},
 		{0.5, 0.7, true, true},
+		{0.38, 0.85, false, true},
+		{0.02, 0.85, false, false},
 	} {
 		x := lainAt(0, 0, 0, c.tipped)
 		x.pose.Leans = c.leans

@@ -8,11 +8,11 @@
     python3 vision/train/pile.py --examples A B C CROPS --held OTHER
     python3 vision/train/pile.py --examples A B C CROPS --held OTHER --astray 0.2 --out vision/opencv/pile_astray.onnx
 
-It is shown the picture around a top face that is laid straight, and where the
-bottom face would be if the die lay flat. A to C are heaps of the virtual table; CROPS
-show far more kinds of dice, grounds and lights. With --from, a network that there is
-already is trained on, at a slower rate (docs/training.md). Needs Debian's python3-torch and
-python3-opencv.
+It is shown the picture around a top face that is laid straight, near and further off, and
+where the bottom face would be if the die lay flat. A to C are heaps of the virtual table;
+CROPS show far more kinds of dice, grounds and lights. With --from, a network that there is
+already is trained on, at a slower rate, and one that was shown only what is near grows
+(docs/training.md). Needs Debian's python3-torch and python3-opencv.
 """
 import argparse
 import os
@@ -27,7 +27,8 @@ import camera
 from crops import Crop, Crops
 from nets import conv
 
-PX, SIDE = 64, 24.0   # of a patch, and of the die in it
+PX, SIDE = 64, 24.0   # of a patch, and of the die in it; further off it is half as large
+PLANES = 8            # that the network is given: two pictures, and two of the drop
 FLAT, LEANS = 3, 8    # degrees: what lies between them is not learned from
 SEEN = 0.6            # least share of a top face
 OUT = os.path.join(os.path.dirname(__file__), "..", "opencv", "pile.onnx")
@@ -42,9 +43,11 @@ def turned(quad: np.ndarray, drop: np.ndarray) -> np.ndarray:
 
 
 def patch(image: np.ndarray, middle: np.ndarray, axes: np.ndarray) -> np.ndarray:
-    """The picture around a top face, laid straight."""
-    m = np.column_stack([axes[0], axes[1], middle]) @ np.array([[2 / SIDE, 0, -(PX - 1) / SIDE], [0, 2 / SIDE, -(PX - 1) / SIDE], [0, 0, 1]])
-    return cv2.warpAffine(image, m, (PX, PX), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE)
+    """The picture around a top face, laid straight: three channels near, and three further off."""
+    n, rim = 2 * PX, PX // 2
+    m = np.column_stack([axes[0], axes[1], middle]) @ np.array([[2 / SIDE, 0, -(n - 1) / SIDE], [0, 2 / SIDE, -(n - 1) / SIDE], [0, 0, 1]])
+    wide = cv2.warpAffine(image, m, (n, n), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE)
+    return np.concatenate([wide[rim:-rim, rim:-rim], cv2.resize(wide, (PX, PX), interpolation=cv2.INTER_AREA)], 2)
 
 
 def outlined(quad: np.ndarray, side: float, astray: float, r: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
@@ -92,27 +95,43 @@ def examples(folders: list[str], passes: int, astray: float, seed: int):
 
 
 def ready(patches: torch.Tensor, along: torch.Tensor) -> torch.Tensor:
-    """What the network is given: three planes of the picture, of mean 0 and deviation 1, and two of the drop."""
-    x = patches.permute(0, 3, 1, 2).float()
-    x = (x - x.mean((1, 2, 3), keepdim=True)) / (x.std((1, 2, 3), keepdim=True, unbiased=False) + 4)
-    return torch.cat([x, along[:, :, None, None].expand(-1, 2, PX, PX)], 1)
+    """What the network is given: three planes of each picture, of mean 0 and deviation 1, and two of the drop."""
+    near, far = patches.permute(0, 3, 1, 2).float().split(3, 1)
+    return torch.cat([evened(near), evened(far), along[:, :, None, None].expand(-1, 2, PX, PX)], 1)
 
 
-def network() -> nn.Sequential:
+def evened(x: torch.Tensor) -> torch.Tensor:
+    """Pictures of mean 0 and deviation 1."""
+    return (x - x.mean((1, 2, 3), keepdim=True)) / (x.std((1, 2, 3), keepdim=True, unbiased=False) + 4)
+
+
+def network(planes: int = PLANES, first: int = 24, second: int = 40) -> nn.Sequential:
     """Says whether a die leans, and whether it lies on another one."""
     return nn.Sequential(
-        *conv(5, 16, 4, 2), *conv(16, 32, 3, 2), nn.Dropout2d(0.1), *conv(32, 48), *conv(48, 64, 3, 2), nn.Flatten(),
+        *conv(planes, first, 4, 2), *conv(first, second, 3, 2), nn.Dropout2d(0.1), *conv(second, 48), *conv(48, 64, 3, 2), nn.Flatten(),
         nn.Dropout(0.5), nn.Linear(64 * 64, 64), nn.ReLU(), nn.Dropout(0.3), nn.Linear(64, 2))
+
+
+def load(path: str) -> nn.Sequential:
+    """A network that there is. One that was shown only what is near grows, and does not listen yet to what is further off."""
+    seen = again.blobs(cv2.dnn.readNetFromONNX(path), "0/Conv")[0].shape[1]
+    if seen == PLANES:
+        return again.series(path, network())
+    small = again.series(path, network(seen, 16, 32))
+    was = small[0].weight.data
+    small[0].weight.data = torch.cat([was[:, :3], torch.zeros(len(was), PLANES - seen, *was.shape[2:]), was[:, 3:]], 1)
+    return again.widened(small, network())
 
 
 def vague(x: torch.Tensor) -> torch.Tensor:
     """The same with other light, more noise, and moved by up to a pixel: there are few heaps to learn from."""
-    picture, drop = x[:, :3], x[:, 3:]
-    picture = picture * (1 + 0.15 * torch.randn(len(x), 3, 1, 1)) + 0.1 * torch.randn(len(x), 1, 1, 1) + 0.08 * torch.randn_like(picture)
-    return torch.cat([torch.roll(picture, tuple(torch.randint(-1, 2, (2,)).tolist()), (2, 3)), drop], 1)
+    pictures, drop = x[:, :-2], x[:, -2:]
+    gains = (1 + 0.15 * torch.randn(len(x), 3, 1, 1)).repeat(1, 2, 1, 1)
+    pictures = pictures * gains + 0.1 * torch.randn(len(x), 1, 1, 1) + 0.08 * torch.randn_like(pictures)
+    return torch.cat([torch.roll(pictures, tuple(torch.randint(-1, 2, (2,)).tolist()), (2, 3)), drop], 1)
 
 
-def train(data, epochs: int, start: str | None) -> nn.Sequential:
+def train(data, epochs: int, start: str | None, rate: float) -> nn.Sequential:
     """Trains a network that knows nothing yet, or one that there is."""
     torch.manual_seed(1)
     patches, along, tilt, stacked = data
@@ -123,7 +142,7 @@ def train(data, epochs: int, start: str | None) -> nn.Sequential:
     net, size, top = network(), 128, 4e-3
     if start:
         some = torch.randperm(len(patches))[:4000]
-        net, top = again.settled(again.series(start, net), ready(patches[some], along[some])), 3e-4
+        net, top = again.settled(load(start), ready(patches[some], along[some])), rate
         net.train()
     opt, steps = torch.optim.AdamW(net.parameters(), 1e-3, weight_decay=0.02), epochs * (len(patches) // size)
     plan = torch.optim.lr_scheduler.OneCycleLR(opt, top, total_steps=steps + 1)
@@ -166,15 +185,16 @@ def main() -> None:
     p.add_argument("--astray", type=float, default=0, help="share of the outlines that are far off")
     p.add_argument("--epochs", type=int, default=6)
     p.add_argument("--from", dest="start", help="a network to train on")
+    p.add_argument("--rate", type=float, default=3e-4, help="the fastest rate at which it is trained on")
     p.add_argument("--out", default=OUT)
     a = p.parse_args()
     torch.set_num_threads(1)
     held = [(folder, examples([folder], 1, a.astray, 6)) for folder in a.held]
     if a.start:
-        tell_all(again.series(a.start, network()).eval(), held)
-    net = train(examples(a.examples, a.passes, a.astray, 5), a.epochs, a.start)
+        tell_all(load(a.start).eval(), held)
+    net = train(examples(a.examples, a.passes, a.astray, 5), a.epochs, a.start, a.rate)
     tell_all(net, held)
-    torch.onnx.export(net, torch.zeros(1, 5, PX, PX), a.out, opset_version=11, input_names=["around"], output_names=["lies"],
+    torch.onnx.export(net, torch.zeros(1, PLANES, PX, PX), a.out, opset_version=11, input_names=["around"], output_names=["lies"],
                       dynamic_axes={"around": {0: "n"}, "lies": {0: "n"}})
 
 
