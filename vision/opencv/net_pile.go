@@ -11,8 +11,8 @@ import (
 )
 
 // What vision/train/pile.py makes: two networks that tell how a die lies by what is seen
-// around its top face, near and further off: a die on another one stands out from its
-// neighbours, and so does its shadow. The second learned from outlines, too, that are far off, as those
+// around its top face, near and further off, where its neighbours and shadows are. The
+// second learned from outlines, too, that are far off, as those
 // of dice in heaps now and then are: it calls fewer dice that lie on others, and fewer
 // that lie flat. The mean of both calls as many as the first and as few as the second.
 var (

@@ -30,7 +30,7 @@ const (
 	// hardlyHeaped those up to which it lies flat, and on no other, and ratherFlat that up to
 	// which it rather does by a cup, which may hide the rest of a die that geometry sees a
 	// part of there.
-	ratherHeaped, atLeastOdd, surelyOdd, hardlyOdd, hardlyHeaped, ratherFlat = 0.6, 0.2, 0.8, 0.1, 0.05, 0.4
+	ratherHeaped, atLeastOdd, surelyOdd, hardlyOdd, hardlyHeaped, ratherFlat = 0.6, 0.2, 0.8, 0.1, 0.05, 0.5
 	// leastLean and leastFringe are the chance by its edges, and the share of a face
 	// around it, from which it is asked how a die lies. mayTip is the chance of leaning
 	// by edges and networks together from which that is doubted, ratherTips that from

@@ -160,12 +160,16 @@ def train(data, epochs: int, start: str | None, rate: float) -> nn.Sequential:
 
 
 def tell(net: nn.Sequential, data) -> None:
-    """Prints which share of the dice is called, by how they lie."""
+    """Prints which share of the dice is called, by how they lie, and the loss for those that lie on others, or lean, and flat ones."""
     patches, along, tilt, stacked = data
     with torch.no_grad():
         said = torch.sigmoid(torch.cat([net(ready(torch.from_numpy(patches[k:k + 256]), torch.from_numpy(along[k:k + 256]))) for k in range(0, len(patches), 256)])).numpy()
     off = said.max(1)
     kinds = [("flat", (tilt < 2) & ~stacked), ("on others", stacked)] + [(f"{a} to {b} degrees", (tilt >= a) & (tilt < b) & ~stacked) for a, b in ((8, 12), (12, 18), (18, 25), (25, 46))]
+    flat, leans = kinds[0][1], (tilt >= LEANS) & ~stacked
+    for name, p, odd in (("on others", said[:, 1], stacked), ("leaning", said[:, 0], leans)):
+        right = np.where(odd, p, 1 - p)[odd | flat]
+        print(f"loss, {name}: {-np.log(right.clip(1e-7)).mean():.4f}")
     for least in (0.5, 0.9, 0.97, 0.99):
         print(f"chance over {least}: " + ", ".join(f"{name}: {100 * np.mean(off[k] > least):.1f} % of {k.sum()}" for name, k in kinds))
 
