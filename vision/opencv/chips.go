@@ -15,6 +15,10 @@ var chipKind = roundKind{radius: 15, height: 3}
 // leastChip is how alike a chip must be along its rim: a heap of dice is not.
 const leastChip = 0.93
 
+// mostRed is by how much more red than green a chip may reflect: black ones do by 0.02
+// at most, skin by 0.06 and more.
+const mostRed = 0.04
+
 // readChips finds Lucky Five's chips.
 func (s *survey) readChips(out *vision.Reading) {
 	real, rest := s.close.rounds(s.plan, roundSearch{
@@ -39,12 +43,23 @@ func (s *survey) readChips(out *vision.Reading) {
 	}
 	// Where cups are no game with chips is played, and their shades fall on the field.
 	if m := s.plan.mat; m.Stake != nil && len(out.Cups) == 0 {
-		for _, r := range s.faint(*m.Stake, real, rest) {
-			at := r.at
+		s.readFaint(out, *m.Stake, real, rest)
+	}
+}
+
+// readFaint finds the chips in the stake field that hardly differ from the mat.
+func (s *survey) readFaint(out *vision.Reading, field calib.Rect, others, rims []round) {
+	all := s.faint(field, others, rims)
+	for i := range all {
+		at := all[i].at
+		tint, ok := s.tint(&all[i])
+		value := chipValue(tint)
+		sure := s.close.differs(&all[i], slices.Concat(others, slices.Delete(slices.Clone(all), i, i+1))).isSure()
+		if !sure || !ok || value == 0 {
 			s.doubtAt(out, at, "something round that hardly differs from the mat may be a chip")
-			if tint, ok := s.tint(&r); ok && chipValue(tint) != 0 {
-				out.Chips = append(out.Chips, vision.Chip{Value: chipValue(tint), CenterMM: &at, Doubted: true})
-			}
+		}
+		if ok && value != 0 {
+			out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at, Doubted: !sure})
 		}
 	}
 }
@@ -114,11 +129,13 @@ func linear(level float64) float64 {
 }
 
 // chipValue is what a chip of a tint is worth: 10 is light green, 50 dark
-// green, 100 black; 0 when it may be one or another. Gloss adds as much to
-// all channels, so only their differences tell.
+// green, 100 black; 0 when it may be one or another, or none, as the tip of a
+// finger is. Gloss adds as much to all channels, so only their differences tell.
 func chipValue(t colour) int {
 	green, yellow := t[1]-(t[0]+t[2])/2, t[1]-t[0]
 	switch {
+	case t[2]-t[1] > mostRed:
+		return 0
 	case yellow > 0.18:
 		return 10
 	case yellow > 0.15:

@@ -14,15 +14,8 @@ import (
 const (
 	// besideChip is how far from its middle the shade of another chip is seen, in radii.
 	besideChip = 1.3
-	// sectors is in how many parts of a rim it is looked for. Some must have the mat
-	// beside them, and not another chip: leastFree, or leastOfRim where a part of a rim
-	// was found. All of these but one must differ by partly of what the whole disc
-	// does, or by leastOff where such a rim was found.
-	sectors, leastFree, leastOfRim = 8, 4, 5
-	partly, leastOff               = 0.3, 0.012
-	// mostUneven is by how much the parts may differ inside, as a share of what is
-	// seen, or gloss of what the disc differs by, if that is more.
-	mostUneven, gloss = 0.07, 0.7
+	// sectors is in how many parts of a rim it is looked for.
+	sectors = 8
 )
 
 // Where in a sector is looked, as shares of the way from the middle to the rim.
@@ -34,42 +27,30 @@ var (
 // rims are places of which a part of a rim was found.
 func (s *survey) faint(field calib.Rect, others, rims []round) []round {
 	var all []round
-	for _, r := range rims {
-		if field.Depth(r.at) > 0 && s.close.isFaint(&r, leastOff/partly, leastOfRim, others) {
-			all = append(all, r)
+	suspect := func(r round, hasRim bool) bool {
+		if isBeside(r.middle, all) {
+			return false
 		}
-	}
-	f := s.stakes(field, slices.Concat(others, all))
-	f.eachDisc(field, func(at calib.Point, apart float64) bool {
-		r := round{roundKind: chipKind}
-		s.close.place(&r, at)
-		s.close.measure(&r)
-		is := s.close.isFaint(&r, apart, leastFree, slices.Concat(others, all)) && !isBeside(r.middle, all)
+		r, d := s.close.reseated(r, slices.Concat(others, all))
+		is := d.mayBe(hasRim) && field.Depth(r.at) > 0
 		if is {
 			all = append(all, r)
 		}
 		return is
-	})
-	return all
-}
-
-// isFaint says whether a round place differs from the mat all along its rim, of which
-// at least some sectors are free, by about a share of what is seen, and is even in
-// itself.
-func (c *closeUp) isFaint(r *round, share float64, least int, others []round) bool {
-	free, differ, low, high := 0, 0, math.Inf(1), 0.0
-	for k := range sectors {
-		in, out := c.sector(r, k, insideRim), c.sector(r, k, outsideRim)
-		low, high = min(low, in.sum()), max(high, in.sum())
-		if r.isBeside(others, k) {
-			continue
-		}
-		free++
-		if in.off(out) > partly*share*out.sum() {
-			differ++
+	}
+	for _, r := range rims {
+		if field.Depth(r.at) > 0 {
+			suspect(r, true)
 		}
 	}
-	return free >= least && differ >= free-1 && high-low < max(mostUneven, gloss*share)*high
+	f := s.stakes(field, slices.Concat(others, all))
+	f.eachDisc(field, func(at calib.Point) bool {
+		r := round{roundKind: chipKind}
+		s.close.place(&r, at)
+		r.lay()
+		return suspect(r, false)
+	})
+	return all
 }
 
 // isBeside says whether a place of the close picture is in one of some things, or in

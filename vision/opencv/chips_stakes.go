@@ -81,16 +81,15 @@ func (f *stakes) allApart(field calib.Rect) []float64 {
 }
 
 // eachDisc asks of the places in the field that differ, those that differ most first,
-// whether a chip lies there, at what place of the mat, mm, and by what share it
-// differs. Beside one that does the mat is not bare for those that follow.
-func (f *stakes) eachDisc(field calib.Rect, is func(at calib.Point, apart float64) bool) {
-	apart := f.allApart(field)
-	for _, i := range f.peaks(apart) {
+// whether a chip lies there, at what place of the mat, mm. Beside one that does the mat is
+// not bare for those that follow.
+func (f *stakes) eachDisc(field calib.Rect, is func(at calib.Point) bool) {
+	for _, i := range f.peaks(f.allApart(field)) {
 		// A chip beside it may have been all it differed by.
 		if f.apart(i) < leastApart {
 			continue
 		}
-		if best := f.best(i); is(f.place(best), apart[i]) {
+		if best := f.best(i); is(f.place(best)) {
 			f.cover(best)
 		}
 	}

@@ -25,7 +25,7 @@ func rastered(field calib.Rect, mat, chip float64, mm float64, chips ...calib.Po
 
 // discsIn are the places at which discs are suspected, if each is one.
 func discsIn(f stakes, field calib.Rect) (all []calib.Point) {
-	f.eachDisc(field, func(at calib.Point, _ float64) bool {
+	f.eachDisc(field, func(at calib.Point) bool {
 		all = append(all, at)
 		return true
 	})

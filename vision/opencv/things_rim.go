@@ -152,10 +152,17 @@ func (c *closeUp) fit(r *round) bool {
 	return true
 }
 
+// lay finds the points of the rim.
+func (r *round) lay() {
+	for i := range r.brinks {
+		r.brinks[i] = r.brink(i)
+	}
+}
+
 // measure says how well each point of the rim is seen.
 func (c *closeUp) measure(r *round) {
+	r.lay()
 	for i := range rimPoints {
-		r.brinks[i] = r.brink(i)
 		profile := c.rimProfile(r.brinks[i], 1)
 		r.rim[i] = max(profile[0], profile[1], profile[2])
 	}

@@ -1,0 +1,80 @@
+package opencv
+
+import (
+	"image/color"
+	"math"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/vision/opencv/cvx"
+)
+
+// suspected is what a chip, of which one was suspected 2 mm beside a place, differs by
+// there, if the mat is so much darker at so many mm from it; and how far it is off, mm.
+func suspected(t *testing.T, d *drawing, darker func(off calib.Point) float64, others ...calib.Point) (difference, float64) {
+	t.Helper()
+	place := calib.Point{X: 640, Y: 320}
+	d.paint(d.around(place, 60, chipKind.height), chipKind.height, func(at calib.Point) (color.RGBA, bool) {
+		grey := uint8(90 * (1 - darker(at.Minus(place))))
+		return color.RGBA{grey, grey, grey, 255}, true
+	})
+	half, err := cvx.ShrinkColour(picture(d.shot()), closeBy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &closeUp{half, d.view}
+	laid := func(at calib.Point) round {
+		r := round{roundKind: chipKind}
+		c.place(&r, at)
+		r.lay()
+		return r
+	}
+	var beside []round
+	for _, o := range others {
+		beside = append(beside, laid(place.Plus(o)))
+	}
+	r, is := c.reseated(laid(place.Plus(calib.Point{X: 2, Y: -1})), beside)
+	return is, r.at.Far(place)
+}
+
+// A disc that hardly differs from the mat is a chip for certain, where it lies and not
+// where it was suspected; what differs in parts of the rim only, or fades, may be one.
+func TestWhatIsAChipForCertain(t *testing.T) {
+	within := func(mm float64) func(calib.Point) float64 {
+		return func(off calib.Point) float64 {
+			if math.Hypot(off.X, off.Y) < mm {
+				return 0.1
+			}
+			return 0
+		}
+	}
+	half := func(off calib.Point) float64 {
+		if off.X < 0 {
+			return 0
+		}
+		return within(15)(off)
+	}
+	d := newDrawing(1)
+	d.dim = 0
+	for name, c := range map[string]struct {
+		darker      func(calib.Point) float64
+		others      []calib.Point
+		mayBe, isIt bool
+		mostOff     float64
+	}{
+		"a chip":               {within(15), nil, true, true, 1},
+		"a chip beside one":    {within(15), []calib.Point{{X: 31}}, true, true, 1.5},
+		"a chip between four":  {within(15), []calib.Point{{X: 31}, {X: -31}, {Y: 31}, {Y: -31}}, false, false, 4},
+		"nothing":              {within(0), nil, false, false, 5},
+		"half of one":          {half, nil, false, false, 5},
+		"a shade that goes on": {func(off calib.Point) float64 { return 0.1 + off.X/400 }, nil, false, false, 5},
+		"a shade that fades": {func(off calib.Point) float64 {
+			return 0.2 * math.Exp(-(off.X*off.X+off.Y*off.Y)/200)
+		}, nil, true, false, 2},
+	} {
+		d, off := suspected(t, d, c.darker, c.others...)
+		if d.mayBe(false) != c.mayBe || d.isSure() != c.isIt || off > c.mostOff {
+			t.Errorf("%s, %.1f mm off: %+v", name, off, d)
+		}
+	}
+}
