@@ -110,8 +110,15 @@ func (s *survey) tellFallen(lying []round, b board, of roundSearch, out *vision.
 	const hidden = "what looks like a disc lies mostly hidden"
 	c := s.close
 	fallen, rest := c.rounds(s.plan, of)
+	seen := of
+	for i := range fallen {
+		if fallen[i].whole() {
+			seen.known = append(slices.Clip(seen.known), c.body(&fallen[i]))
+		}
+	}
 	for i := range fallen {
 		switch r := &fallen[i]; {
+		case c.isRimOf(r, lying, b), hasSmaller(slices.Concat(lying, fallen), r) && !c.isRing(r, &seen):
 		case r.seen < leastFallen:
 			s.doubtAt(out, r.at, hidden)
 		case c.isAtEdge(r, b):
@@ -123,7 +130,7 @@ func (s *survey) tellFallen(lying []round, b board, of roundSearch, out *vision.
 		}
 	}
 	for i := range rest {
-		if r := &rest[i]; c.isHint(r, &of) && !hasIn(lying, r) && !hasIn(fallen, r) {
+		if r := &rest[i]; c.isHint(r, &of) && !hasIn(lying, r) && !hasIn(fallen, r) && !c.isRimOf(r, lying, b) {
 			s.doubtAt(out, r.at, hidden)
 		}
 	}
@@ -153,12 +160,17 @@ func (c *closeUp) isOverBoard(r *round, b board) bool {
 }
 
 // overBoard is how well the rim of a disc is seen that lies as high as the board's
-// top, over the board; 0 where that is too little to tell.
+// top, over the board, with its own colour inside; 0 where that is too little to tell.
 func (c *closeUp) overBoard(r *round, b board) float64 {
-	seen, n := 0.0, 0.0
+	own, seen, n := c.body(r), 0.0, 0.0
 	for i, k := range r.brinks {
-		if at, ok := c.view.Locate(c.px(k.at), r.height); ok && r.hidden[i] == free && b.depth(at) > 1 {
-			seen, n = seen+r.rim[i], n+1
+		at, ok := c.view.Locate(c.px(k.at), r.height)
+		if !ok || r.hidden[i] != free || b.depth(at) <= 1 {
+			continue
+		}
+		n++
+		if inside, ok := c.inside(r, i, len(inShares)-1); ok && inside.angle(own) < likeAngle {
+			seen += r.rim[i]
 		}
 	}
 	if n < rimPoints/10 {

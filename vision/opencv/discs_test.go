@@ -3,9 +3,12 @@ package opencv
 import (
 	"image/color"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"dicetable/calib"
+	"dicetable/hardware/sim"
+	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
 	"dicetable/vision/visiontest"
 )
@@ -247,5 +250,51 @@ func TestDiscsAtTheEdgeAndInACrowd(t *testing.T) {
 		want = append(want, visiontest.Disc{Size: "large", Where: "board", Center: d.view.Project(edge.at, edge.height)})
 		d.add(append(lie, edge)...)
 		sameDiscs(t, "edge "+string(rune('0'+seed)), want, things(t, d.shot()).Discs, 0)
+	}
+}
+
+// On random tables nothing is doubted for a disc that reaches over the board's edge, which
+// looks like a fallen one of another size, or for one of which the board hides a part; and
+// what is not doubted is right.
+func TestDiscsOnTables(t *testing.T) {
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	tables := uint64(30)
+	if testing.Short() {
+		tables = 6
+	}
+	doubted := 0
+	for seed := range tables {
+		s := sim.RandomStillFor(sim.Thrill, rand.New(rand.NewPCG(seed, 61)))
+		s.Hands = nil
+		f, err := d.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := things(t, f)
+		if len(out.Doubts) > 0 || len(out.Reasons) > 0 {
+			doubted++
+			t.Logf("table %d: %q", seed, out.Reasons)
+			continue
+		}
+		fell := map[string]int{}
+		for _, k := range s.Discs {
+			if k.H < 1 {
+				fell[k.Size]++
+			}
+		}
+		for _, k := range out.Discs {
+			if k.Where == "fallen" {
+				fell[k.Size]--
+			}
+		}
+		for size, n := range fell {
+			if n != 0 {
+				t.Errorf("table %d: of %s discs %d more fell than were seen", seed, size, n)
+			}
+		}
+	}
+	if doubted > int(tables)/10 {
+		t.Errorf("%d of %d tables are doubted", doubted, tables)
 	}
 }
