@@ -15,7 +15,7 @@ const (
 	// leastAround is how much of the rim of anything does that may be a chip, and leastFree
 	// how many sectors must have the mat beside them, and not another chip. Where a part of
 	// a rim was found, leastOfRim are enough however little they differ.
-	leastAround, leastFree, leastOfRim = 0.29, 4, 5
+	leastAround, leastFree, leastOfRim = 0.29, 4, 7
 	// reseatMM is how far, each way, from where it was suspected a chip may lie, mm.
 	reseatMM = 3
 )
