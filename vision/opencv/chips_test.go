@@ -210,7 +210,7 @@ func tooNear(chips []visiontest.Chip, at calib.Point) bool {
 }
 
 // What a chip is worth is told by what it reflects, with gloss over it or not;
-// what lies between two is told as neither.
+// what lies between two is told as neither, and skin is no chip.
 func TestChipValue(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -225,6 +225,8 @@ func TestChipValue(t *testing.T) {
 		{"black with gloss", 0.23, 0.21, 0.19, 100},
 		{"nearly black", 0.02, 0.06, 0.02, 0},
 		{"between the greens", 0.1, 0.25, 0.085, 0},
+		{"a light fingertip", 0.363, 0.197, 0.134, 0},
+		{"a dark fingertip", 0.11, 0.048, 0.036, 0},
 	} {
 		if got := chipValue(colour{c.b, c.g, c.r}); got != c.want {
 			t.Errorf("%s: worth %d, want %d", c.name, got, c.want)

@@ -13,7 +13,7 @@ import (
 // those that were read, or nothing: on the tray lie all twelve of Dice Cup once
 // the cup is up (DC-2), and all three of Lucky Five at any time (LF-1). Where none
 // is read they may be in a cup or a hand, and under a cup they are not missing; nor are
-// as many as are called stacked, for those lie on them.
+// as many as are called stacked missing, which lie on them.
 func (s Set) lacking(mat *calib.Mat, out *vision.Reading) []string {
 	if mat == nil || mat.Tray == nil || !s.whole || len(out.Dice) == 0 || isUnderCup(out) {
 		return nil

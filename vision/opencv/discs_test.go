@@ -259,12 +259,14 @@ func TestDiscsAtTheEdgeAndInACrowd(t *testing.T) {
 func TestDiscsOnTables(t *testing.T) {
 	d := pixels.NewRenderer()
 	t.Cleanup(func() { d.Close() })
-	tables := uint64(30)
-	if testing.Short() {
-		tables = 6
+	// The first ones were doubted for a rim three cells beside one, and for what the virtual
+	// table lets shine through the board.
+	seeds := []uint64{32, 88, 115}
+	for seed := uint64(0); seed < 24 && !testing.Short(); seed++ {
+		seeds = append(seeds, seed)
 	}
 	doubted := 0
-	for seed := range tables {
+	for _, seed := range seeds {
 		s := sim.RandomStillFor(sim.Thrill, rand.New(rand.NewPCG(seed, 61)))
 		s.Hands = nil
 		f, err := d.Draw(s)
@@ -294,7 +296,7 @@ func TestDiscsOnTables(t *testing.T) {
 			}
 		}
 	}
-	if doubted > int(tables)/10 {
-		t.Errorf("%d of %d tables are doubted", doubted, tables)
+	if doubted > len(seeds)/12 {
+		t.Errorf("%d of %d tables are doubted", doubted, len(seeds))
 	}
 }
