@@ -200,7 +200,9 @@ var errNotConfirmed error = games.Refuse("", "Der Schlüssel dieses Tisches ist 
 
 var errEnded error = games.Refuse("", "Der Club hört gerade auf: versuch es noch einmal, wenn er wieder da ist.", "The club is ending: try again when it is back.")
 
-// ask waits until something is decided and kept.
+// ask waits until something is decided and kept. It waits for what was taken in
+// even if ctx ends: until then act may write what the caller will read, and a
+// caller that went away could not tell whether it holds.
 func (s *Service) ask(ctx context.Context, id string, act func(*Evening) ([]Event, error)) error {
 	answer := make(chan error, 1)
 	select {
@@ -214,9 +216,12 @@ func (s *Service) ask(ctx context.Context, id string, act func(*Evening) ([]Even
 	case err := <-answer:
 		return err
 	case <-s.ended:
+	}
+	select {
+	case err := <-answer: // the last that was decided
+		return err
+	default:
 		return errEnded
-	case <-ctx.Done():
-		return ctx.Err()
 	}
 }
 

@@ -19,6 +19,7 @@ type Club struct {
 	Broker string
 	Desk   *Desk
 	cmd    *exec.Cmd
+	said   bytes.Buffer // only to be read once the process has ended
 }
 
 // StartClub starts this very program as a club that keeps everything in dir.
@@ -35,11 +36,10 @@ func StartClub(ctx context.Context, dir string) (*Club, error) {
 	if err != nil {
 		return nil, err
 	}
-	var said bytes.Buffer
 	c := &Club{Broker: "tcp://" + broker}
 	c.cmd = exec.CommandContext(ctx, program, "club", "--dir", dir, "--listen", pages, "--mqtt", broker)
 	c.cmd.Cancel = func() error { return c.cmd.Process.Signal(os.Interrupt) }
-	c.cmd.Stderr = &said
+	c.cmd.Stderr = &c.said
 	if err := c.cmd.Start(); err != nil {
 		return nil, err
 	}
@@ -49,8 +49,8 @@ func StartClub(ctx context.Context, dir string) (*Club, error) {
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	err = errors.Join(err, c.Stop())
-	return nil, fmt.Errorf("the club does not open (%w): %s", err, strings.TrimSpace(said.String()))
+	err = errors.Join(err, c.end())
+	return nil, fmt.Errorf("the club does not open (%w): %s", err, strings.TrimSpace(c.said.String()))
 }
 
 func freePort() (string, error) {
@@ -61,8 +61,16 @@ func freePort() (string, error) {
 	return l.Addr().String(), l.Close()
 }
 
-// Stop ends the club and waits for its end.
+// Stop ends the club and waits for its end. A club that ended with a status of
+// its own failed; the error then has what it said, or nobody could tell why.
 func (c *Club) Stop() error {
+	if err := c.end(); err != nil {
+		return fmt.Errorf("the club ended with %w; it said: %s", err, strings.TrimSpace(c.said.String()))
+	}
+	return nil
+}
+
+func (c *Club) end() error {
 	if err := c.cmd.Process.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return err
 	}

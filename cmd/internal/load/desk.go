@@ -92,10 +92,11 @@ func (d *Desk) Watch(ctx context.Context, over func(table string, at time.Time))
 		return err
 	}
 	defer res.Body.Close()
-	lines := bufio.NewScanner(res.Body)
-	lines.Buffer(nil, maxView)
-	for lines.Scan() {
-		data, isView := bytes.CutPrefix(lines.Bytes(), []byte("data: {"))
+	events := bufio.NewScanner(res.Body)
+	events.Buffer(nil, maxView)
+	events.Split(wholeEvent)
+	for events.Scan() {
+		data, isView := bytes.CutPrefix(events.Bytes(), []byte("data: {"))
 		if !isView {
 			continue
 		}
@@ -122,5 +123,18 @@ func (d *Desk) Watch(ctx context.Context, over func(table string, at time.Time))
 	if ctx.Err() != nil {
 		return nil
 	}
-	return lines.Err()
+	return events.Err()
+}
+
+// wholeEvent is a bufio.SplitFunc for the events of a stream. One that was cut
+// off, as when who reads goes away, counts for nothing (HTML Living Standard,
+// section 9.2.6).
+func wholeEvent(data []byte, atEOF bool) (advance int, event []byte, err error) {
+	if event, _, whole := bytes.Cut(data, []byte("\n\n")); whole {
+		return len(event) + 2, event, nil
+	}
+	if atEOF {
+		return len(data), nil, nil
+	}
+	return 0, nil, nil
 }
