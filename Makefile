@@ -22,7 +22,7 @@ run: build ## start a virtual table with simulated players and open its page to 
 test: build tools-test check ## everything: formatting, linters, unit, vision, browser, race detector
 	CGO_ENABLED=0 go build -o /dev/null ./cmd/dicetable
 	go test -timeout 30m $(NATIVE)
-	go test -timeout 30m -race $(PURE)
+	go test -timeout 50m -race $(PURE)
 
 build: tools ## build both programs into bin/
 	@mkdir -p bin

@@ -70,7 +70,9 @@ func (k kernel) soften(p picture) {
 	}
 }
 
-// through is a sprite as it comes through the lens: wider by its reach.
+// through is a sprite as it comes through the lens: wider by its reach. What it
+// brings around a thing is as far away as the thing's edge, so that none of it
+// shows through what is nearer.
 func (k kernel) through(sp *sprite) *sprite {
 	reach := len(k) - 1
 	out := newSprite(sp.box.Inset(-reach))
@@ -99,6 +101,11 @@ func (k kernel) through(sp *sprite) *sprite {
 		}
 		for i, v := range acc {
 			out.bgra[4*w*y+i] = int16((v + 1<<14) >> 15)
+		}
+		for x := range w {
+			if i := w*y + x; out.far[i] == 0 && out.has(i) {
+				out.far[i] = sp.edgeNear(x-reach, y-reach, reach)
+			}
 		}
 	}
 	return out

@@ -142,9 +142,12 @@ func differ(a, b *[3]float64) bool {
 
 // apart reports whether two distances are of different surfaces.
 func apart(a, b float32) bool {
-	const step = 8
-	return (a == 0) != (b == 0) || a-b > step || b-a > step
+	return (a == 0) != (b == 0) || a-b > oneSurface || b-a > oneSurface
 }
+
+// oneSurface is how much further from the camera than the pixel beside it a
+// pixel of the same surface may be, mm.
+const oneSurface = 8
 
 // edge reports whether pixel i has a neighbour on another surface.
 func (t *tracer) edge(i int) bool {
@@ -204,6 +207,29 @@ func (sp *sprite) set(i int, light [3]float64, cover float64) {
 		sp.bgra[4*i+k] = int16(float64(written(light[2-k]))*cover + 0.5)
 	}
 	sp.bgra[4*i+3] = int16(255*cover + 0.5)
+}
+
+// has reports whether there is anything at pixel i, be it only dark or bright
+// from the camera's sharpening.
+func (sp *sprite) has(i int) bool {
+	px := sp.bgra[4*i : 4*i+4]
+	return px[0]|px[1]|px[2]|px[3] != 0
+}
+
+// edgeNear is the smallest distance within so many px of a place in the sprite's
+// box, mm, less what may be of one surface: things that touch blur into each
+// other. It is 0 where nothing is.
+func (sp *sprite) edgeNear(x, y, reach int) float32 {
+	w, h := sp.box.Dx(), sp.box.Dy()
+	var least float32
+	for v := max(0, y-reach); v <= min(h-1, y+reach); v++ {
+		for _, far := range sp.far[v*w+max(0, x-reach) : v*w+min(w-1, x+reach)+1] {
+			if far > 0 && (least == 0 || far < least) {
+				least = far
+			}
+		}
+	}
+	return max(0, least-oneSurface)
 }
 
 // smear moves the sprite along (dx, dy) px during the exposure.
