@@ -30,6 +30,11 @@ func discKinds(d calib.DiscSizes, height float64) []roundKind {
 // lie that leans there, mm.
 const overhang, leanMM = 4, 5
 
+// overMM is how far over the board's top, mm, it is certain that what is seen is seen
+// over it: nearer to its edge that edge itself looks like a rim, and it is found to a
+// millimetre or two.
+const overMM = 2.5
+
 // leastFallen is how much of the rim of a fallen disc must be in sight, mostAtEdge
 // how much of it at most is of one that the board may hide a part of; leastOver is
 // how well the rim is seen over the board of a disc that lies there, mostOver of one
@@ -50,6 +55,7 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 		allowed: func(at calib.Point, _ roundKind) bool { return b.depth(at) > -overhang },
 		ground:  boardGround(own),
 	})
+	lying, cut := sift(lying, func(r *round) bool { return !c.isCutBy(r, b, own) })
 	// What reaches over the board's edge hides what lies below and is no disc
 	// that fell.
 	for i := range lying {
@@ -75,7 +81,19 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 		ground:  p.matGround(s.mask),
 	}
 	s.tellBoard(lying, b, out)
-	s.tellFallen(lying, b, of, out)
+	s.tellFallen(lying, cut, b, of, out)
+}
+
+// sift are those that are so, in a slice of their own, and the others.
+func sift(all []round, is func(*round) bool) (those, others []round) {
+	for i := range all {
+		if is(&all[i]) {
+			those = append(those, all[i])
+		} else {
+			others = append(others, all[i])
+		}
+	}
+	return those, others
 }
 
 // boardGround compares what is seen on a board with its own colour. Where a disc or
@@ -105,8 +123,9 @@ func (s *survey) tellBoard(lying []round, b board, out *vision.Reading) {
 }
 
 // tellFallen looks for the discs that fell, besides those that lie on the board,
-// and tells of them. What may be one and is none for certain is doubted.
-func (s *survey) tellFallen(lying []round, b board, of roundSearch, out *vision.Reading) {
+// and tells of them. What may be one and is none for certain is doubted, and so is
+// one that the board's edge cuts if it is not found as a fallen one.
+func (s *survey) tellFallen(lying, cut []round, b board, of roundSearch, out *vision.Reading) {
 	const hidden = "what looks like a disc lies mostly hidden"
 	c := s.close
 	fallen, rest := c.rounds(s.plan, of)
@@ -127,6 +146,11 @@ func (s *survey) tellFallen(lying []round, b board, of roundSearch, out *vision.
 			s.doubtAt(out, r.at, "what looks like a disc may be a finger")
 		default:
 			s.tellDiscs(fallen[i:i+1], "fallen", out)
+		}
+	}
+	for i := range cut {
+		if r := &cut[i]; !hasIn(fallen, r) {
+			s.doubtAt(out, r.at, atEdge)
 		}
 	}
 	for i := range rest {
@@ -162,21 +186,49 @@ func (c *closeUp) isOverBoard(r *round, b board) bool {
 // overBoard is how well the rim of a disc is seen that lies as high as the board's
 // top, over the board, with its own colour inside; 0 where that is too little to tell.
 func (c *closeUp) overBoard(r *round, b board) float64 {
-	own, seen, n := c.body(r), 0.0, 0.0
+	own := c.body(r)
+	return c.shareOver(r, b, func(i int, inside colour) float64 {
+		if inside.angle(own) < likeAngle {
+			return r.rim[i]
+		}
+		return 0
+	})
+}
+
+// isCutBy says whether of what looks like a disc that reaches over the board's edge only
+// the part beside it is one: over the board there is the board, which hides the rest.
+func (c *closeUp) isCutBy(r *round, b board, own colour) bool {
+	const most = 0.9
+	if b.depth(r.at) > overhang || judge(c.body(r), own) != foreign {
+		return false
+	}
+	return c.shareOver(r, b, func(_ int, inside colour) float64 {
+		if judge(inside, own) != foreign {
+			return 1
+		}
+		return 0
+	}) >= most
+}
+
+// shareOver is the mean of what something says of the points of a disc's rim that are
+// free and over the board, of their number and the colour inside each; 0 where they are
+// too few to tell.
+func (c *closeUp) shareOver(r *round, b board, of func(i int, inside colour) float64) float64 {
+	sum, n := 0.0, 0.0
 	for i, k := range r.brinks {
-		at, ok := c.view.Locate(c.px(k.at), r.height)
-		if !ok || r.hidden[i] != free || b.depth(at) <= 1 {
+		at, ok := c.view.Locate(c.px(k.at), b.Height)
+		if !ok || r.hidden[i] != free || b.depth(at) <= overMM {
 			continue
 		}
 		n++
-		if inside, ok := c.inside(r, i, len(inShares)-1); ok && inside.angle(own) < likeAngle {
-			seen += r.rim[i]
+		if inside, ok := c.inside(r, i, len(inShares)-1); ok {
+			sum += of(i, inside)
 		}
 	}
 	if n < rimPoints/10 {
 		return 0
 	}
-	return seen / n
+	return sum / n
 }
 
 // isAtEdge says whether what is seen of a fallen disc may be one that reaches
