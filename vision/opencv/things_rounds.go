@@ -39,21 +39,29 @@ func (c *closeUp) rounds(p *plan, s roundSearch) (real, rest []round) {
 	return c.pileRounds(all, s)
 }
 
-// hideIn notes which points of the rim lie in a mask; false when all do.
+// hideIn notes which points of the rim and places inside lie in a mask; false when
+// all the rim does.
 func (r *round) hideIn(m *mask) bool {
 	if m == nil {
 		return true
 	}
 	n := 0
 	for i, b := range r.brinks {
-		at := toPlan(b.at)
-		x, y := int(at.X+0.5), int(at.Y+0.5)
-		if at.X >= 0 && at.Y >= 0 && x < m.w && y < m.h && m.cells[y*m.w+x] != 0 {
+		for k, t := range inShares {
+			r.veiled[i][k] = r.veiled[i][k] || m.marks(toPlan(r.middle.Towards(b.at, t)))
+		}
+		if m.marks(toPlan(b.at)) {
 			r.hidden[i] = shared
 			n++
 		}
 	}
 	return n < rimPoints
+}
+
+// marks says whether a mask has anything in the cell of a place.
+func (m *mask) marks(at calib.Point) bool {
+	c, ok := m.known(at)
+	return ok && c != 0
 }
 
 // toPlan is a place in the close picture in cells of a plan.
