@@ -49,13 +49,13 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 	largest := kinds[len(kinds)-1].radius
 	p.fillOutline(top, p.boardOutline(b, largest*p.view.Scale(b.middle, b.Height)/planBy), 1)
 	p.fillOutline(s.taken, p.boardOutline(b, 1.5), 1)
-	own := p.boardColour(b)
-	lying, _ := c.rounds(p, roundSearch{
+	own, mat := p.boardColour(b), p.matGround(s.mask)
+	found, _ := c.rounds(p, roundSearch{
 		kinds: kinds, where: top, known: []colour{}, crowd: true,
 		allowed: func(at calib.Point, _ roundKind) bool { return b.depth(at) > -overhang },
 		ground:  boardGround(own),
 	})
-	lying, cut := sift(lying, func(r *round) bool { return !c.isCutBy(r, b, own) })
+	lying, cut := c.siftAtEdge(found, b, own, mat)
 	// What reaches over the board's edge hides what lies below and is no disc
 	// that fell.
 	for i := range lying {
@@ -78,22 +78,52 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 	of := roundSearch{
 		kinds: discKinds(sizes, 0), where: beside, hidden: p.printMask(s.taken), known: known, unlike: &own,
 		allowed: func(at calib.Point, k roundKind) bool { return b.depth(at) < leanMM-k.radius },
-		ground:  p.matGround(s.mask),
+		ground:  mat,
 	}
 	s.tellBoard(lying, b, out)
 	s.tellFallen(lying, cut, b, of, out)
 }
 
-// sift are those that are so, in a slice of their own, and the others.
-func sift(all []round, is func(*round) bool) (those, others []round) {
-	for i := range all {
-		if is(&all[i]) {
-			those = append(those, all[i])
-		} else {
-			others = append(others, all[i])
+// siftAtEdge parts what looks like discs on a board into those that may lie on it and
+// those that its edge cuts. Where what is seen is board and mat, there is neither.
+func (c *closeUp) siftAtEdge(found []round, b board, own colour, mat func(calib.Point, colour) uint8) (lying, cut []round) {
+	for i := range found {
+		switch r := &found[i]; {
+		case c.isOverBoard(r, b):
+			lying = append(lying, *r)
+		case c.isGround(r, b, own, mat):
+		case c.isCutBy(r, b, own):
+			cut = append(cut, *r)
+		default:
+			lying = append(lying, *r)
 		}
 	}
-	return those, others
+	return lying, cut
+}
+
+// isGround says whether most of what is seen within a rim at the board's edge is the
+// board or the mat, be it in a shadow, whose own edge may look like a rim.
+func (c *closeUp) isGround(r *round, b board, own colour, mat func(calib.Point, colour) uint8) bool {
+	board, ground, n := boardGround(own), 0, 0
+	for i, k := range r.brinks {
+		for share, t := range inShares {
+			place := r.middle.Towards(k.at, t)
+			at, ok := c.view.Locate(c.px(place), b.Height)
+			seen, isSeen := c.inside(r, i, share)
+			if !ok || !isSeen {
+				continue
+			}
+			is := mat
+			if b.depth(at) > 0 {
+				is = board
+			}
+			n++
+			if is(toPlan(place), seen) != foreign {
+				ground++
+			}
+		}
+	}
+	return 2*ground > n
 }
 
 // boardGround compares what is seen on a board with its own colour. Where a disc or

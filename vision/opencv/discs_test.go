@@ -205,7 +205,7 @@ func TestATurnedBoard(t *testing.T) {
 		}
 		d.add(lie...)
 		b := boardIn(t, d.shot())
-		if off := math.Remainder(b.turn-turn, math.Pi); math.Abs(off) > 0.03 || b.middle.Far(drawn.middle) > 6 {
+		if off := math.Remainder(b.turn-turn, math.Pi); math.Abs(off) > 0.015 || b.middle.Far(drawn.middle) > 3 {
 			t.Errorf("a board that is turned by %.2f at %.0f is seen turned by %.2f at %.0f, with a score of %.2f", turn, drawn.middle, b.turn, b.middle, b.score)
 		}
 	}
@@ -224,7 +224,7 @@ func boardIn(t *testing.T, f vision.Frame) board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, ok := s.plan.findBoard(s.mask)
+	b, ok := s.findBoard()
 	if !ok {
 		t.Fatal("no board was found")
 	}

@@ -58,7 +58,7 @@ func (c *closeUp) isPartOf(r *round, others []round, s *roundSearch) bool {
 func (c *closeUp) isRing(r, smaller *round, s *roundSearch) bool {
 	own, n := 0, 0
 	for i, b := range r.brinks {
-		at := r.middle.Towards(b.at, (1+smaller.radius/r.radius)/2)
+		at := r.middle.Towards(b.at, (1+smaller.extent()/r.extent())/2)
 		if seen, ok := c.smooth(at.X, at.Y); ok && r.hidden[i] == free {
 			n++
 			if s.ground(toPlan(at), seen) == foreign && s.knows(seen) {

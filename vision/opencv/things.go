@@ -21,7 +21,7 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 	set := r.options.Dice
 	var b board
 	if r.thrill = set == "discs"; r.thrill || set == "auto" {
-		b, r.thrill = s.plan.findBoard(s.mask)
+		b, r.thrill = s.findBoard()
 		r.thrill = r.thrill || set == "discs"
 	}
 	switch {

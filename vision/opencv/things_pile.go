@@ -115,8 +115,12 @@ func (c *closeUp) isRound(r *round, s *roundSearch) bool {
 	case r.whole() && r.holds:
 		// A thing and its shade have a rim that looks like that of a larger one.
 		return c.share(r, s, foreign) >= 0.5
+	case r.whole() && r.score > 0.9:
+		return true
 	case r.whole():
-		return r.score > 0.9 || c.share(r, s, asPrinted) < 0.5
+		// A shadow is no thing, unless it has the colour of one.
+		shade := c.share(r, s, foreign) < 0.5 && len(s.known) > 0 && !s.knows(c.body(r))
+		return !shade && c.share(r, s, asPrinted) < 0.5
 	}
 	if c.share(r, s, foreign) < 0.5 {
 		return false

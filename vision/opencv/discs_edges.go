@@ -1,0 +1,148 @@
+package opencv
+
+import (
+	"math"
+
+	"dicetable/calib"
+)
+
+// Where a board stands is measured along its edges, at edgePlaces each, up to some mm
+// to both sides at every edgeStep.
+const (
+	edgePlaces = 40
+	edgeStep   = 0.5
+	// clearEdge is the least share of what is seen inside of an edge, and outside, that has
+	// the board's colour, and has not.
+	clearEdge = 0.8
+	// leastEdges is the share of all places at which the edge must be seen.
+	leastEdges = 0.25
+	// sideSeen is how wide a board's side must seem, mm at the height of its top, to be
+	// taken for a part of it, sideWeight what the edges above such a side count.
+	sideSeen, sideWeight = 0.5, 0.1
+	// onEdge is how far from where most say the edge is, mm, a place counts half.
+	onEdge = 0.7
+)
+
+// edgeMark is where a board's own colour ends at a place on its edge: so far beyond the
+// place that was looked at, outward, mm.
+type edgeMark struct {
+	at, out        calib.Point
+	beyond, weight float64
+}
+
+// findBoard looks for Thrill's board and measures where it stands.
+func (s *survey) findBoard() (board, bool) {
+	b, ok := s.plan.findBoard(s.mask)
+	if ok {
+		score := b.score
+		b = s.close.fitEdges(b, s.plan.boardColour(b))
+		b.score = max(score, s.plan.rateBoard(b, edgeReach, 1))
+	}
+	return b, ok
+}
+
+// fitEdges moves and turns a board to where its own colour ends. Places where discs reach
+// over its edge, or lie against it, tell nothing of it.
+func (c *closeUp) fitEdges(b board, own colour) board {
+	for _, reach := range [...]float64{12, 8, 5, 4, 4} {
+		var marks []edgeMark
+		corners := b.corners()
+		for i, from := range corners {
+			to := corners[(i+1)%4]
+			d := to.Minus(from)
+			out := calib.Point{X: d.Y, Y: -d.X}.Times(1 / math.Hypot(d.X, d.Y))
+			weight := 1.0
+			if c.sideOf(from.Towards(to, 0.5), out, b.Height) > sideSeen {
+				weight = sideWeight
+			}
+			for k := range edgePlaces {
+				at := from.Towards(to, (float64(k)+0.5)/edgePlaces)
+				if beyond, ok := c.edgeAt(at, out, b.Height, reach, own); ok {
+					marks = append(marks, edgeMark{at, out, beyond, weight})
+				}
+			}
+		}
+		if len(marks) < leastEdges*4*edgePlaces {
+			return b
+		}
+		b = b.movedTo(marks)
+	}
+	return b
+}
+
+// sideOf is how wide a board's side below a place on its edge seems, mm at the height of
+// its top; less than 0 where it is not seen.
+func (c *closeUp) sideOf(at, out calib.Point, height float64) float64 {
+	foot, ok := c.view.Locate(c.view.Project(at, 0), height)
+	if !ok {
+		return 0
+	}
+	d := foot.Minus(at)
+	return d.X*out.X + d.Y*out.Y
+}
+
+// edgeAt is how far beyond a place, mm, the board's own colour ends; false where it does
+// not end clearly within a reach. The board's side is its colour too, in another light.
+func (c *closeUp) edgeAt(at, out calib.Point, height, reach float64, own colour) (beyond float64, ok bool) {
+	n := int(2*reach/edgeStep) + 1
+	line, lit := make([]colour, n), make([]colour, 0, n)
+	for i := range line {
+		cell := c.cell(c.view.Project(at.Plus(out.Times(float64(i)*edgeStep-reach)), height))
+		if line[i], ok = c.smooth(cell.X, cell.Y); !ok {
+			return 0, false
+		}
+		if i < n/3 && judge(line[i], own) != foreign {
+			lit = append(lit, line[i])
+		}
+	}
+	here := medianColour(lit)
+	best, most, sum := 0, 0, 0
+	for i, seen := range line {
+		if judge(seen, here) == asPrinted {
+			sum++
+		} else {
+			sum--
+		}
+		if sum > most {
+			best, most = i+1, sum
+		}
+	}
+	in, beside := 0, 0
+	for i, seen := range line {
+		switch is := judge(seen, here) == asPrinted; {
+		case i < best && is:
+			in++
+		case i >= best && !is:
+			beside++
+		}
+	}
+	if best < 3 || best > n-3 || float64(in) < clearEdge*float64(best) || float64(beside) < clearEdge*float64(n-best) {
+		return 0, false
+	}
+	return (float64(best)-0.5)*edgeStep - reach, true
+}
+
+// movedTo is a board where most of some marks are on its edges.
+func (b board) movedTo(marks []edgeMark) board {
+	var x [3]float64
+	// A side that is not seen at all leaves the board where it is along it.
+	half := math.Hypot(b.W, b.H) / 2
+	for range 8 {
+		m := [3][4]float64{{1}, {0, 1}, {0, 0, 1}}
+		for _, k := range marks {
+			arm := k.at.Minus(b.middle)
+			row := [4]float64{k.out.X, k.out.Y, (arm.X*k.out.Y - arm.Y*k.out.X) / half, k.beyond}
+			off := (row[3] - row[0]*x[0] - row[1]*x[1] - row[2]*x[2]) / onEdge
+			weight := k.weight / (1 + off*off)
+			for i := range 3 {
+				for j := range 4 {
+					m[i][j] += weight * row[i] * row[j]
+				}
+			}
+		}
+		x = solve3(m)
+	}
+	b.middle = b.middle.Plus(calib.Point{X: x[0], Y: x[1]})
+	b.turn += x[2] / half
+	return b
+}
