@@ -15,10 +15,12 @@ type board struct {
 	turn   float64
 	// score is how well its top's edges are seen, 0 to 1.
 	score float64
+	// clear: it stands there for certain.
+	clear bool
 }
 
 // leastBoard is the score from which on a board stands there, clearBoard that from
-// which on what lies on it may be ruled on, sureBoard that from which on it stands
+// which on that is clear, sureBoard that from which on it stands
 // nowhere else: one that was turned may be seen half well where it belongs.
 const leastBoard, clearBoard, sureBoard = 0.7, 0.8, 0.88
 

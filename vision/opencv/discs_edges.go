@@ -9,13 +9,16 @@ import (
 // Where a board stands is measured along its edges, at edgePlaces each, up to some mm
 // to both sides at every edgeStep.
 const (
-	edgePlaces = 40
+	edgePlaces = 24
 	edgeStep   = 0.5
 	// clearEdge is the least share of what is seen inside of an edge, and outside, that has
 	// the board's colour, and has not.
 	clearEdge = 0.8
 	// leastEdges is the share of all places at which the edge must be seen.
 	leastEdges = 0.25
+	// clearPlaces is at how many places of a side its edge must be seen within clearMM of
+	// where it is thought to be for that side to be clear.
+	clearPlaces, clearMM = 5, 1.5
 	// sideSeen is how wide a board's side must seem, mm at the height of its top, to be
 	// taken for a part of it, sideWeight what the edges above such a side count.
 	sideSeen, sideWeight = 0.5, 0.1
@@ -34,40 +37,52 @@ type edgeMark struct {
 func (s *survey) findBoard() (board, bool) {
 	b, ok := s.plan.findBoard(s.mask)
 	if ok {
-		score := b.score
-		b = s.close.fitEdges(b, s.plan.boardColour(b))
-		b.score = max(score, s.plan.rateBoard(b, edgeReach, 1))
+		b, b.clear = s.close.fitEdges(b, s.plan.boardColour(b))
+		b.clear = b.clear || b.score >= clearBoard
 	}
 	return b, ok
 }
 
 // fitEdges moves and turns a board to where its own colour ends. Places where discs reach
-// over its edge, or lie against it, tell nothing of it.
-func (c *closeUp) fitEdges(b board, own colour) board {
-	for _, reach := range [...]float64{12, 8, 5, 4, 4} {
-		var marks []edgeMark
-		corners := b.corners()
-		for i, from := range corners {
-			to := corners[(i+1)%4]
-			d := to.Minus(from)
-			out := calib.Point{X: d.Y, Y: -d.X}.Times(1 / math.Hypot(d.X, d.Y))
-			weight := 1.0
-			if c.sideOf(from.Towards(to, 0.5), out, b.Height) > sideSeen {
-				weight = sideWeight
-			}
-			for k := range edgePlaces {
-				at := from.Towards(to, (float64(k)+0.5)/edgePlaces)
-				if beyond, ok := c.edgeAt(at, out, b.Height, reach, own); ok {
-					marks = append(marks, edgeMark{at, out, beyond, weight})
+// over its edge, or lie against it, tell nothing of it. It is clear where it stands if
+// enough is seen of three sides.
+func (c *closeUp) fitEdges(b board, own colour) (fitted board, clear bool) {
+	for _, reach := range [...]float64{12, 6, 4, 4} {
+		marks, sides := c.edgeMarks(b, own, reach)
+		if len(marks) < leastEdges*4*edgePlaces {
+			return b, false
+		}
+		b, clear = b.movedTo(marks), sides >= 3
+	}
+	return b, clear
+}
+
+// edgeMarks are where a board's own colour ends along its edges, and on how many sides
+// it does so where the board is thought to stand.
+func (c *closeUp) edgeMarks(b board, own colour, reach float64) (marks []edgeMark, sides int) {
+	corners := b.corners()
+	for i, from := range corners {
+		to := corners[(i+1)%4]
+		d := to.Minus(from)
+		out := calib.Point{X: d.Y, Y: -d.X}.Times(1 / math.Hypot(d.X, d.Y))
+		weight, there := 1.0, 0
+		if c.sideOf(from.Towards(to, 0.5), out, b.Height) > sideSeen {
+			weight = sideWeight
+		}
+		for k := range edgePlaces {
+			at := from.Towards(to, (float64(k)+0.5)/edgePlaces)
+			if beyond, ok := c.edgeAt(at, out, b.Height, reach, own); ok {
+				marks = append(marks, edgeMark{at, out, beyond, weight})
+				if math.Abs(beyond) < clearMM {
+					there++
 				}
 			}
 		}
-		if len(marks) < leastEdges*4*edgePlaces {
-			return b
+		if there >= clearPlaces {
+			sides++
 		}
-		b = b.movedTo(marks)
 	}
-	return b
+	return marks, sides
 }
 
 // sideOf is how wide a board's side below a place on its edge seems, mm at the height of

@@ -28,7 +28,7 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 	case r.thrill:
 		if b.score > 0 {
 			s.readDiscs(b, r.options.Discs, out)
-			if b.score < clearBoard {
+			if !b.clear {
 				doubt(out, "the edges of Thrill's board are not clear; nothing should cover them")
 			}
 		} else {
