@@ -52,7 +52,7 @@ func (c *closeUp) fitEdges(b board, own colour) (fitted board, clear bool) {
 		if len(marks) < leastEdges*4*edgePlaces {
 			return b, false
 		}
-		b, clear = b.movedTo(marks), sides >= 3
+		b, clear = b.movedTo(marks, reach), sides >= 3
 	}
 	return b, clear
 }
@@ -137,17 +137,17 @@ func (c *closeUp) edgeAt(at, out calib.Point, height, reach float64, own colour)
 	return (float64(best)-0.5)*edgeStep - reach, true
 }
 
-// movedTo is a board where most of some marks are on its edges.
-func (b board) movedTo(marks []edgeMark) board {
+// movedTo is a board where most of some marks, each within a reach, are on its edges.
+func (b board) movedTo(marks []edgeMark, reach float64) board {
 	var x [3]float64
 	// A side that is not seen at all leaves the board where it is along it.
 	half := math.Hypot(b.W, b.H) / 2
-	for range 8 {
+	for scale := reach; scale > onEdge/2; scale /= 2 { // what is far off at last is no edge
 		m := [3][4]float64{{1}, {0, 1}, {0, 0, 1}}
 		for _, k := range marks {
 			arm := k.at.Minus(b.middle)
 			row := [4]float64{k.out.X, k.out.Y, (arm.X*k.out.Y - arm.Y*k.out.X) / half, k.beyond}
-			off := (row[3] - row[0]*x[0] - row[1]*x[1] - row[2]*x[2]) / onEdge
+			off := (row[3] - row[0]*x[0] - row[1]*x[1] - row[2]*x[2]) / max(scale, onEdge)
 			weight := k.weight / (1 + off*off)
 			for i := range 3 {
 				for j := range 4 {

@@ -1,9 +1,12 @@
 package opencv
 
 import (
+	"image/color"
+	"math"
 	"math/rand/v2"
 	"testing"
 
+	"dicetable/calib"
 	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
 )
@@ -28,11 +31,65 @@ func TestBoardsEdges(t *testing.T) {
 		stands := board{turn: s.Board.Turn}
 		stands.W, stands.H = s.Board.W, s.Board.L
 		stands.middle.X, stands.middle.Y = s.Board.X, s.Board.Y
-		seen := boardIn(t, f).corners()
+		b := boardIn(t, f)
+		if !b.clear {
+			t.Errorf("table %d: it is not clear where the board stands", seed)
+		}
+		seen := b.corners()
 		for i, at := range stands.corners() {
 			if off := min(at.Far(seen[i]), at.Far(seen[(i+2)%4])); off > 2.5 {
 				t.Errorf("table %d: corner %d is seen %.1f mm off", seed, i, off)
 			}
+		}
+	}
+}
+
+// Of a board that is thought to stand a centimetre from where it does, no three sides are
+// seen there, and it is found from there.
+func TestABoardsEdgesBesideIt(t *testing.T) {
+	d := newDrawing(50)
+	stands := d.board(calib.Point{}, 0.1, color.RGBA{180, 180, 180, 255})
+	s := thrillSurvey(t, d.shot())
+	for _, off := range []calib.Point{{X: 8}, {Y: -8}, {X: -6, Y: 6}} {
+		b := stands
+		b.middle = b.middle.Plus(off)
+		b.turn += 0.02
+		own := s.plan.boardColour(b)
+		if _, sides := s.close.edgeMarks(b, own, 4); sides >= 3 {
+			t.Errorf("off by %.0f mm, %d sides are seen where they are not", off, sides)
+		}
+		if fitted, clear := s.close.fitEdges(b, own); !clear || fitted.middle.Far(stands.middle) > 1.5 || math.Abs(fitted.turn-stands.turn) > 0.01 {
+			t.Errorf("off by %.0f mm, clear %t, it is found at %.1f turned by %.3f, not at %.1f by %.3f", off, clear, fitted.middle, fitted.turn, stands.middle, stands.turn)
+		}
+	}
+}
+
+// A disc of which the board's edge cuts off a part fell, and is of its own size (the first
+// four); a shadow beside the board is none, whatever its outline looks like.
+func TestDiscsBesideTheBoard(t *testing.T) {
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	for _, seed := range [][2]uint64{{6, 61}, {18, 61}, {32, 61}, {4848, 148}, {4848, 252}, {5050, 152}, {4848, 32}} {
+		s := sim.RandomStillFor(sim.Thrill, rand.New(rand.NewPCG(seed[0], seed[1])))
+		s.Hands = nil
+		f, err := d.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fell := 0
+		for _, k := range s.Discs {
+			if k.H < 1 {
+				fell++
+			}
+		}
+		out := things(t, f)
+		for _, k := range out.Discs {
+			if k.Where == "fallen" {
+				fell--
+			}
+		}
+		if fell != 0 || len(out.Reasons) > 0 {
+			t.Errorf("table %d: %d more fell than were seen, and it is doubted %q", seed, fell, out.Reasons)
 		}
 	}
 }

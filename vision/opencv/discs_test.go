@@ -214,6 +214,16 @@ func TestATurnedBoard(t *testing.T) {
 // boardIn is the board in a picture.
 func boardIn(t *testing.T, f vision.Frame) board {
 	t.Helper()
+	b, ok := thrillSurvey(t, f).findBoard()
+	if !ok {
+		t.Fatal("no board was found")
+	}
+	return b
+}
+
+// thrillSurvey is the survey of a picture of Thrill.
+func thrillSurvey(t *testing.T, f vision.Frame) *survey {
+	t.Helper()
 	r := &Reader{options: Options{Mat: "tray", Dice: "discs"}}
 	r.Reset()
 	mat, err := r.find(f)
@@ -224,11 +234,7 @@ func boardIn(t *testing.T, f vision.Frame) board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, ok := s.findBoard()
-	if !ok {
-		t.Fatal("no board was found")
-	}
-	return b
+	return s
 }
 
 // A disc that reaches over the board's edge did not fall, wherever the camera
