@@ -167,7 +167,7 @@ func (s *survey) tellFallen(lying, cut []round, b board, of roundSearch, out *vi
 	}
 	for i := range fallen {
 		switch r := &fallen[i]; {
-		case c.isRimOf(r, lying, b), c.isAround(r, slices.Concat(lying, fallen), &seen), c.isPartOf(r, fallen, &seen):
+		case c.isRimOf(r, lying, b), c.isAround(r, slices.Concat(lying, fallen), &seen):
 		case r.seen < leastFallen:
 			s.doubtAt(out, r.at, hidden)
 		case c.isAtEdge(r, b):

@@ -64,6 +64,26 @@ func TestABoardsEdgesBesideIt(t *testing.T) {
 	}
 }
 
+// Of a board along three of whose edges discs lie, it is not clear from its edges where it
+// stands.
+func TestABoardsEdgesUnderDiscs(t *testing.T) {
+	d := newDrawing(51)
+	stands := d.board(calib.Point{}, 0, color.RGBA{180, 180, 180, 255})
+	red := color.RGBA{200, 40, 40, 255}
+	for y := -85.0; y <= 85; y += 12 {
+		for _, x := range []float64{-130, 130} {
+			d.add(drawnDisc{stands.middle.Plus(calib.Point{X: x, Y: y}), 11, 61, 6, red})
+		}
+	}
+	for x := -130.0; x <= 130; x += 12 {
+		d.add(drawnDisc{stands.middle.Plus(calib.Point{X: x, Y: 85}), 11, 61, 6, red})
+	}
+	s := thrillSurvey(t, d.shot())
+	if _, clear := s.close.fitEdges(stands, s.plan.boardColour(stands)); clear {
+		t.Error("it is clear where a board stands of which one edge is seen")
+	}
+}
+
 // A disc of which the board's edge cuts off a part fell, and is of its own size (the first
 // four); a shadow beside the board is none, whatever its outline looks like.
 func TestDiscsBesideTheBoard(t *testing.T) {

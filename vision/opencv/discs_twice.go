@@ -10,9 +10,6 @@ const (
 	// ownCells is how near, in cells, to the rim of a disc on the board, or to that of its
 	// foot, the rim of such a one is seen, at mostOwn of its points at least.
 	ownCells, mostOwn = 1.5, 0.9
-	// partWorse is how much worse than that of a larger one the rim of a smaller disc
-	// within it is seen that is only a part of it.
-	partWorse = 0.1
 )
 
 // isRimOf says whether what looks like a fallen disc is what is seen of one that reaches
@@ -41,15 +38,6 @@ func (c *closeUp) isRimOf(r *round, lying []round, b board) bool {
 func (c *closeUp) isAround(r *round, others []round, s *roundSearch) bool {
 	return slices.ContainsFunc(others, func(o round) bool {
 		return o.kind < r.kind && r.depth(o.middle) > 0 && !c.isRing(r, &o, s)
-	})
-}
-
-// isPartOf says whether a thing is only a part of a larger one of some others: it has its
-// colour, which is seen around it as well, and its rim is seen worse.
-func (c *closeUp) isPartOf(r *round, others []round, s *roundSearch) bool {
-	return slices.ContainsFunc(others, func(o round) bool {
-		return o.kind > r.kind && o.depth(r.middle) > 0 && r.score < o.score-partWorse &&
-			c.body(r).angle(c.body(&o)) < likeAngle && c.isRing(&o, r, s)
 	})
 }
 
