@@ -265,8 +265,8 @@ func TestDiscsAtTheEdgeAndInACrowd(t *testing.T) {
 func TestDiscsOnTables(t *testing.T) {
 	d := pixels.NewRenderer()
 	t.Cleanup(func() { d.Close() })
-	// The first ones were doubted for a rim three cells beside one, and for what the virtual
-	// table lets shine through the board.
+	// The first ones were doubted for a rim three cells beside one, and for a disc that the
+	// board's edge cuts.
 	seeds := []uint64{32, 88, 115}
 	for seed := uint64(0); seed < 24 && !testing.Short(); seed++ {
 		seeds = append(seeds, seed)
