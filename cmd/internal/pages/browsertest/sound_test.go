@@ -18,13 +18,9 @@ const listening = `void (window.tones = [], window.words = [],
 	speechSynthesis.cancel = () => (window.cut = true))`
 
 // tapped taps an element as a finger would: a browser takes no other tap for one
-// that lets it sound. It waits until the element stays where it is: one that moves
-// away under the finger was not tapped.
+// that lets it sound.
 func (p *page) tapped(selector string) {
 	p.t.Helper()
-	p.has(selector)
-	p.until(selector+" at rest", fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect(), at = [b.x, b.y, b.width, b.height].join();
-		const rests = window.stood === at; window.stood = at; return rests; })()`, selector))
 	p.mouse(chromedp.MousePressed, selector)
 	p.mouse(chromedp.MouseReleased, selector)
 }
