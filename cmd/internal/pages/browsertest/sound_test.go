@@ -96,3 +96,15 @@ func TestTheWallSounds(t *testing.T) {
 	wall.has("[data-sound][aria-pressed=true]")
 	wall.quiet()
 }
+
+// Where the loudspeaker was away as it was asked for, one tap is enough all the same.
+func TestTheWallSoundsWhenItCan(t *testing.T) {
+	d := newDriver(t, newTable(t), "dicecup", six[:3], map[string]string{"look": "3"})
+	wall := open(t, browser(t), "wall", d.table.address+"/wall?lang=en", 1280, 720)
+	wall.has(".screen[data-phase=throw]")
+	eval[any](wall, `(() => { const resume = AudioContext.prototype.resume;
+		AudioContext.prototype.resume = function () { AudioContext.prototype.resume = resume; return new Promise(() => {}); }; })()`)
+	wall.tapped("[data-sound]")
+	wall.has("[data-sound][aria-pressed=true]")
+	wall.quiet()
+}

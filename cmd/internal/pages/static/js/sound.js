@@ -23,9 +23,15 @@ let context = null;
 // isBlocked says whether the browser wants a tap before anything sounds.
 const isBlocked = () => context !== null && context.state !== "running";
 
+// ask asks for the loudspeaker anew. Where it was away as it was asked for, Chromium asks
+// once more only after a suspension.
+function ask() {
+  context.suspend();
+  return context.resume();
+}
+
 // play sounds a cue, if the browser lets it.
 function play(name) {
-  if (isBlocked()) context.resume();
   if (!context || isBlocked()) return;
   for (const [pitch, from, length] of cues[name]) {
     const tone = context.createOscillator();
@@ -93,7 +99,7 @@ export function useSound(state, ruling) {
   useTicks(state?.timer, sound);
   const blocked = useBlocked(sound);
   const toggleSound = () => {
-    if (blocked) return context.resume().then(() => play("cup"));
+    if (blocked) return ask().then(() => play("cup"));
     speechSynthesis.cancel();
     return setSound(!sound);
   };
@@ -105,7 +111,12 @@ export function useSound(state, ruling) {
   return { sound: sound && !blocked, blocked, voice, toggleSound, toggleVoice };
 }
 
-// useBlocked says whether sound that is switched on waits for a tap.
+// AGAIN is how long the loudspeaker has to come before it is asked for anew, ms.
+const AGAIN = 3000;
+
+// useBlocked says whether sound that is switched on waits for a tap. After one the
+// loudspeaker may still be away for a moment, as during a call; it is asked for until it
+// is there, for nobody taps a wall a second time.
 function useBlocked(sound) {
   const [blocked, setBlocked] = useState(false);
   useEffect(() => {
@@ -114,6 +125,11 @@ function useBlocked(sound) {
     look();
     if (context) context.onstatechange = look;
   }, [sound]);
+  useEffect(() => {
+    if (!blocked) return undefined;
+    const asking = setInterval(() => navigator.userActivation?.hasBeenActive && ask(), AGAIN);
+    return () => clearInterval(asking);
+  }, [blocked]);
   return blocked;
 }
 
