@@ -104,7 +104,7 @@ func (c *closeUp) siftAtEdge(found []round, b board, own colour, mat func(calib.
 // isGround says whether most of what is seen within a rim at the board's edge is the
 // board or the mat, be it in a shadow, whose own edge may look like a rim.
 func (c *closeUp) isGround(r *round, b board, own colour, mat func(calib.Point, colour) uint8) bool {
-	board, ground, n := boardGround(own), 0, 0
+	top, ground, n := boardGround(own), 0, 0
 	for i, k := range r.brinks {
 		for share, t := range inShares {
 			place := r.middle.Towards(k.at, t)
@@ -115,7 +115,7 @@ func (c *closeUp) isGround(r *round, b board, own colour, mat func(calib.Point, 
 			}
 			is := mat
 			if b.depth(at) > 0 {
-				is = board
+				is = top
 			}
 			n++
 			if is(toPlan(place), seen) != foreign {
@@ -167,7 +167,7 @@ func (s *survey) tellFallen(lying, cut []round, b board, of roundSearch, out *vi
 	}
 	for i := range fallen {
 		switch r := &fallen[i]; {
-		case c.isRimOf(r, lying, b), c.isAround(r, slices.Concat(lying, fallen), &seen):
+		case c.isRimOf(r, lying, b), hasSmaller(slices.Concat(lying, fallen), r) && !c.isRing(r, &seen):
 		case r.seen < leastFallen:
 			s.doubtAt(out, r.at, hidden)
 		case c.isAtEdge(r, b):

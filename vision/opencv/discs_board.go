@@ -113,8 +113,7 @@ func (p *plan) rateBoard(b board, reach, most float64) float64 {
 	sum, least := 0.0, most
 	for i, c := range corners {
 		from, to := p.cell(p.view.Project(c, b.Height)), p.cell(p.view.Project(corners[(i+1)%4], b.Height))
-		d := to.Minus(from)
-		out := calib.Point{X: d.Y, Y: -d.X}.Times(1 / math.Hypot(d.X, d.Y))
+		out := across(from, to)
 		side := 0.0
 		for k := range n {
 			at := from.Towards(to, (float64(k)+0.5)/n)
@@ -124,6 +123,12 @@ func (p *plan) rateBoard(b board, reach, most float64) float64 {
 		least = min(least, side)
 	}
 	return (sum + least) / 5
+}
+
+// across is the direction out of a board across its edge from one corner to the next.
+func across(from, to calib.Point) calib.Point {
+	d := to.Minus(from)
+	return calib.Point{X: d.Y, Y: -d.X}.Times(1 / math.Hypot(d.X, d.Y))
 }
 
 // bareShare is the share of a board's top where the mat is seen as printed.

@@ -63,8 +63,7 @@ func (c *closeUp) edgeMarks(b board, own colour, reach float64) (marks []edgeMar
 	corners := b.corners()
 	for i, from := range corners {
 		to := corners[(i+1)%4]
-		d := to.Minus(from)
-		out := calib.Point{X: d.Y, Y: -d.X}.Times(1 / math.Hypot(d.X, d.Y))
+		out := across(from, to)
 		weight, there := 1.0, 0
 		if c.sideOf(from.Towards(to, 0.5), out, b.Height) > sideSeen {
 			weight = sideWeight

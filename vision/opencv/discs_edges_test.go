@@ -3,11 +3,9 @@ package opencv
 import (
 	"image/color"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"dicetable/calib"
-	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
 )
 
@@ -22,12 +20,7 @@ func TestBoardsEdges(t *testing.T) {
 		seeds = append(seeds, seed)
 	}
 	for _, seed := range seeds {
-		s := sim.RandomStillFor(sim.Thrill, rand.New(rand.NewPCG(seed, 61)))
-		s.Hands = nil
-		f, err := d.Draw(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, f := drawThrill(t, d, seed, 61)
 		stands := board{turn: s.Board.Turn}
 		stands.W, stands.H = s.Board.W, s.Board.L
 		stands.middle.X, stands.middle.Y = s.Board.X, s.Board.Y
@@ -90,26 +83,10 @@ func TestDiscsBesideTheBoard(t *testing.T) {
 	d := pixels.NewRenderer()
 	t.Cleanup(func() { d.Close() })
 	for _, seed := range [][2]uint64{{6, 61}, {18, 61}, {32, 61}, {4848, 148}, {4848, 252}, {5050, 152}, {4848, 32}} {
-		s := sim.RandomStillFor(sim.Thrill, rand.New(rand.NewPCG(seed[0], seed[1])))
-		s.Hands = nil
-		f, err := d.Draw(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fell := 0
-		for _, k := range s.Discs {
-			if k.H < 1 {
-				fell++
-			}
-		}
+		s, f := drawThrill(t, d, seed[0], seed[1])
 		out := things(t, f)
-		for _, k := range out.Discs {
-			if k.Where == "fallen" {
-				fell--
-			}
-		}
-		if fell != 0 || len(out.Reasons) > 0 {
-			t.Errorf("table %d: %d more fell than were seen, and it is doubted %q", seed, fell, out.Reasons)
+		if fell := fellUnseen(s, out); len(fell) > 0 || len(out.Reasons) > 0 {
+			t.Errorf("table %d: of %v discs more fell than were seen, and it is doubted %q", seed, fell, out.Reasons)
 		}
 	}
 }

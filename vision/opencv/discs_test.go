@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"image/color"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -273,36 +274,45 @@ func TestDiscsOnTables(t *testing.T) {
 	}
 	doubted := 0
 	for _, seed := range seeds {
-		s := sim.RandomStillFor(sim.Thrill, rand.New(rand.NewPCG(seed, 61)))
-		s.Hands = nil
-		f, err := d.Draw(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, f := drawThrill(t, d, seed, 61)
 		out := things(t, f)
 		if len(out.Doubts) > 0 || len(out.Reasons) > 0 {
 			doubted++
 			t.Logf("table %d: %q", seed, out.Reasons)
-			continue
-		}
-		fell := map[string]int{}
-		for _, k := range s.Discs {
-			if k.H < 1 {
-				fell[k.Size]++
-			}
-		}
-		for _, k := range out.Discs {
-			if k.Where == "fallen" {
-				fell[k.Size]--
-			}
-		}
-		for size, n := range fell {
-			if n != 0 {
-				t.Errorf("table %d: of %s discs %d more fell than were seen", seed, size, n)
-			}
+		} else if fell := fellUnseen(s, out); len(fell) > 0 {
+			t.Errorf("table %d: of %v discs more fell than were seen", seed, fell)
 		}
 	}
 	if doubted > len(seeds)/12 {
 		t.Errorf("%d of %d tables are doubted", doubted, len(seeds))
 	}
+}
+
+// drawThrill is a random table of Thrill that no hand is over, and its picture.
+func drawThrill(t *testing.T, d *pixels.Renderer, seed, stream uint64) (sim.Scene, vision.Frame) {
+	t.Helper()
+	s := sim.RandomStillFor(sim.Thrill, rand.New(rand.NewPCG(seed, stream)))
+	s.Hands = nil
+	f, err := d.Draw(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, f
+}
+
+// fellUnseen is how many discs of each size more fell than are told, where that is any.
+func fellUnseen(s sim.Scene, out vision.Reading) map[string]int {
+	fell := map[string]int{}
+	for _, k := range s.Discs {
+		if k.H < 1 {
+			fell[k.Size]++
+		}
+	}
+	for _, k := range out.Discs {
+		if k.Where == "fallen" {
+			fell[k.Size]--
+		}
+	}
+	maps.DeleteFunc(fell, func(_ string, n int) bool { return n == 0 })
+	return fell
 }

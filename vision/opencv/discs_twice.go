@@ -10,6 +10,9 @@ const (
 	// ownCells is how near, in cells, to the rim of a disc on the board, or to that of its
 	// foot, the rim of such a one is seen, at mostOwn of its points at least.
 	ownCells, mostOwn = 1.5, 0.9
+	// closeInside is as close inside a rim as its colour is not mixed with what lies beyond,
+	// as a share of the way there.
+	closeInside = 0.93
 )
 
 // isRimOf says whether what looks like a fallen disc is what is seen of one that reaches
@@ -33,20 +36,17 @@ func (c *closeUp) isRimOf(r *round, lying []round, b board) bool {
 	})
 }
 
-// isAround says whether a thing is no larger disc, but what is seen around a smaller one
-// of some others, whose own rim may look like its.
-func (c *closeUp) isAround(r *round, others []round, s *roundSearch) bool {
-	return slices.ContainsFunc(others, func(o round) bool {
-		return o.kind < r.kind && r.depth(o.middle) > 0 && !c.isRing(r, &o, s)
-	})
+// hasSmaller says whether one of some others is seen within a thing that is larger.
+func hasSmaller(others []round, r *round) bool {
+	return slices.ContainsFunc(others, func(o round) bool { return o.kind < r.kind && r.depth(o.middle) > 0 })
 }
 
-// isRing says whether between a thing's rim and that of a smaller one a colour is seen
-// that things have.
-func (c *closeUp) isRing(r, smaller *round, s *roundSearch) bool {
+// isRing says whether between a thing's rim and a smaller one on it, whose own rim may look
+// like that of the larger, a colour is seen that things have.
+func (c *closeUp) isRing(r *round, s *roundSearch) bool {
 	own, n := 0, 0
 	for i, b := range r.brinks {
-		at := r.middle.Towards(b.at, (1+smaller.extent()/r.extent())/2)
+		at := r.middle.Towards(b.at, closeInside)
 		if seen, ok := c.smooth(at.X, at.Y); ok && r.hidden[i] == free {
 			n++
 			if s.ground(toPlan(at), seen) == foreign && s.knows(seen) {
