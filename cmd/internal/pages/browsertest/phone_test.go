@@ -1,9 +1,11 @@
 package browsertest
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -127,25 +129,36 @@ var slowPhone = struct {
 
 const slowDown = 4
 
-// The first paint comes within a second on a slow phone that was never here: of
-// some tries the best one counts, for the machine may be busy.
+// firstPaintTries is how long TestFirstPaintOnASlowPhone tries: of a machine that
+// is busy with other tests for a minute, a few tries in a row tell nothing.
+const firstPaintTries = 5 * time.Minute
+
+// The first paint comes within a second on a slow phone that was never here. The
+// best try counts: whatever else the machine does only ever makes it later.
 func TestFirstPaintOnASlowPhone(t *testing.T) {
 	g := newGuests(t)
 	g.play("bluff", `{}`)
 	b := browser(t)
-	emulate := cdp.Command[any, cdp.Empty]{Method: "Network.emulateNetworkConditions"}
 	least := math.Inf(1)
-	for try := 0; try < 6 && least >= 1000; try++ {
-		p := open(t, b, "slow phone", "about:blank", 360, 740)
-		p.must(chromedp.Do(p.ctx, command(emulate, any(slowPhone)),
-			command(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowDown}),
-			chromedp.Navigate(g.address+"?lang=en")))
-		p.has(".sheet[data-link=up]")
-		paint := eval[float64](p, `performance.getEntriesByName("first-contentful-paint")[0].startTime`)
-		t.Logf("first paint after %.0f ms, the game after %.0f ms, %d requests", paint, eval[float64](p, "performance.now()"), eval[int](p, `performance.getEntriesByType("resource").length`))
-		least = min(least, paint)
+	for since := time.Now(); least >= 1000 && time.Since(since) < firstPaintTries; {
+		// The page of a try is gone before the next, which it would make later.
+		t.Run("try", func(t *testing.T) { least = min(least, firstPaint(t, b, g.address)) })
 	}
 	if least >= 1000 {
 		t.Errorf("the first paint comes after %.0f ms", least)
 	}
+}
+
+// firstPaint is after how many ms a slow phone first shows a page it never had.
+func firstPaint(t *testing.T, b context.Context, address string) float64 {
+	t.Helper()
+	emulate := cdp.Command[any, cdp.Empty]{Method: "Network.emulateNetworkConditions"}
+	p := open(t, b, "slow phone", "about:blank", 360, 740)
+	p.must(chromedp.Do(p.ctx, command(emulate, any(slowPhone)),
+		command(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowDown}),
+		chromedp.Navigate(address+"?lang=en")))
+	p.has(".sheet[data-link=up]")
+	paint := eval[float64](p, `performance.getEntriesByName("first-contentful-paint")[0].startTime`)
+	t.Logf("first paint after %.0f ms, the game after %.0f ms, %d requests", paint, eval[float64](p, "performance.now()"), eval[int](p, `performance.getEntriesByType("resource").length`))
+	return paint
 }
