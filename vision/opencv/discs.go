@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -49,13 +50,16 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 	largest := kinds[len(kinds)-1].radius
 	p.fillOutline(top, p.boardOutline(b, largest*p.view.Scale(b.middle, b.Height)/planBy), 1)
 	p.fillOutline(s.taken, p.boardOutline(b, 1.5), 1)
-	own, mat := p.boardColour(b), p.matGround(s.mask)
-	found, _ := c.rounds(p, roundSearch{
+	mat := p.matGround(s.mask)
+	on := roundSearch{
 		kinds: kinds, where: top, known: []colour{}, crowd: true,
 		allowed: func(at calib.Point, _ roundKind) bool { return b.depth(at) > -overhang },
-		ground:  boardGround(own),
-	})
-	lying, cut := c.siftAtEdge(found, b, own, mat)
+		ground:  boardGround(b.own),
+	}
+	found, _ := c.rounds(p, on)
+	on.known = c.bodies(found)
+	found = slices.DeleteFunc(found, func(r round) bool { return hasSmaller(found, &r) && !c.isRing(&r, &on) })
+	lying, cut := c.siftAtEdge(found, b, mat)
 	// What reaches over the board's edge hides what lies below and is no disc
 	// that fell.
 	for i := range lying {
@@ -69,14 +73,8 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 			beside.cells[i] = 1 // one may lie on a seat's number
 		}
 	}
-	known := []colour{}
-	for i := range lying {
-		if lying[i].whole() {
-			known = append(known, c.body(&lying[i]))
-		}
-	}
 	of := roundSearch{
-		kinds: discKinds(sizes, 0), where: beside, hidden: p.printMask(s.taken), known: known, unlike: &own,
+		kinds: discKinds(sizes, 0), where: beside, hidden: p.printMask(s.taken), known: c.bodies(lying), unlike: &b.own,
 		allowed: func(at calib.Point, k roundKind) bool { return b.depth(at) < leanMM-k.radius },
 		ground:  mat,
 	}
@@ -84,15 +82,26 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 	s.tellFallen(lying, cut, b, of, out)
 }
 
+// bodies are the colours of those of some things that hardly anything covers.
+func (c *closeUp) bodies(things []round) []colour {
+	all := []colour{}
+	for i := range things {
+		if things[i].whole() {
+			all = append(all, c.body(&things[i]))
+		}
+	}
+	return all
+}
+
 // siftAtEdge parts what looks like discs on a board into those that may lie on it and
 // those that its edge cuts. Where what is seen is board and mat, there is neither.
-func (c *closeUp) siftAtEdge(found []round, b board, own colour, mat func(calib.Point, colour) uint8) (lying, cut []round) {
+func (c *closeUp) siftAtEdge(found []round, b board, mat func(calib.Point, colour) uint8) (lying, cut []round) {
 	for i := range found {
 		switch r := &found[i]; {
 		case c.isOverBoard(r, b):
 			lying = append(lying, *r)
-		case c.isGround(r, b, own, mat):
-		case c.isCutBy(r, b, own):
+		case c.isGround(r, b, mat):
+		case c.isCutBy(r, b):
 			cut = append(cut, *r)
 		default:
 			lying = append(lying, *r)
@@ -103,8 +112,8 @@ func (c *closeUp) siftAtEdge(found []round, b board, own colour, mat func(calib.
 
 // isGround says whether most of what is seen within a rim at the board's edge is the
 // board or the mat, be it in a shadow, whose own edge may look like a rim.
-func (c *closeUp) isGround(r *round, b board, own colour, mat func(calib.Point, colour) uint8) bool {
-	top, ground, n := boardGround(own), 0, 0
+func (c *closeUp) isGround(r *round, b board, mat func(calib.Point, colour) uint8) bool {
+	top, ground, n := boardGround(b.own), 0, 0
 	for i, k := range r.brinks {
 		for share, t := range inShares {
 			place := r.middle.Towards(k.at, t)
@@ -160,11 +169,7 @@ func (s *survey) tellFallen(lying, cut []round, b board, of roundSearch, out *vi
 	c := s.close
 	fallen, rest := c.rounds(s.plan, of)
 	seen := of
-	for i := range fallen {
-		if fallen[i].whole() {
-			seen.known = append(slices.Clip(seen.known), c.body(&fallen[i]))
-		}
-	}
+	seen.known = slices.Concat(seen.known, c.bodies(fallen))
 	for i := range fallen {
 		switch r := &fallen[i]; {
 		case c.isRimOf(r, lying, b), hasSmaller(slices.Concat(lying, fallen), r) && !c.isRing(r, &seen):
@@ -227,13 +232,13 @@ func (c *closeUp) overBoard(r *round, b board) float64 {
 
 // isCutBy says whether of what looks like a disc that reaches over the board's edge only
 // the part beside it is one: over the board there is the board, which hides the rest.
-func (c *closeUp) isCutBy(r *round, b board, own colour) bool {
+func (c *closeUp) isCutBy(r *round, b board) bool {
 	const most = 0.9
-	if b.depth(r.at) > overhang || judge(c.body(r), own) != foreign {
+	if b.depth(r.at) > overhang || judge(c.body(r), b.own) != foreign {
 		return false
 	}
 	return c.shareOver(r, b, func(_ int, inside colour) float64 {
-		if judge(inside, own) != foreign {
+		if judge(inside, b.own) != foreign {
 			return 1
 		}
 		return 0
@@ -302,28 +307,29 @@ func (s *survey) doubtAt(out *vision.Reading, at calib.Point, what string) {
 	out.Doubts = append(out.Doubts, vision.Doubt{CenterMM: &at, Zone: vision.Zone(s.plan.mat.ZoneAt(at))})
 }
 
-// boardColour is the colour that most of a board's top has.
+// boardColour is the colour that most of a board's top has, in whatever light: discs are all
+// of one colour, and there may be more of one shade of it than of any of the board's.
 func (p *plan) boardColour(b board) colour {
-	const shades = 16
-	count := map[[3]int][]colour{}
-	var most [3]int
-	corners := b.corners()
-	const nx, ny = 40, 26
-	for i := range nx {
-		for k := range ny {
-			u, v := (float64(i)+0.5)/nx, (float64(k)+0.5)/ny
-			at := corners[0].Towards(corners[1], u).Towards(corners[3].Towards(corners[2], u), v)
-			seen, ok := p.colour(p.cell(p.view.Project(at, b.Height)))
-			if !ok {
-				continue
-			}
-			kind := [3]int{int(seen[0]) / shades, int(seen[1]) / shades, int(seen[2]) / shades}
-			if count[kind] = append(count[kind], seen); len(count[kind]) > len(count[most]) {
-				most = kind
-			}
+	const shades, likely = 16, 8
+	var all []colour
+	alike := map[[3]int][]colour{}
+	b.grid(40, 26, func(at calib.Point) {
+		seen, ok := p.colour(p.cell(p.view.Project(at, b.Height)))
+		if !ok {
+			return
+		}
+		kind := [3]int{int(seen[0]) / shades, int(seen[1]) / shades, int(seen[2]) / shades}
+		all, alike[kind] = append(all, seen), append(alike[kind], seen)
+	})
+	groups := slices.SortedFunc(maps.Values(alike), func(a, b []colour) int { return len(b) - len(a) })
+	var most []colour
+	for _, g := range groups[:min(len(groups), likely)] {
+		own := medianColour(g)
+		if like := slices.DeleteFunc(slices.Clone(all), func(seen colour) bool { return judge(seen, own) == foreign }); len(like) > len(most) {
+			most = like
 		}
 	}
-	return medianColour(count[most])
+	return medianColour(most)
 }
 
 // boardOutline is the silhouette of a board in cells, top, sides and all, with

@@ -17,6 +17,8 @@ type board struct {
 	score float64
 	// clear: it stands there for certain.
 	clear bool
+	// own is the colour of its top.
+	own colour
 }
 
 // leastBoard is the score from which on a board stands there, clearBoard that from
@@ -133,22 +135,27 @@ func across(from, to calib.Point) calib.Point {
 
 // bareShare is the share of a board's top where the mat is seen as printed.
 func (p *plan) bareShare(b board, m *mask) float64 {
-	const nx, ny = 12, 8
 	seen, known := 0.0, 1e-9
-	corners := b.corners()
-	for i := range nx {
-		for k := range ny {
-			u, v := (float64(i)+0.5)/nx, (float64(k)+0.5)/ny
-			at := corners[0].Towards(corners[1], u).Towards(corners[3].Towards(corners[2], u), v)
-			if c, ok := m.known(p.cell(p.view.Project(at, b.Height))); ok {
-				known++
-				if c == asPrinted {
-					seen++
-				}
+	b.grid(12, 8, func(at calib.Point) {
+		if c, ok := m.known(p.cell(p.view.Project(at, b.Height))); ok {
+			known++
+			if c == asPrinted {
+				seen++
 			}
 		}
-	}
+	})
 	return seen / known
+}
+
+// grid visits the middles of so many columns and rows of a board's top, mm.
+func (b board) grid(columns, rows int, visit func(at calib.Point)) {
+	corners := b.corners()
+	for i := range columns {
+		for k := range rows {
+			u, v := (float64(i)+0.5)/float64(columns), (float64(k)+0.5)/float64(rows)
+			visit(corners[0].Towards(corners[1], u).Towards(corners[3].Towards(corners[2], u), v))
+		}
+	}
 }
 
 // corners are those of the top, mm: first the one that is top left when the

@@ -37,7 +37,8 @@ type edgeMark struct {
 func (s *survey) findBoard() (board, bool) {
 	b, ok := s.plan.findBoard(s.mask)
 	if ok {
-		b, b.clear = s.close.fitEdges(b, s.plan.boardColour(b))
+		b.own = s.plan.boardColour(b)
+		b, b.clear = s.close.fitEdges(b)
 		b.clear = b.clear || b.score >= clearBoard
 	}
 	return b, ok
@@ -46,9 +47,9 @@ func (s *survey) findBoard() (board, bool) {
 // fitEdges moves and turns a board to where its own colour ends. Places where discs reach
 // over its edge, or lie against it, tell nothing of it. It is clear where it stands if
 // enough is seen of three sides.
-func (c *closeUp) fitEdges(b board, own colour) (fitted board, clear bool) {
+func (c *closeUp) fitEdges(b board) (fitted board, clear bool) {
 	for _, reach := range [...]float64{12, 6, 4, 4} {
-		marks, sides := c.edgeMarks(b, own, reach)
+		marks, sides := c.edgeMarks(b, reach)
 		if len(marks) < leastEdges*4*edgePlaces {
 			return b, false
 		}
@@ -59,7 +60,7 @@ func (c *closeUp) fitEdges(b board, own colour) (fitted board, clear bool) {
 
 // edgeMarks are where a board's own colour ends along its edges, and on how many sides
 // it does so where the board is thought to stand.
-func (c *closeUp) edgeMarks(b board, own colour, reach float64) (marks []edgeMark, sides int) {
+func (c *closeUp) edgeMarks(b board, reach float64) (marks []edgeMark, sides int) {
 	corners := b.corners()
 	for i, from := range corners {
 		to := corners[(i+1)%4]
@@ -70,7 +71,7 @@ func (c *closeUp) edgeMarks(b board, own colour, reach float64) (marks []edgeMar
 		}
 		for k := range edgePlaces {
 			at := from.Towards(to, (float64(k)+0.5)/edgePlaces)
-			if beyond, ok := c.edgeAt(at, out, b.Height, reach, own); ok {
+			if beyond, ok := c.edgeAt(at, out, b.Height, reach, b.own); ok {
 				marks = append(marks, edgeMark{at, out, beyond, weight})
 				if math.Abs(beyond) < clearMM {
 					there++

@@ -47,11 +47,11 @@ func TestABoardsEdgesBesideIt(t *testing.T) {
 		b := stands
 		b.middle = b.middle.Plus(off)
 		b.turn += 0.02
-		own := s.plan.boardColour(b)
-		if _, sides := s.close.edgeMarks(b, own, 4); sides >= 3 {
+		b.own = s.plan.boardColour(b)
+		if _, sides := s.close.edgeMarks(b, 4); sides >= 3 {
 			t.Errorf("off by %.0f mm, %d sides are seen where they are not", off, sides)
 		}
-		if fitted, clear := s.close.fitEdges(b, own); !clear || fitted.middle.Far(stands.middle) > 1.5 || math.Abs(fitted.turn-stands.turn) > 0.01 {
+		if fitted, clear := s.close.fitEdges(b); !clear || fitted.middle.Far(stands.middle) > 1.5 || math.Abs(fitted.turn-stands.turn) > 0.01 {
 			t.Errorf("off by %.0f mm, clear %t, it is found at %.1f turned by %.3f, not at %.1f by %.3f", off, clear, fitted.middle, fitted.turn, stands.middle, stands.turn)
 		}
 	}
@@ -72,7 +72,8 @@ func TestABoardsEdgesUnderDiscs(t *testing.T) {
 		d.add(drawnDisc{stands.middle.Plus(calib.Point{X: x, Y: 85}), 11, 61, 6, red})
 	}
 	s := thrillSurvey(t, d.shot())
-	if _, clear := s.close.fitEdges(stands, s.plan.boardColour(stands)); clear {
+	stands.own = s.plan.boardColour(stands)
+	if _, clear := s.close.fitEdges(stands); clear {
 		t.Error("it is clear where a board stands of which one edge is seen")
 	}
 }

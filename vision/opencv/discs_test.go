@@ -288,6 +288,27 @@ func TestDiscsOnTables(t *testing.T) {
 	}
 }
 
+// Of discs that lie close together on the board all are seen, be one the only one of its
+// colour; and neither the board between them, nor a disc with its shadow, is one more.
+func TestDiscsOnTheBoard(t *testing.T) {
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	// Each of these was read with one too few or too many.
+	tables := [][2]uint64{
+		{4848, 16}, {4848, 104}, {4848, 284}, {4646, 52}, // a large one was missed
+		{4848, 30}, {4848, 68}, {4646, 124}, {4646, 128}, // small ones
+		{4646, 249},                        // most of the small ones, for red was taken for the board's colour
+		{4848, 6}, {4848, 38}, {4848, 224}, // the board was taken for a disc
+		{4848, 54}, {4848, 249}, {4646, 110}, // a disc with its shadow was
+	}
+	for _, k := range tables {
+		s, f := drawThrill(t, d, k[0], k[1])
+		if more := unseen(s, things(t, f), "board"); len(more) > 0 {
+			t.Errorf("table %d: of %v discs more lie on the board than were seen", k, more)
+		}
+	}
+}
+
 // drawThrill is a random table of Thrill that no hand is over, and its picture.
 func drawThrill(t *testing.T, d *pixels.Renderer, seed, stream uint64) (sim.Scene, vision.Frame) {
 	t.Helper()
@@ -301,18 +322,22 @@ func drawThrill(t *testing.T, d *pixels.Renderer, seed, stream uint64) (sim.Scen
 }
 
 // fellUnseen is how many discs of each size more fell than are told, where that is any.
-func fellUnseen(s sim.Scene, out vision.Reading) map[string]int {
-	fell := map[string]int{}
+func fellUnseen(s sim.Scene, out vision.Reading) map[string]int { return unseen(s, out, "fallen") }
+
+// unseen is how many discs of each size more lie on the board, or fell, than are told to,
+// where that is any.
+func unseen(s sim.Scene, out vision.Reading, where string) map[string]int {
+	more := map[string]int{}
 	for _, k := range s.Discs {
-		if k.H < 1 {
-			fell[k.Size]++
+		if (k.H < 1) == (where == "fallen") {
+			more[k.Size]++
 		}
 	}
 	for _, k := range out.Discs {
-		if k.Where == "fallen" {
-			fell[k.Size]--
+		if k.Where == where {
+			more[k.Size]--
 		}
 	}
-	maps.DeleteFunc(fell, func(_ string, n int) bool { return n == 0 })
-	return fell
+	maps.DeleteFunc(more, func(_ string, n int) bool { return n == 0 })
+	return more
 }

@@ -31,10 +31,11 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 			if !b.clear {
 				doubt(out, "the edges of Thrill's board are not clear; nothing should cover them")
 			}
+			s.readHandsOver(b, out)
 		} else {
 			doubt(out, "Thrill's board was not found; stand it in its place on the mat")
+			s.readOnlyHands(out)
 		}
-		s.readOnlyHands(out)
 		return nil, nil // no dice are looked for
 	case mat.Tray != nil && set == diceCup.Name:
 		err := s.readOneCup(&r.cup, out)

@@ -59,3 +59,33 @@ func isIn(a, b *round) bool { return a.at.Far(b.at) < 0.8*(a.radius+b.radius) }
 func (s *roundSearch) knows(own colour) bool {
 	return slices.ContainsFunc(s.known, func(k colour) bool { return own.angle(k) < likeAngle })
 }
+
+const (
+	// beyondRim is how far outside of a rim it is looked whether other things lie there, as
+	// a share of the way there, mostBeyond at how much of the rim they may.
+	beyondRim, mostBeyond = 1.25, 0.4
+)
+
+// isGap says whether what looks like a thing of the ground's colour is the ground between
+// others: around most of it they are seen.
+func (c *closeUp) isGap(r *round, s *roundSearch) bool {
+	if c.share(r, s, asPrinted) < 0.5 {
+		return false
+	}
+	n := 0
+	for _, b := range r.brinks {
+		at := r.middle.Towards(b.at, beyondRim)
+		if seen, ok := c.smooth(at.X, at.Y); ok && s.ground(toPlan(at), seen) == foreign {
+			n++
+		}
+	}
+	return float64(n) > mostBeyond*rimPoints
+}
+
+// sameMM is how near to each other, mm, two things of a size seem to lie that are one.
+const sameMM = 5
+
+// isTwice says whether a thing was found already.
+func isTwice(r *round, found []round) bool {
+	return slices.ContainsFunc(found, func(o round) bool { return o.kind == r.kind && o.at.Far(r.at) < sameMM })
+}

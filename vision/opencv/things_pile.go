@@ -30,6 +30,10 @@ const (
 	leastAlike = 0.75
 	// leastBoth is what rim and inside must reach together.
 	leastBoth = 1.69
+	// evenInside is the share from which on what is seen within a rim has one colour, and
+	// none of the ground's; leastAlone is how much must then be seen of one that is
+	// like no other.
+	evenInside, leastAlone = 0.95, 0.5
 	// likeAngle is how different the colours of like things may be in any
 	// light, in radians.
 	likeAngle = 0.2
@@ -51,11 +55,14 @@ func (c *closeUp) pileRounds(all []round, s roundSearch) (real, rest []round) {
 		}
 		best := all[at]
 		all = slices.Delete(all, at, at+1)
+		if s.crowd && isTwice(&best, real) {
+			continue
+		}
 		if c.refit(&best, real, s.hidden) {
 			all = append(all, best)
 			continue
 		}
-		if !c.isRound(&best, &s) {
+		if !c.isRound(&best, &s) || s.crowd && c.isGap(&best, &s) {
 			rest = append(rest, best)
 			continue
 		}
@@ -105,10 +112,19 @@ func (r *round) whole() bool { return r.seen > 0.68 }
 
 // isRound says whether enough is seen of a round thing. Of one that is partly
 // covered, more must speak for it: it has a colour that no shade of the ground
-// has, and others have too.
+// has, and others have too. In a crowd the rims of others are near: one of a single
+// colour that others have needs no more, and one whose rim is seen well no others.
 func (c *closeUp) isRound(r *round, s *roundSearch) bool {
-	alike := c.alike(r)
-	if r.seen < leastSeen || r.score < leastRim+0.25*(1-r.seen) || alike < leastAlike || r.score+alike < leastBoth {
+	alike, least := c.alike(r), leastRim+0.25*(1-r.seen)
+	if s.crowd && alike >= evenInside && c.share(r, s, foreign) >= evenInside {
+		if r.score > clearRim && r.seen >= leastAlone {
+			return true
+		}
+		if s.knows(c.body(r)) {
+			least = leastRim
+		}
+	}
+	if r.seen < leastSeen || r.score < least || alike < leastAlike || r.score+alike < leastBoth {
 		return false
 	}
 	switch {

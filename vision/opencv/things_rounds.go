@@ -1,6 +1,11 @@
 package opencv
 
-import "dicetable/calib"
+import (
+	"math"
+	"slices"
+
+	"dicetable/calib"
+)
 
 // roundSearch is what round things are looked for, where.
 type roundSearch struct {
@@ -22,10 +27,23 @@ type roundSearch struct {
 }
 
 // rounds finds flat round things: those that are there, and places where less
-// is seen of one than proves it.
+// is seen of one than proves it. In a crowd those that are seen clearly hide where others
+// may lie, for only so many places are looked at: what they do not explain tells more.
 func (c *closeUp) rounds(p *plan, s roundSearch) (real, rest []round) {
-	var all []round
-	for _, seed := range p.seeds(p.slopes(s.where), s.kinds) {
+	slopes := p.slopes(s.where)
+	all := c.fitted(p, p.seeds(slopes, s.kinds), s)
+	if s.crowd {
+		clear := clearest(all)
+		seeds := p.seeds(unexplained(slopes, clear), s.kinds)
+		seeds = slices.DeleteFunc(seeds, func(k roundSeed) bool { return hasMiddle(clear, toClose(k.middle)) })
+		all = append(all, c.fitted(p, seeds, s)...)
+	}
+	return c.pileRounds(all, s)
+}
+
+// fitted are the round things that may lie at some places.
+func (c *closeUp) fitted(p *plan, seeds []roundSeed, s roundSearch) (all []round) {
+	for _, seed := range seeds {
 		r := round{roundKind: s.kinds[seed.kind], kind: seed.kind}
 		at, ok := c.view.Locate(p.px(seed.middle.X, seed.middle.Y), r.height)
 		if !ok || !s.allowed(at, r.roundKind) {
@@ -36,7 +54,46 @@ func (c *closeUp) rounds(p *plan, s roundSearch) (real, rest []round) {
 			all = append(all, r)
 		}
 	}
-	return c.pileRounds(all, s)
+	return all
+}
+
+const (
+	// clearRim is how well the whole rim of a thing is seen that explains what is seen near
+	// it, explainedCells how near, in cells.
+	clearRim, explainedCells = 0.9, 3
+)
+
+// clearest are the things of which all is seen clearly.
+func clearest(all []round) (clear []*round) {
+	for i := range all {
+		if all[i].clarity() > clearRim {
+			clear = append(clear, &all[i])
+		}
+	}
+	return clear
+}
+
+// unexplained are the slopes that are not at the rims of some things; the others are lost.
+func unexplained(slopes []rimSlope, clear []*round) []rimSlope {
+	return slices.DeleteFunc(slopes, func(s rimSlope) bool {
+		at := toClose(calib.Point{X: float64(s.x), Y: float64(s.y)})
+		return slices.ContainsFunc(clear, func(r *round) bool { return math.Abs(r.depth(at)) < explainedCells })
+	})
+}
+
+// hasMiddle says whether a place is nearer to the middle of a thing than to its rim: no
+// other lies there.
+func hasMiddle(clear []*round, at calib.Point) bool {
+	return slices.ContainsFunc(clear, func(r *round) bool { return 2*r.depth(at) > r.extent() })
+}
+
+// clarity is how well the whole rim is seen.
+func (r *round) clarity() float64 {
+	sum := 0.0
+	for _, e := range r.rim {
+		sum += e
+	}
+	return sum / rimPoints
 }
 
 // hideIn notes which points of the rim and places inside lie in a mask; false when
@@ -68,4 +125,10 @@ func (m *mask) marks(at calib.Point) bool {
 func toPlan(at calib.Point) calib.Point {
 	const by = planBy / closeBy
 	return calib.Point{X: (at.X - (by-1)/2.0) / by, Y: (at.Y - (by-1)/2.0) / by}
+}
+
+// toClose is a cell of a plan as a place in the close picture.
+func toClose(cell calib.Point) calib.Point {
+	const by = planBy / closeBy
+	return calib.Point{X: cell.X*by + (by-1)/2.0, Y: cell.Y*by + (by-1)/2.0}
 }
