@@ -33,10 +33,7 @@ func (c *closeUp) rounds(p *plan, s roundSearch) (real, rest []round) {
 	slopes := p.slopes(s.where)
 	all := c.fitted(p, p.seeds(slopes, s.kinds), s)
 	if s.crowd {
-		clear := clearest(all)
-		seeds := p.seeds(unexplained(slopes, clear), s.kinds)
-		seeds = slices.DeleteFunc(seeds, func(k roundSeed) bool { return hasMiddle(clear, toClose(k.middle)) })
-		all = append(all, c.fitted(p, seeds, s)...)
+		all = append(all, c.fitted(p, p.seeds(unexplained(slopes, all), s.kinds), s)...)
 	}
 	return c.pileRounds(all, s)
 }
@@ -58,33 +55,24 @@ func (c *closeUp) fitted(p *plan, seeds []roundSeed, s roundSearch) (all []round
 }
 
 const (
-	// clearRim is how well the whole rim of a thing is seen that explains what is seen near
-	// it, explainedCells how near, in cells.
+	// clearRim is how well a rim is seen that is seen clearly; if all of it is, it explains
+	// what is seen near it, explainedCells how near, in cells.
 	clearRim, explainedCells = 0.9, 3
 )
 
-// clearest are the things of which all is seen clearly.
-func clearest(all []round) (clear []*round) {
+// unexplained are the slopes that are not at the rims of things that are seen clearly; the
+// others are lost.
+func unexplained(slopes []rimSlope, all []round) []rimSlope {
+	var clear []*round
 	for i := range all {
 		if all[i].clarity() > clearRim {
 			clear = append(clear, &all[i])
 		}
 	}
-	return clear
-}
-
-// unexplained are the slopes that are not at the rims of some things; the others are lost.
-func unexplained(slopes []rimSlope, clear []*round) []rimSlope {
 	return slices.DeleteFunc(slopes, func(s rimSlope) bool {
 		at := toClose(calib.Point{X: float64(s.x), Y: float64(s.y)})
 		return slices.ContainsFunc(clear, func(r *round) bool { return math.Abs(r.depth(at)) < explainedCells })
 	})
-}
-
-// hasMiddle says whether a place is nearer to the middle of a thing than to its rim: no
-// other lies there.
-func hasMiddle(clear []*round, at calib.Point) bool {
-	return slices.ContainsFunc(clear, func(r *round) bool { return 2*r.depth(at) > r.extent() })
 }
 
 // clarity is how well the whole rim is seen.
