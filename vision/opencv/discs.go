@@ -56,9 +56,9 @@ func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) 
 		allowed: func(at calib.Point, _ roundKind) bool { return b.depth(at) > -overhang },
 		ground:  boardGround(b.own),
 	}
-	found, _ := c.rounds(p, on)
-	on.known = c.bodies(found)
-	found = slices.DeleteFunc(found, func(r round) bool { return hasSmaller(found, &r) && !c.isRing(&r, &on) })
+	all, _ := c.rounds(p, on)
+	on.known = c.bodies(all)
+	found := slices.DeleteFunc(slices.Clone(all), func(r round) bool { return hasSmaller(all, &r) && !c.isRing(&r, &on) })
 	lying, cut := c.siftAtEdge(found, b, mat)
 	// What reaches over the board's edge hides what lies below and is no disc
 	// that fell.
@@ -307,8 +307,8 @@ func (s *survey) doubtAt(out *vision.Reading, at calib.Point, what string) {
 	out.Doubts = append(out.Doubts, vision.Doubt{CenterMM: &at, Zone: vision.Zone(s.plan.mat.ZoneAt(at))})
 }
 
-// boardColour is the colour that most of a board's top has, in whatever light: discs are all
-// of one colour, and there may be more of one shade of it than of any of the board's.
+// boardColour is the colour that most of a board's top has, in whatever light: there may be
+// more of one shade of a colour of discs than of any one of the board's.
 func (p *plan) boardColour(b board) colour {
 	const shades, likely = 16, 8
 	var all []colour
