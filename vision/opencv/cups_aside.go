@@ -90,24 +90,24 @@ const (
 // restingIn are the cups that explain a blob; none when a part of it stays
 // unexplained.
 func (s *survey) restingIn(b blob, splits int) []resting {
-	r := s.plan.findResting(b, s.wide)
-	outline := s.plan.restOutline(r)
-	covered, filled := s.overlap(b, outline, b.reaches && splits == mostSplits)
-	switch {
-	case r.score < leastResting && (r.score < leastFaint || covered < clearly || filled < clearly):
-		return nil
-	case filled < leastFilled && (!b.reaches || splits < mostSplits || filled < leastBeside):
-		return nil
-	case covered >= leastCovered:
+	r, isCup := s.restingLike(b, splits, 1)
+	if isCup && r.covered >= leastCovered {
 		return []resting{r}
-	case splits == 1:
+	}
+	// A cup for more dice is larger in all its measures.
+	if large := s.plan.cups.mouth / usualCup.mouth; large > 1 {
+		if r, isCup := s.restingLike(b, splits, large); isCup && r.covered >= leastCovered {
+			return []resting{r}
+		}
+	}
+	if !isCup || splits == 1 {
 		return nil
 	}
 	rest := newMask(s.plan.Width, s.plan.Height)
 	for _, i := range b.cells {
 		rest.cells[i] = 1
 	}
-	s.plan.clear(rest, outline, 2, 0)
+	s.plan.clear(rest, s.plan.restOutline(r), 2, 0)
 	cups := []resting{r}
 	for _, i := range b.cells {
 		if rest.cells[i] == 0 {
@@ -124,6 +124,17 @@ func (s *survey) restingIn(b blob, splits int) []resting {
 		cups = append(cups, more...)
 	}
 	return cups
+}
+
+// restingLike is the cup that explains a blob best, looked for from one that is so
+// many times as large as usual, and whether it is one.
+func (s *survey) restingLike(b blob, splits int, large float64) (resting, bool) {
+	r := s.plan.findResting(b, s.wide, large)
+	covered, filled := s.overlap(b, s.plan.restOutline(r), b.reaches && splits == mostSplits)
+	r.covered = covered
+	isSeen := r.score >= leastResting || r.score >= leastFaint && min(covered, filled) >= clearly
+	isFilled := filled >= leastFilled || b.reaches && splits == mostSplits && filled >= leastBeside
+	return r, isSeen && isFilled
 }
 
 // restingLooks is what a cup looks like.

@@ -11,33 +11,22 @@ import (
 // colour, which shows fewer edges, needs leastDull.
 const (
 	leastCup  = 0.8
-	leastDull = 0.69
+	leastDull = 0.74
 )
 
 // standingCups finds the cups that stand mouth down, on the mat or beside it.
-// The cups of a table are alike: where one stands out, what hardly does is a
-// shadow.
 func (p *plan) standingCups(m *mask) []standing {
-	var cups, dull []standing
+	var cups []standing
 	for _, s := range p.discs(m) {
 		if seenWell(cups, s.at) {
 			continue
 		}
-		s = p.refineCup(s, m)
-		switch {
-		case s.score >= leastCup:
+		if s = p.refineCup(s, m); p.isSeen(s, m) {
 			cups = append(cups, s)
-		case s.score >= leastDull && p.isDull(s, m):
-			dull = append(dull, s)
 		}
 	}
-	apart := apartCups(cups)
-	if slices.ContainsFunc(apart, func(s standing) bool { return !p.isDull(s, m) }) {
-		return apart
-	}
-	frames := p.frames()
-	isShadow := func(s standing) bool { return frames.isThrough(p.outline(s)) }
-	cups = apartCups(slices.DeleteFunc(append(cups, dull...), isShadow))
+	isShadow := p.shadows(m, cups)
+	cups = apartCups(slices.DeleteFunc(cups, isShadow))
 	return append(cups, p.plainCups(m, cups, isShadow)...)
 }
 
@@ -70,24 +59,23 @@ func apartCups(cups []standing) []standing {
 	return apart
 }
 
+// isSeen says whether a cup is seen well enough to be one.
+func (p *plan) isSeen(s standing, m *mask) bool {
+	return s.score >= leastCup || s.score >= leastDull && p.isDull(s, m)
+}
+
 // isDull says whether a cup has the mat's own colour, brighter or darker,
 // and is no shadow: of a cup, closed end and side are not equally bright.
 func (p *plan) isDull(s standing, m *mask) bool {
-	middle := p.cell(p.view.Project(s.at, s.lift+s.height/2))
 	end := p.ellipse(s.at, s.top, s.lift+s.height)
-	strange, within, edges := 0, 0.0, 0.0
+	within, edges := 0, 0.0
 	for i, r := range p.outline(s) {
-		for _, t := range [...]float64{0.3, 0.6, 0.85} {
-			if c, ok := m.known(middle.Towards(r.at, t)); ok && c == foreign {
-				strange++
-			}
-		}
 		if q := end.support(compass[i]); q.Far(r.at) > 2*p.reach() {
 			within++
 			edges += p.edge(brink{q, compass[i]})
 		}
 	}
-	return strange < len(compass)*3/8 && edges > 0.7*within
+	return p.strange(s, m) < mostDull && edges > 0.7*float64(within)
 }
 
 // discRadii are the radii of closed ends that are looked for at first, mm.

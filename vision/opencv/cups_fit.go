@@ -173,26 +173,37 @@ const (
 	plainEnd, leastSide = 0.3, 8
 )
 
+// cupSamples are the places between a cup's middle and its outline that are looked
+// at, as shares of the way.
+var cupSamples = [...]float64{0.3, 0.6, 0.85}
+
 // inside says how much of a cup differs from the mat: all of it, or its side
 // where the closed end has the mat's own colour and brightness.
 func (p *plan) inside(s standing, m *mask) float64 {
+	end, side, sides := p.differing(s, m)
+	if sides >= leastSide && end < plainEnd {
+		return side
+	}
+	all := len(compass) * len(cupSamples)
+	return (end*float64(all-sides) + side*float64(sides)) / float64(all)
+}
+
+// differing is how much of a cup's closed end and of its side differs from the mat,
+// and how many places of the side are seen.
+func (p *plan) differing(s standing, m *mask) (end, side float64, sides int) {
 	middle := p.cell(p.view.Project(s.at, s.lift+s.height/2))
 	closed := p.ellipse(s.at, s.top, s.lift+s.height)
-	var end, side, ends, sides float64
+	ends := 0
 	for _, r := range p.outline(s) {
-		for _, t := range [...]float64{0.3, 0.6, 0.85} {
-			q := middle.Towards(r.at, t)
-			if closed.holds(q) {
+		for _, t := range cupSamples {
+			if q := middle.Towards(r.at, t); closed.holds(q) {
 				end, ends = end+m.differs(q), ends+1
 			} else {
 				side, sides = side+m.differs(q), sides+1
 			}
 		}
 	}
-	if sides >= leastSide && end < plainEnd*ends {
-		return side / sides
-	}
-	return (end + side) / (ends + sides)
+	return end / float64(max(1, ends)), side / float64(max(1, sides)), sides
 }
 
 // differs is 1 where a cell is not bare mat, 0.6 where that is not known.
@@ -220,6 +231,9 @@ func (m *mask) known(at calib.Point) (uint8, bool) {
 // leastEnd is how well a closed end must be seen for a cup to be there.
 const leastEnd = 0.38
 
+// cupSteps are the steps in which all of a cup is moved and shaped, mm.
+var cupSteps = []float64{6, 3, 1.5}
+
 // refineCup moves and shapes a cup to where it is seen best: first only its
 // closed end, of which all of the rim is seen, then all of it.
 func (p *plan) refineCup(s standing, m *mask) standing {
@@ -229,7 +243,7 @@ func (p *plan) refineCup(s standing, m *mask) standing {
 	if s.score < leastEnd {
 		return s
 	}
-	return p.climb(s, []float64{6, 3, 1.5}, cupMoves, func(t standing) float64 { return p.rate(t, m) })
+	return p.climb(s, cupSteps, cupMoves, func(t standing) float64 { return p.rate(t, m) })
 }
 
 // move is one way in which a cup may differ a little.

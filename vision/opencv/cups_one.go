@@ -160,7 +160,7 @@ func (s *survey) liesOrHeld(f *followed, things []thing) (*vision.Cup, []thing) 
 func (t thing) isOneCup(kinds []looks) bool {
 	isArm := t.cut && t.deep > deepMM || !t.reaches && len(t.cups) == 0
 	isOther := len(kinds) > 0 && kinship(t.mean, kinds) > otherColour
-	return !isArm && !isOther && !t.isHand(kinds)
+	return !isArm && !isOther && !t.isHand(kinds) && !t.isHandOver()
 }
 
 // isCupRather says whether one thing is more likely a cup than another: by its

@@ -13,18 +13,22 @@ const (
 	plainEvery = 8
 	// sideReach is how far to each side of its middle the cup's side and shadow are
 	// seen, mm, and leastPlainSide what share of the square of it they fill.
-	sideReach, leastPlainSide = 48, 0.17
-	// leastPlainEnd is how well its rim must be seen for it to be looked at
-	// closely, and plainEnds how many are for each place of a cup.
-	leastPlainEnd, plainEnds = 0.6, 4
+	sideReach, leastPlainSide = 48, 0.24
+	// leastPlainEnd is how well its rim must be seen, and leastPlainCup how well a
+	// usual cup there, for it to be looked at closely; plainEnds is how many are for
+	// each place of a cup.
+	leastPlainEnd, leastPlainCup, plainEnds = 0.55, 0.6, 4
+	// plainSide is the share of a cup's side up to which it may differ from the mat
+	// and still be said to have the mat's own colour.
+	plainSide = 0.35
 )
 
-// plainCups finds, where no cup has been found, those of which the closed end has
-// the mat's own colour and brightness, so that of all of them only side and
-// shadow differ from it.
+// plainCups finds, where no cup has been found, those of which the closed end or
+// the side has the mat's own colour and brightness, so that the rest of them and
+// their shadow are all that differs from it.
 func (p *plan) plainCups(m *mask, found []standing, isShadow func(standing) bool) []standing {
-	shade := counted(m, kinds{shaded: true})
-	defer shade.free()
+	unlikes := counted(m, kinds{shaded: true, foreign: true})
+	defer unlikes.free()
 	var cups []standing
 	for _, place := range cupPlaces(p.mat) {
 		stands := func(s standing) bool { return place.Depth(s.at) > -downReach }
@@ -32,9 +36,9 @@ func (p *plan) plainCups(m *mask, found []standing, isShadow func(standing) bool
 			continue
 		}
 		var best standing
-		for _, s := range p.plainDiscs(place, shade) {
-			s = p.refineCup(s, m)
-			if s.score > max(best.score, leastDull) && stands(s) && p.isDull(s, m) && !isShadow(s) {
+		for _, s := range p.plainDiscs(place, m, unlikes) {
+			s = p.refinePlain(s, m)
+			if s.score > best.score && stands(s) && p.isPlainCup(s, m) && !isShadow(s) {
 				best = s
 			}
 		}
@@ -43,6 +47,25 @@ func (p *plan) plainCups(m *mask, found []standing, isShadow func(standing) bool
 		}
 	}
 	return cups
+}
+
+// refinePlain moves and shapes a cup to where it is seen best. The rim of a plain
+// end may lead elsewhere; then all of the cup is followed from the start.
+func (p *plan) refinePlain(s standing, m *mask) standing {
+	if refined := p.refineCup(s, m); refined.score >= s.score {
+		return refined
+	}
+	return p.climb(s, cupSteps, cupMoves, func(t standing) float64 { return p.rate(t, m) })
+}
+
+// isPlainCup says whether a cup is seen well enough to be one. That its side is plain
+// explains why less of it is seen.
+func (p *plan) isPlainCup(s standing, m *mask) bool {
+	if p.isSeen(s, m) {
+		return true
+	}
+	_, side, _ := p.differing(s, m)
+	return s.score >= leastDull && side < plainSide && p.strange(s, m) > leastForeign
 }
 
 // cupPlaces are where cups stand down on a mat.
@@ -57,18 +80,22 @@ func cupPlaces(m *calib.Mat) []calib.Rect {
 	return all
 }
 
-// plainDiscs are places where a closed end may be seen beside shade on the mat,
+// plainDiscs are places where a closed end may be seen beside what is no bare mat,
 // roughly, the best first.
-func (p *plan) plainDiscs(place calib.Rect, shade *summed) []standing {
+func (p *plan) plainDiscs(place calib.Rect, m *mask, unlikes *summed) []standing {
 	reach := sideReach * p.view.Scale(place.Center(), usualHeight) / planBy
 	var all []standing
 	for y := place.Y; y <= place.Y+place.H; y += plainEvery {
 		for x := place.X; x <= place.X+place.W; x += plainEvery {
 			at := calib.Point{X: x, Y: y}
-			if shade.share(p.cell(p.view.Project(at, usualHeight)), reach) < leastPlainSide {
+			if unlikes.share(p.cell(p.view.Project(at, usualHeight)), reach) < leastPlainSide {
 				continue
 			}
-			if s, ok := p.disc(at); ok && s.score > leastPlainEnd {
+			s, ok := p.disc(at)
+			if !ok || s.score < leastPlainEnd {
+				continue
+			}
+			if s.score = p.rate(s, m); s.score > leastPlainCup {
 				all = append(all, s)
 			}
 		}

@@ -17,8 +17,9 @@ type resting struct {
 	turn float64
 	// mouth and base are the circles' radii, length is between them, mm.
 	mouth, base, length float64
-	// score is how well the cup is seen there, 0 to 1.
-	score float64
+	// score is how well the cup is seen there, and covered how much of what is
+	// there it explains, 0 to 1.
+	score, covered float64
 }
 
 const (
@@ -88,13 +89,14 @@ func (p *plan) rateResting(r resting, m *mask, reach float64) float64 {
 	return (0.55*edges + 0.45*inside - 0.35*outside) / n
 }
 
-// findResting is the cup that explains best what is seen where a blob is.
-func (p *plan) findResting(b blob, m *mask) resting {
+// findResting is the cup that explains best what is seen where a blob is, looked for
+// from one that is so many times as large as usual.
+func (p *plan) findResting(b blob, m *mask, large float64) resting {
 	at, ok := p.view.Locate(p.middleOf(b), usualMouth)
 	if !ok {
 		return resting{}
 	}
-	start := resting{at: at, mouth: usualMouth, base: usualBase, length: usualLength}
+	start := resting{at: at, mouth: usualMouth * large, base: usualBase * large, length: usualLength * large}
 	const turns = 8
 	var best resting
 	for i := range turns + 1 {

@@ -41,12 +41,15 @@ func (c seatCups) stillThere(p *plan, m *mask, found []standing) []standing {
 // stands says whether a cup that stood somewhere does still: seen not much worse
 // than it was, and where it was.
 func (p *plan) stands(fit standing, m *mask) bool {
-	if p.rate(fit, m) < leastDull-worseSeen {
+	if p.rate(fit, m) < leastStill-worseSeen {
 		return false
 	}
 	now := p.climb(fit, []float64{1.5}, cupMoves, func(s standing) float64 { return p.rate(s, m) })
-	return now.score >= max(leastDull, fit.score-worseSeen) && now.at.Far(fit.at) < standsMM
+	return now.score >= max(leastStill, fit.score-worseSeen) && now.at.Far(fit.at) < standsMM
 }
+
+// leastStill is the score from which on a cup stands where one did.
+const leastStill = 0.69
 
 // standsMM is how far a cup that stands may seem to be from where it stood, mm.
 const standsMM = 5

@@ -231,7 +231,7 @@ func (t thing) isHand(cups []looks) bool {
 		case near < cupColour || !t.cut:
 			return false
 		case len(cups) == 0:
-			return t.skin > 0.5
+			return t.skin > 0.5 && !t.isCupAllOver()
 		default:
 			return near > otherColour || t.skin > 0.4
 		}
@@ -241,6 +241,21 @@ func (t thing) isHand(cups []looks) bool {
 	}
 	near := kinship(t.mean, cups)
 	return near > otherColour || near > cupColour && t.skin > 0.4
+}
+
+// isHandOver says whether a thing is a hand that reaches further over the mat than
+// a cup beside it: its arm is not seen where the sleeve has the mat's colour.
+func (t thing) isHandOver() bool {
+	return t.skin > 0.5 && t.edges > fewEdges && t.deep > deepMM
+}
+
+// wholly is how well a cup must be seen, and how much of a thing be in its outline,
+// for the thing to be a cup and nothing else.
+const wholly = 0.9
+
+// isCupAllOver says whether a thing is one cup and nothing else, and has no fingers.
+func (t thing) isCupAllOver() bool {
+	return len(t.cups) == 1 && min(t.cups[0].score, t.cups[0].covered) > wholly && t.edges < fewEdges
 }
 
 // depth is how far over the mat a thing reaches, mm.

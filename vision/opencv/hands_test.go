@@ -63,3 +63,30 @@ func TestHandsOverThrillAreSeen(t *testing.T) {
 		}
 	}
 }
+
+// A thing of skin's colour that the picture's border cuts is a cup if a cup's outline is seen
+// well and holds nearly all of it, and a hand otherwise; so is one far over the mat with the
+// edges of fingers, whose sleeve has the mat's colour.
+func TestCupsOfSkinsColour(t *testing.T) {
+	brown := thing{blob: blob{reaches: true, cut: true}, looks: looks{skin: 0.97, edges: 0.2}, deep: 55}
+	over := thing{looks: looks{skin: 0.95, edges: 0.45}, deep: 200}
+	for _, c := range []struct {
+		name           string
+		thing          thing
+		score, covered float64
+		edges          float64
+		isCup          bool
+	}{
+		{"a cup all over", brown, 0.95, 0.95, 0.2, true},
+		{"something beside the cup", brown, 0.95, 0.85, 0.2, false},
+		{"not quite a cup", brown, 0.85, 0.95, 0.2, false},
+		{"fingers", brown, 0.95, 0.95, 0.35, false},
+		{"a hand far over the mat", over, 0.95, 0.95, 0.45, false},
+		{"a cup far over the mat", over, 0.95, 0.95, 0.2, true},
+	} {
+		c.thing.cups, c.thing.edges = []resting{{score: c.score, covered: c.covered}}, c.edges
+		if is := c.thing.isOneCup(nil); is != c.isCup {
+			t.Errorf("%s: the one cup is %v", c.name, is)
+		}
+	}
+}
