@@ -16,8 +16,10 @@ const (
 
 // standingCups finds the cups that stand mouth down, on the mat or beside it.
 func (p *plan) standingCups(m *mask) []standing {
+	unlikes := counted(m, kinds{shaded: true, foreign: true})
+	defer unlikes.free()
 	var cups []standing
-	for _, s := range p.discs(m) {
+	for _, s := range p.discs(m, unlikes) {
 		if seenWell(cups, s.at) {
 			continue
 		}
@@ -27,7 +29,7 @@ func (p *plan) standingCups(m *mask) []standing {
 	}
 	isShadow := p.shadows(m, cups)
 	cups = apartCups(slices.DeleteFunc(cups, isShadow))
-	return append(cups, p.plainCups(m, cups, isShadow)...)
+	return append(cups, p.plainCups(m, unlikes, cups, isShadow)...)
 }
 
 // surelyCup is the score from which on nothing better is looked for.
@@ -82,11 +84,10 @@ func (p *plan) isDull(s standing, m *mask) bool {
 var discRadii = [...]float64{28, 32, 36, 40, 45, 51}
 
 // discs are the places where a closed end may be seen, roughly.
-func (p *plan) discs(m *mask) []standing {
+func (p *plan) discs(m *mask, unlikes *summed) []standing {
 	const every, half, area = 3, 6, 13 * 13
-	plains, unlikes := counted(m, kinds{asPrinted: true}), counted(m, kinds{shaded: true, foreign: true})
+	plains := counted(m, kinds{asPrinted: true})
 	defer plains.free()
-	defer unlikes.free()
 	var all []standing
 	for y := half; y < p.Height-half; y += every {
 		for x := half; x < p.Width-half; x += every {

@@ -12,12 +12,13 @@ const (
 	// own colour is looked for, mm.
 	plainEvery = 8
 	// sideReach is how far to each side of its middle the cup's side and shadow are
-	// seen, mm, and leastPlainSide what share of the square of it they fill.
-	sideReach, leastPlainSide = 48, 0.24
+	// seen, mm, and leastShadeBeside what share of the square of it they fill, or
+	// leastUnlikeBeside with what is foreign, as dice are, too.
+	sideReach, leastShadeBeside, leastUnlikeBeside = 48, 0.17, 0.24
 	// leastPlainEnd is how well its rim must be seen, and leastPlainCup how well a
 	// usual cup there, for it to be looked at closely; plainEnds is how many are for
 	// each place of a cup.
-	leastPlainEnd, leastPlainCup, plainEnds = 0.55, 0.6, 4
+	leastPlainEnd, leastPlainCup, plainEnds = 0.6, 0.5, 4
 	// plainSide is the share of a cup's side up to which it may differ from the mat
 	// and still be said to have the mat's own colour.
 	plainSide = 0.35
@@ -26,9 +27,9 @@ const (
 // plainCups finds, where no cup has been found, those of which the closed end or
 // the side has the mat's own colour and brightness, so that the rest of them and
 // their shadow are all that differs from it.
-func (p *plan) plainCups(m *mask, found []standing, isShadow func(standing) bool) []standing {
-	unlikes := counted(m, kinds{shaded: true, foreign: true})
-	defer unlikes.free()
+func (p *plan) plainCups(m *mask, unlikes *summed, found []standing, isShadow func(standing) bool) []standing {
+	shade := counted(m, kinds{shaded: true})
+	defer shade.free()
 	var cups []standing
 	for _, place := range cupPlaces(p.mat) {
 		stands := func(s standing) bool { return place.Depth(s.at) > -downReach }
@@ -36,7 +37,7 @@ func (p *plan) plainCups(m *mask, found []standing, isShadow func(standing) bool
 			continue
 		}
 		var best standing
-		for _, s := range p.plainDiscs(place, m, unlikes) {
+		for _, s := range p.plainDiscs(place, m, shade, unlikes) {
 			s = p.refinePlain(s, m)
 			if s.score > best.score && stands(s) && p.isPlainCup(s, m) && !isShadow(s) {
 				best = s
@@ -82,13 +83,14 @@ func cupPlaces(m *calib.Mat) []calib.Rect {
 
 // plainDiscs are places where a closed end may be seen beside what is no bare mat,
 // roughly, the best first.
-func (p *plan) plainDiscs(place calib.Rect, m *mask, unlikes *summed) []standing {
+func (p *plan) plainDiscs(place calib.Rect, m *mask, shade, unlikes *summed) []standing {
 	reach := sideReach * p.view.Scale(place.Center(), usualHeight) / planBy
 	var all []standing
 	for y := place.Y; y <= place.Y+place.H; y += plainEvery {
 		for x := place.X; x <= place.X+place.W; x += plainEvery {
 			at := calib.Point{X: x, Y: y}
-			if unlikes.share(p.cell(p.view.Project(at, usualHeight)), reach) < leastPlainSide {
+			seen := p.cell(p.view.Project(at, usualHeight))
+			if shade.share(seen, reach) < leastShadeBeside && unlikes.share(seen, reach) < leastUnlikeBeside {
 				continue
 			}
 			s, ok := p.disc(at)

@@ -1,6 +1,9 @@
 package opencv
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // A shadow may have a cup's shape: it is the shadow of one. What tells it is that
 // the mat's print shows through and that it has no colour of its own. The cups of
@@ -19,8 +22,11 @@ func (p *plan) shadows(m *mask, cups []standing) func(standing) bool {
 	if slices.ContainsFunc(cups, standsOut) {
 		return func(s standing) bool { return s.score < surelyCup && p.strange(s, m) < leastForeign }
 	}
-	frames := p.frames()
-	return func(s standing) bool { return frames.isThrough(p.outline(s)) }
+	frames := sync.OnceValue(p.frames)
+	return func(s standing) bool {
+		f := frames()
+		return f.isThrough(p.outline(s))
+	}
 }
 
 // strange is the share of a cup that is foreign to the mat.
