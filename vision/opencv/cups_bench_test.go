@@ -24,15 +24,7 @@ func BenchmarkCups(b *testing.B) {
 		stand, missed, extra := 0, 0, 0
 		for n := range uint64(cupTables) {
 			scene := sim.RandomStillFor(sim.Bluff, rand.New(rand.NewPCG(cupSeed, n)))
-			f, err := d.Draw(scene)
-			if err != nil {
-				b.Fatal(err)
-			}
-			r.Reset()
-			out, err := r.Read(f)
-			if err != nil {
-				b.Fatal(err)
-			}
+			out := readDrawn(b, d, r, scene)
 			want, got := downAt(scene), seenDown(out)
 			stand += len(want)
 			missed += notAmong(want, got)
@@ -40,6 +32,21 @@ func BenchmarkCups(b *testing.B) {
 		}
 		b.Logf("of %d cups that stand over their seats on %d tables %d are missed, and %d are seen where none stands", stand, cupTables, missed, extra)
 	}
+}
+
+// readDrawn is what a reader that knows nothing of it reads of a drawn scene.
+func readDrawn(t testing.TB, d *pixels.Renderer, r *Reader, s sim.Scene) vision.Reading {
+	t.Helper()
+	f, err := d.Draw(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Reset()
+	out, err := r.Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // downAt are the seats where a cup stands.

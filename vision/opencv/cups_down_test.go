@@ -18,15 +18,7 @@ func TestCupsAreSeenWhereTheyStand(t *testing.T) {
 	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
 	for _, n := range []uint64{6, 23, 24, 60, 61, 96, 144, 197, 234, 246} {
 		scene := sim.RandomStillFor(sim.Bluff, rand.New(rand.NewPCG(5858, n)))
-		f, err := d.Draw(scene)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Reset()
-		out, err := r.Read(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := readDrawn(t, d, r, scene)
 		if want, got := downAt(scene), seenDown(out); !maps.Equal(want, got) {
 			t.Errorf("table %d: cups stand at seats %v and are seen at %v", n, want, got)
 		}

@@ -18,15 +18,7 @@ func TestTheLargeCupIsSeenAside(t *testing.T) {
 	r := reader(t, Options{Mat: "tray", Dice: "dicecup"})
 	for _, n := range []uint64{5, 37} {
 		s := sim.RandomStillFor(sim.DiceCup, rand.New(rand.NewPCG(5858, n)))
-		f, err := d.Draw(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Reset()
-		out, err := r.Read(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := readDrawn(t, d, r, s)
 		at := calib.Point{X: s.Cups[0].X, Y: s.Cups[0].Y}
 		if len(out.Cups) != 1 || out.Cups[0].State != vision.Aside || out.Cups[0].CenterMM.Far(at) > 60 {
 			t.Errorf("table %d: the cup aside at %.0f is read as %+v", n, at, out.Cups)
