@@ -26,15 +26,7 @@ func BenchmarkDiscs(b *testing.B) {
 		ruled, lie, missed, extra, hands, overlooked := 0, 0, 0, 0, 0, 0
 		for n := range uint64(discTables) {
 			scene := sim.RandomStillFor(sim.Thrill, rand.New(rand.NewPCG(discSeed, n)))
-			f, err := d.Draw(scene)
-			if err != nil {
-				b.Fatal(err)
-			}
-			r.Reset()
-			out, err := r.Read(f)
-			if err != nil {
-				b.Fatal(err)
-			}
+			out := readDrawn(b, d, r, scene)
 			ok := out.Status == vision.OK
 			if len(scene.Hands) > 0 {
 				hands++
