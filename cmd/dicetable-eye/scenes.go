@@ -12,7 +12,8 @@ import (
 	"dicetable/hardware/sim/pixels"
 )
 
-const scenesUsage = `Usage: dicetable-eye scenes --out DIR [--game GAME] [--n N] [--seed S]
+const scenesUsage = `Usage: dicetable-eye scenes --out DIR [--game GAME] [--n N] [--seed S] [--width PX]
+                           [--die MM]
 
 Writes pictures of random scenes of the virtual table, NAME.jpg, with their
 labels, NAME.json, for measuring the recogniser. The same seed writes the same
@@ -26,22 +27,28 @@ func runScenes(args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(stderr)
 	flags.Usage = func() { fmt.Fprint(stderr, scenesUsage); flags.PrintDefaults() }
 	dir := flags.String("out", "", "the folder for the pictures")
-	game := flags.String("game", sim.Bluff, "what is played: "+strings.Join(sim.Games, ", "))
-	n := flags.Int("n", 20, "how many pictures")
-	seed := flags.Uint64("seed", 1, "where chance begins")
+	var k pixels.Stills
+	flags.StringVar(&k.Game, "game", sim.Bluff, "what is played: "+strings.Join(sim.Games, ", "))
+	flags.IntVar(&k.N, "n", 20, "how many pictures")
+	flags.Uint64Var(&k.Seed, "seed", 1, "where chance begins")
+	flags.IntVar(&k.Width, "width", 1920, "the pictures' width, px, 640 to 4096, 9/16 as high, as by a camera of so many")
+	flags.Float64Var(&k.DieMM, "die", 0, "the edge of Bluff's dice, mm, 8 to 24; 0 for 14 to 16")
 	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
 	case err != nil:
 		return 2
-	case *dir == "" || *n < 1 || !slices.Contains(sim.Games, *game) || flags.NArg() > 0:
+	case *dir == "" || k.N < 1 || !slices.Contains(sim.Games, k.Game) || flags.NArg() > 0:
 		fmt.Fprintln(stderr, "dicetable-eye scenes: it needs --out DIR, a --game that there is and a positive --n; `dicetable-eye scenes --help` tells more.")
 		return 2
+	case k.Width < 640 || k.Width > 4096 || k.DieMM != 0 && (k.Game != sim.Bluff || k.DieMM < 8 || k.DieMM > 24):
+		fmt.Fprintln(stderr, "dicetable-eye scenes: --width may be 640 to 4096, and --die, which is for Bluff, 8 to 24; `dicetable-eye scenes --help` tells more.")
+		return 2
 	}
-	if err := pixels.WriteStills(*dir, *game, *n, *seed); err != nil {
+	if err := k.Write(*dir); err != nil {
 		fmt.Fprintf(stderr, "dicetable-eye scenes: %v.\n", err)
 		return 1
 	}
-	fmt.Fprintf(stdout, "%d pictures with labels are in %s.\n", *n, *dir)
+	fmt.Fprintf(stdout, "%d pictures with labels are in %s.\n", k.N, *dir)
 	return 0
 }

@@ -25,8 +25,10 @@ func RandomStillFor(game string, rng *rand.Rand) Scene {
 // RandomStill is a moment of Bluff on a random table: some seats with dice in
 // the open or under cups, the rest in the graveyard, the marker on a field,
 // sometimes a hand.
-func RandomStill(rng *rand.Rand) Scene {
-	set := RandomSetting(rng)
+func RandomStill(rng *rand.Rand) Scene { return RandomStillOf(RandomSetting(rng), rng) }
+
+// RandomStillOf is RandomStill on a table that is known.
+func RandomStillOf(set Setting, rng *rand.Rand) Scene {
 	s := Scene{
 		Game: Bluff, Mat: "bluff", Theme: set.Theme, Camera: set.Camera, Light: set.Light, Props: set.Props, Seed: rng.Uint64() >> 12,
 		Dice: []SceneDie{}, Cups: []SceneCup{}, Hands: []SceneHand{},

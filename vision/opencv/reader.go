@@ -164,6 +164,17 @@ func (r *Reader) read(f vision.Frame, out *vision.Reading) error {
 	if err != nil {
 		return err
 	}
+	f, view, times, err := usual(f, r.sight.View, mat)
+	if err != nil {
+		return err
+	}
+	r.sight.View = view
+	defer enlarge(out, times)
+	return r.readMat(f, mat, out)
+}
+
+// readMat reads a frame in which the mat was found.
+func (r *Reader) readMat(f vision.Frame, mat *calib.Mat, out *vision.Reading) error {
 	out.Mat = &vision.Mat{Name: mat.Name}
 	for i, c := range mat.Corners() {
 		out.Mat.Corners[i] = r.sight.View.Project(c, 0)

@@ -81,17 +81,21 @@ func (r *review) doubt(x lain, why string) {
 
 // keepDice keeps of a reading the dice, and gives what is doubted of them. Left out are yellow
 // ones in whose place something else may have their colour, if the networks see no die; a
-// doubt is left where geometry had none.
+// doubt is left where geometry had none. The mat's red patch is no marker, and not doubted.
 func (r *review) keepDice(seen cubes.Reading) []cubes.Doubt {
 	doubts := seen.Doubts
 	for i, die := range seen.Dice {
 		x := lain{Die: die, top: quad(die.Outline), pose: seen.Poses[i]}
 		x.byCup = r.s.isByCup(x.top)
+		isOf := func(k cubes.Doubt) bool { return x.far(k.At) < onDoubt }
+		if x.Colour == dice.Red && r.isPrint(x.top) {
+			doubts = slices.DeleteFunc(doubts, isOf)
+			continue
+		}
 		if x.Colour == dice.Red || !r.s.isOfItself(x.CenterPx) || r.isThere(x.top) {
 			r.dice = append(r.dice, x)
 			continue
 		}
-		isOf := func(k cubes.Doubt) bool { return x.far(k.At) < onDoubt }
 		if !slices.ContainsFunc(doubts, isOf) {
 			r.doubt(x, mayBeDie(x.Colour))
 		}
@@ -115,6 +119,13 @@ func (s Scene) isOfItself(at calib.Point) bool {
 // isThere reports whether any of the networks sees a die with that top face.
 func (r *review) isThere(top quad) bool {
 	return slices.ContainsFunc(r.again(top), func(l look) bool { return l.atMost() >= leastThere })
+}
+
+// isPrint reports whether a top face is that of no die, but a patch of colour that is printed
+// on the mat: to the readers, for to the witness, who knows faces only, such a patch is a one.
+func (r *review) isPrint(top quad) bool {
+	isDie := func(l look) bool { return l.die >= sureDie }
+	return r.s.printed(top.middle()) && !slices.ContainsFunc(r.again(top), isDie)
 }
 
 // again are looks at a top face that was read.

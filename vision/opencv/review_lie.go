@@ -45,11 +45,11 @@ const (
 // far is how far a place is from the middle of its top face, in sides.
 func (x lain) far(at calib.Point) float64 { return x.top.middle().Far(at) / x.top.side() }
 
-// isBy reports whether a doubt is near to it: about how dice lie, or about a face of which it
-// may cover a part.
+// isBy reports whether a doubt is near to it: about how dice lie, or about a face, its own,
+// for a side of a die that leans may be taken for its top, or one of which it may cover a part.
 func (x lain) isBy(k cubes.Doubt) bool {
 	if k.About.IsFace() {
-		return x.far(k.At) >= onDoubt && x.far(k.At) < besideDie
+		return x.far(k.At) < besideDie
 	}
 	return x.far(k.At) < besideDoubt
 }

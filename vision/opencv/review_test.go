@@ -108,6 +108,44 @@ func TestReviewLeavesOutPrint(t *testing.T) {
 	}
 }
 
+// The mat's red patch is no marker, and nothing is doubted there; one that lies on it stays.
+func TestReviewLeavesOutTheRedPatch(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0003")
+	for _, p := range s.Mat.Patches {
+		s.Prints = append(s.Prints, r.outlineOf(p.Square))
+	}
+	marker, ok := markerIn(got)
+	if !ok {
+		t.Fatal("no marker is read")
+	}
+	onPatch := cubes.Reading{Dice: []vision.Die{marker}, Poses: make([]cubes.Pose, 1)}
+	for _, p := range s.Mat.Patches {
+		top, _, ok := flatAt(s.View, s.View.Project(p.Rect().Center(), usualDieMM), usualDieMM)
+		if !ok {
+			t.Fatal("a patch is not seen")
+		}
+		onPatch.Dice = append(onPatch.Dice, vision.Die{Value: 1, Colour: dice.Red, CenterPx: top.middle(), Outline: top})
+		onPatch.Poses = append(onPatch.Poses, cubes.Pose{})
+		onPatch.Doubts = append(onPatch.Doubts, cubes.Doubt{At: top.middle(), Colour: dice.Red, About: cubes.UnclearFace})
+	}
+	if read, doubts := r.dice.review(f, s, onPatch); len(read) != 1 || len(doubts) > 0 {
+		t.Errorf("read are %d dice, with doubts %v", len(read), doubts)
+	}
+	s.Prints = [][]calib.Point{marker.Outline[:]}
+	if read, _ := r.dice.review(f, s, cubes.Reading{Dice: []vision.Die{marker}, Poses: make([]cubes.Pose, 1)}); len(read) != 1 {
+		t.Error("a marker on print is left out")
+	}
+}
+
+// markerIn is the red die of a reading.
+func markerIn(got vision.Reading) (vision.Die, bool) {
+	i := slices.IndexFunc(got.Dice, func(d vision.Die) bool { return d.Colour == dice.Red })
+	if i < 0 {
+		return vision.Die{}, false
+	}
+	return got.Dice[i], true
+}
+
 // What geometry does not doubt the networks change nothing of.
 func TestReviewOfWhatIsCertain(t *testing.T) {
 	r, f, s, got := pictured(t, "bluff-0004")
@@ -228,7 +266,7 @@ func TestAskOdd(t *testing.T) {
 		{"its edges are a little odd", 0.12, 0, 3, cubes.Unexplained, dice.Yellow, true},
 		{"something is around it", 0, 0.03, 3, cubes.Unexplained, dice.Yellow, true},
 		{"by a doubt", 0, 0, 1.5, cubes.Unexplained, dice.Yellow, true},
-		{"its own face is not clear", 0, 0, 0, cubes.UnclearFace, dice.Yellow, false},
+		{"its own face is not clear, which may be a side", 0, 0, 0, cubes.UnclearFace, dice.Yellow, true},
 		{"a face that it may cover is not clear", 0, 0, 1.1, cubes.UnclearFace, dice.Yellow, true},
 		{"a face beside it is not clear", 0, 0, 1.5, cubes.UnclearFace, dice.Yellow, false},
 		{"the marker by a doubt", 0.5, 0, 1.5, cubes.Unexplained, dice.Red, false},

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
 	"dicetable/vision/opencv"
 	"dicetable/vision/visiontest"
@@ -29,7 +30,7 @@ func BenchmarkAccuracy(b *testing.B) {
 	}
 	b.Run("virtual", func(b *testing.B) {
 		drawn := b.TempDir()
-		if err := pixels.WriteStills(drawn, "bluff", 60, 2026); err != nil {
+		if err := (pixels.Stills{Game: sim.Bluff, N: 60, Seed: 2026}).Write(drawn); err != nil {
 			b.Fatal(err)
 		}
 		labels, err := visiontest.LoadLabels(drawn)

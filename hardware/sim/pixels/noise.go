@@ -12,6 +12,9 @@ const (
 	noiseRow  = 1 << 13
 	noiseRows = 1 << 10
 	noiseSize = noiseRow * noiseRows
+	// widestStrip is how many bytes of a row are exposed at once: whole pixels, with room in
+	// the field to choose from.
+	widestStrip = 3 * 2400
 	// steps is how many strengths a noise value has.
 	steps = 64
 )
@@ -63,14 +66,22 @@ func (s *sensor) set(sigma float64) {
 	}
 }
 
-// expose writes src to dst, rows of rowBytes, with the noise of a seed.
+// expose writes src to dst, rows of rowBytes, with the noise of a seed. What is wider than
+// the field is exposed strip by strip.
 func (s *sensor) expose(dst, src []uint8, rowBytes int, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, 77))
-	col, row := rng.IntN(noiseRow-rowBytes), rng.IntN(noiseRows)
+	for left := 0; left < rowBytes; left += widestStrip {
+		s.exposeStrip(dst[left:], src[left:], min(widestStrip, rowBytes-left), rowBytes, rng)
+	}
+}
+
+// exposeStrip exposes the first bytes of each row.
+func (s *sensor) exposeStrip(dst, src []uint8, bytes, rowBytes int, rng *rand.Rand) {
+	col, row := rng.IntN(noiseRow-bytes), rng.IntN(noiseRows)
 	for at := 0; at < len(src); at += rowBytes {
 		off := row*noiseRow + col
-		in := src[at : at+rowBytes]
-		out, field := dst[at : at+rowBytes][:len(in)], s.field[off : off+rowBytes][:len(in)]
+		in := src[at : at+bytes]
+		out, field := dst[at : at+bytes][:len(in)], s.field[off : off+bytes][:len(in)]
 		for i, v := range in {
 			out[i] = s.table[uint16(v)<<8|uint16(field[i])]
 		}

@@ -18,7 +18,7 @@ import (
 )
 
 // maxSide is the largest side of a frame that is drawn, px.
-const maxSide = 2400
+const maxSide = 4096
 
 // sharpening is what the camera adds to edges.
 const sharpening = 0.7

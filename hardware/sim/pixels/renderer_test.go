@@ -160,7 +160,7 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 
 func TestStills(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
-	if err := WriteStills(dir, sim.Bluff, 2, 8); err != nil {
+	if err := (Stills{Game: sim.Bluff, N: 2, Seed: 8}).Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	b, err := os.ReadFile(filepath.Join(dir, "sim-0002.json"))
@@ -179,7 +179,46 @@ func TestStills(t *testing.T) {
 	if c, err := jpeg.DecodeConfig(f); err != nil || c.Width != 1920 || c.Height != 1080 {
 		t.Errorf("picture %+v: %v", c, err)
 	}
-	if err := WriteStills(filepath.Join(dir, "sim-0002.jpg", "x"), sim.Bluff, 1, 1); err == nil {
+	if err := (Stills{Game: sim.Bluff, N: 1, Seed: 1}).Write(filepath.Join(dir, "sim-0002.jpg", "x")); err == nil {
 		t.Error("a folder inside a file was made")
+	}
+}
+
+// Pictures may be those of a camera of more px, and of dice of another size; all else stays.
+func TestFineStillsOfLargeDice(t *testing.T) {
+	usual, fine, dir := sim.Label{}, sim.Label{}, t.TempDir()
+	for width, l := range map[int]*sim.Label{0: &usual, 3840: &fine} {
+		if err := (Stills{Game: sim.Bluff, N: 1, Seed: 8, Width: width, DieMM: 19}).Write(dir); err != nil {
+			t.Fatal(err)
+		}
+		b, err := os.ReadFile(filepath.Join(dir, "sim-0001.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(b, l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if fine.Camera.Width != 3840 || fine.Camera.Height != 2160 || len(fine.Dice) != len(usual.Dice) {
+		t.Fatalf("%+v with %d dice, usually %d", fine.Camera, len(fine.Dice), len(usual.Dice))
+	}
+	for i, d := range fine.Dice {
+		if d.Size != 19 || math.Abs(d.Center.X-2*usual.Dice[i].Center.X-0.5) > 0.1 {
+			t.Errorf("a die of %.0f mm at %v, usually at %v", d.Size, d.Center, usual.Dice[i].Center)
+		}
+	}
+}
+
+// A picture that is wider than the field of noise has it everywhere.
+func TestNoiseOfAWidePicture(t *testing.T) {
+	const row, rows = 3 * maxSide, 4
+	src, dst := bytes.Repeat([]byte{128}, row*rows), make([]byte, row*rows)
+	s := newSensor()
+	s.set(3)
+	s.expose(dst, src, row, 5)
+	for at := 0; at+48 <= len(dst); at += 48 {
+		if bytes.Equal(dst[at:at+48], src[at:at+48]) {
+			t.Fatalf("at byte %d of %d there is no noise", at%row, row)
+		}
 	}
 }

@@ -13,16 +13,27 @@ import (
 	"dicetable/vision"
 )
 
-// WriteStills draws n random scenes of a game (sim.Games) and a seed and writes
-// NAME.jpg with NAME.json, the labels, to a folder, which is made when it is
-// missing. The same seed writes the same pictures.
-func WriteStills(dir, game string, n int, seed uint64) error {
+// Stills are pictures of random scenes. The same seed draws the same ones.
+type Stills struct {
+	// Game is one of sim.Games; N is how many.
+	Game string
+	N    int
+	Seed uint64
+	// Width is that of the pictures, px, 9/16 as high, as by a camera of so many; 0 for 1920.
+	Width int
+	// DieMM is the edge of Bluff's dice, mm; 0 for 14 to 16.
+	DieMM float64
+}
+
+// Write writes NAME.jpg with NAME.json, the labels, to a folder, which is made when it is
+// missing.
+func (k Stills) Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("the folder for the pictures cannot be made: %w", err)
 	}
 	r := NewRenderer()
-	for i := range n {
-		s := sim.RandomStillFor(game, rand.New(rand.NewPCG(seed, uint64(i))))
+	for i := range k.N {
+		s := k.scene(rand.New(rand.NewPCG(k.Seed, uint64(i))))
 		f, err := r.Draw(s)
 		if err != nil {
 			return err
@@ -40,6 +51,22 @@ func WriteStills(dir, game string, n int, seed uint64) error {
 		}
 	}
 	return nil
+}
+
+// scene is one of the scenes.
+func (k Stills) scene(rng *rand.Rand) sim.Scene {
+	var s sim.Scene
+	if k.Game == sim.Bluff && k.DieMM > 0 {
+		set := sim.RandomSetting(rng)
+		set.DieSize = k.DieMM
+		s = sim.RandomStillOf(set, rng)
+	} else {
+		s = sim.RandomStillFor(k.Game, rng)
+	}
+	if k.Width > 0 {
+		s.Camera.Lens = s.Camera.Lens.Resized(k.Width, k.Width*9/16)
+	}
+	return s
 }
 
 func writeJPEG(name string, f vision.Frame) error {

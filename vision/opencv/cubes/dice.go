@@ -34,8 +34,8 @@ type Set struct {
 func BluffSet() Set {
 	faces := []dice.Face{1, 2, 3, 4, 5, 6, dice.Star}
 	return Set{Name: "bluff", Kinds: []Kind{
-		{Colour: dice.Yellow, Faces: faces, MinMM: 12, MaxMM: 18},
-		{Colour: dice.Red, Faces: faces, MinMM: 12, MaxMM: 18, Most: 1},
+		{Colour: dice.Yellow, Faces: faces, MinMM: 11, MaxMM: 21},
+		{Colour: dice.Red, Faces: faces, MinMM: 11, MaxMM: 21, Most: 1},
 	}}
 }
 

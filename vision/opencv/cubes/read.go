@@ -94,13 +94,14 @@ type sighting struct {
 	kind    Kind
 	regions []*region
 	dice    []found
-	// size is the dice's edge, mm: to begin with a usual one or that of
-	// another kind, then as learned or measured.
+	// size is the dice's edge, mm: to begin with about what it is, or that of another kind, then
+	// as learned or measured.
 	size float64
 	// learned is what the table has learned it to be, or 0.
 	learned float64
-	// measured is from how many dice of this picture the size is.
-	measured int
+	// measured: the size is from dice of this picture; wellMeasured: from so many, seen so well,
+	// that it holds for pictures to come.
+	measured, wellMeasured bool
 }
 
 const (
@@ -120,16 +121,8 @@ const (
 // find finds the dice of one kind. They are of one size, which is measured
 // first when the table has not learned it.
 func (d *Reader) find(f vision.Frame, s Scene, k *sighting) {
-	if k.size == 0 {
-		k.size = (k.kind.MinMM + k.kind.MaxMM) / 2
-	}
-	var open, sure, weak []found
-	for _, r := range k.regions {
-		for _, c := range r.search(s.View, k.size, k.kind.Most == 1, &d.planes) {
-			open = append(open, found{candidate: c, kind: k.kind, region: r})
-		}
-	}
-	open = likeliest(open)
+	var sure, weak []found
+	open := d.begin(f, s, k)
 	measured := k.learned > 0
 	for round := range rounds {
 		taken := apartBy
@@ -153,7 +146,7 @@ func (d *Reader) find(f vision.Frame, s Scene, k *sighting) {
 		}
 		if !measured {
 			d.measure(f, tried, k)
-			if measured = k.measured > 0; measured {
+			if measured = k.measured; measured {
 				refine(s, tried, k.size, false)
 			}
 		}
@@ -176,6 +169,61 @@ func (d *Reader) find(f vision.Frame, s Scene, k *sighting) {
 	}
 }
 
+// besideRough is how far from what dice seem to be, mm, sizes are tried, too: a die moves to
+// where it is seen best, but not far, so that a size is measured rather from where it began.
+const besideRough = 1.4
+
+// begin gives the places where dice of one kind may be, and sets the size from which they are
+// looked for there: that from which dice are seen best, where it is not known and seems to be no
+// usual one.
+func (d *Reader) begin(f vision.Frame, s Scene, k *sighting) []found {
+	if k.learned > 0 {
+		k.size = k.learned
+	}
+	if k.size > 0 {
+		return k.search(s, k.size, &d.planes)
+	}
+	rough := k.roughSize(s.View)
+	if rough == usualMM {
+		k.size = rough
+		return k.search(s, rough, &d.planes)
+	}
+	var open []found
+	best := 0.0
+	for _, at := range []float64{usualMM, rough} {
+		places := k.search(s, at, &d.planes)
+		for _, size := range []float64{at, at - besideRough, at + besideRough} {
+			if fit := d.fit(f, s, places, size); fit > best || open == nil {
+				open, k.size, best = places, size, fit
+			}
+		}
+	}
+	return open
+}
+
+// search gives the likeliest places of dice of a size.
+func (k *sighting) search(s Scene, size float64, planes *edgePlanes) (open []found) {
+	for _, r := range k.regions {
+		for _, c := range r.search(s.View, size, k.kind.Most == 1, planes) {
+			open = append(open, found{candidate: c, kind: k.kind, region: r})
+		}
+	}
+	return likeliest(open)
+}
+
+// fit is how well dice are seen at some places if they are looked for from a size: the sum
+// of the edges' scores of those that are certain, of the measuredOf best.
+func (d *Reader) fit(f vision.Frame, s Scene, open []found, size float64) (sum float64) {
+	tried := apart(open, nil, apartBy)
+	refine(s, tried, size, true)
+	for _, x := range d.best(f, tried) {
+		if x.isSure() {
+			sum += x.score
+		}
+	}
+	return sum
+}
+
 // mostPlaces is how many places of one kind are looked at. Of 2,161 dice of
 // labelled and drawn pictures every one began among the best 81; a table of dark
 // wood under a warm lamp has thousands of places that look a little like dice.
@@ -190,6 +238,10 @@ func likeliest(all []found) []found {
 	return all[:mostPlaces]
 }
 
+// wellSeen is the edges' score that half of the measured dice must have for their size to hold
+// for pictures to come: where pips' and sides' edges were taken for a die's they hardly have.
+const wellSeen = 0.72
+
 // measuredOf is how many of the dice whose edges are seen best are read to
 // measure their size.
 const measuredOf = 16
@@ -197,12 +249,27 @@ const measuredOf = 16
 // measure takes the dice's size from those whose edges are seen best, if any
 // of them is certain.
 func (d *Reader) measure(f vision.Frame, tried []found, k *sighting) {
+	sure := slices.DeleteFunc(slices.Clone(d.best(f, tried)), func(x found) bool { return !x.isSure() })
+	if k.measured = len(sure) > 0; !k.measured {
+		return
+	}
+	// They are sorted by how well they are seen.
+	k.wellMeasured = len(sure) >= leastMeasured && sure[len(sure)/2].score > wellSeen
+	sort.Slice(sure, func(i, j int) bool { return sure[i].size < sure[j].size })
+	k.size = sure[len(sure)/2].size
+}
+
+// best moves the dice whose edges are seen best to the front, and reads and gives those.
+func (d *Reader) best(f vision.Frame, tried []found) []found {
 	sort.SliceStable(tried, func(i, j int) bool { return tried[i].score > tried[j].score })
 	best := tried[:min(len(tried), measuredOf)]
 	d.judge(f, best)
-	if size, n := middleSize(best); n > 0 {
-		k.size, k.measured = size, n
-	}
+	return best
+}
+
+// isSure reports whether a die is seen well enough to be measured.
+func (x found) isSure() bool {
+	return x.chance > sureChance && x.score > sureEdges && x.size > x.kind.MinMM-0.5 && x.size < x.kind.MaxMM+0.5
 }
 
 // refine moves the dice to where they are seen best at a size, of free size
@@ -248,22 +315,6 @@ func likely(all []found) []found {
 	sort.SliceStable(all, func(i, j int) bool { return all[i].net[0] < 0.9 && all[j].net[0] >= 0.9 })
 	n := sort.Search(len(all), func(i int) bool { return all[i].net[0] >= 0.9 })
 	return all[:n]
-}
-
-// middleSize is the median size of the dice that are seen best, or 0, and how
-// many they are.
-func middleSize(all []found) (float64, int) {
-	var sizes []float64
-	for _, x := range all {
-		if x.chance > sureChance && x.score > sureEdges && x.size > x.kind.MinMM-0.5 && x.size < x.kind.MaxMM+0.5 {
-			sizes = append(sizes, x.size)
-		}
-	}
-	if len(sizes) == 0 {
-		return 0, 0
-	}
-	sort.Float64s(sizes)
-	return sizes[len(sizes)/2], len(sizes)
 }
 
 // without are those of all at whose places none of tried began; all is theirs.

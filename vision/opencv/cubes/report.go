@@ -23,7 +23,7 @@ func report(f vision.Frame, s Scene, seen []sighting) Reading {
 		for _, r := range k.regions {
 			out.Doubts = append(out.Doubts, r.unexplained(f, s, k, real)...)
 		}
-		if k.measured >= leastMeasured && out.SizeMM == 0 {
+		if k.wellMeasured && out.SizeMM == 0 {
 			out.SizeMM = k.size
 		}
 		if k.kind.Most != 1 {
