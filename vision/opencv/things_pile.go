@@ -55,7 +55,7 @@ func (c *closeUp) pileRounds(all []round, s roundSearch) (real, rest []round) {
 		}
 		best := all[at]
 		all = slices.Delete(all, at, at+1)
-		if s.crowd && isTwice(&best, real) {
+		if isTwice(&best, real) {
 			continue
 		}
 		if c.refit(&best, real, s.hidden) {
