@@ -75,12 +75,17 @@ func (h heaps) write(dir string, n int, seed uint64) error {
 	})
 }
 
-// scene is scene i: one of play in every three.
-func (h heaps) scene(rng *rand.Rand, i int) sim.Scene {
+// scene is scene i: one of play in every three, two of five on pale mats.
+func (h heaps) scene(rng *rand.Rand, i int) (s sim.Scene) {
 	if i%3 == 2 {
-		return h.played(rng)
+		s = h.played(rng)
+	} else {
+		s = h.piled(rng)
 	}
-	return h.piled(rng)
+	if i%5 > 2 {
+		s.Ground = sim.PaleGround(rng)
+	}
+	return s
 }
 
 // pileCrop is what is around a place on the mat in a picture of a scene, and what is

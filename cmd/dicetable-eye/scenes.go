@@ -13,7 +13,7 @@ import (
 )
 
 const scenesUsage = `Usage: dicetable-eye scenes --out DIR [--game GAME] [--n N] [--seed S] [--width PX]
-                           [--die MM]
+                           [--die MM] [--across DEG] [--pale]
 
 Writes pictures of random scenes of the virtual table, NAME.jpg, with their
 labels, NAME.json, for measuring the recogniser. The same seed writes the same
@@ -33,6 +33,8 @@ func runScenes(args []string, stdout, stderr io.Writer) int {
 	flags.Uint64Var(&k.Seed, "seed", 1, "where chance begins")
 	flags.IntVar(&k.Width, "width", 1920, "the pictures' width, px, 640 to 4096, 9/16 as high, as by a camera of so many")
 	flags.Float64Var(&k.DieMM, "die", 0, "the edge of Bluff's dice, mm, 8 to 24; 0 for 14 to 16")
+	flags.Float64Var(&k.Across, "across", 0, "how many degrees the cameras see across, 40 to 100; 0 for 66")
+	flags.BoolVar(&k.Pale, "pale", false, "draw mats of pale colours, as somebody may print one, instead of those of the themes")
 	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
@@ -41,8 +43,8 @@ func runScenes(args []string, stdout, stderr io.Writer) int {
 	case *dir == "" || k.N < 1 || !slices.Contains(sim.Games, k.Game) || flags.NArg() > 0:
 		fmt.Fprintln(stderr, "dicetable-eye scenes: it needs --out DIR, a --game that there is and a positive --n; `dicetable-eye scenes --help` tells more.")
 		return 2
-	case k.Width < 640 || k.Width > 4096 || k.DieMM != 0 && (k.Game != sim.Bluff || k.DieMM < 8 || k.DieMM > 24):
-		fmt.Fprintln(stderr, "dicetable-eye scenes: --width may be 640 to 4096, and --die, which is for Bluff, 8 to 24; `dicetable-eye scenes --help` tells more.")
+	case k.Width < 640 || k.Width > 4096 || !isIn(k.Across, 40, 100) || !isIn(k.DieMM, 8, 24) || k.DieMM != 0 && k.Game != sim.Bluff:
+		fmt.Fprintln(stderr, "dicetable-eye scenes: --width may be 640 to 4096, --across 40 to 100, and --die, which is for Bluff, 8 to 24; `dicetable-eye scenes --help` tells more.")
 		return 2
 	}
 	if err := k.Write(*dir); err != nil {
@@ -52,3 +54,6 @@ func runScenes(args []string, stdout, stderr io.Writer) int {
 	fmt.Fprintf(stdout, "%d pictures with labels are in %s.\n", k.N, *dir)
 	return 0
 }
+
+// isIn says whether a number is within bounds, or 0, for which there is a usual one.
+func isIn(v, low, high float64) bool { return v == 0 || v >= low && v <= high }

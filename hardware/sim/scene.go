@@ -22,6 +22,9 @@ type Scene struct {
 	Game  string    `json:"game"`
 	Mat   string    `json:"mat"`
 	Theme string    `json:"theme"`
+	// Ground is the mat's own colour where somebody printed it in another than the theme's,
+	// nil for that.
+	Ground *RGB `json:"ground,omitempty"`
 	// Track is a board of somebody's own that lies on the mat of Bluff, nil for none.
 	Track  calib.OwnTrack `json:"track,omitempty"`
 	Camera calib.View     `json:"camera"`

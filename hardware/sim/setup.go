@@ -39,16 +39,27 @@ func RandomSetting(rng *rand.Rand) Setting {
 	}
 }
 
-// RandomCamera hangs a camera over the mat so that all of it is seen.
-func RandomCamera(rng *rand.Rand) calib.View {
+// usualFx is the focal length of a usual camera, px in a picture of 1920: 66 degrees across.
+const usualFx = 1478
+
+// RandomCamera hangs a usual camera over the mat so that all of it is seen.
+func RandomCamera(rng *rand.Rand) calib.View { return randomCamera(rng, usualFx) }
+
+// RandomCameraOf hangs one that sees so many degrees across: lower or higher, so that the mat
+// is as large in the picture.
+func RandomCameraOf(across float64, rng *rand.Rand) calib.View {
+	return randomCamera(rng, 960/math.Tan(across/2*math.Pi/180))
+}
+
+func randomCamera(rng *rand.Rand, fx float64) calib.View {
 	for {
-		height := between(rng, 840, 980)
+		height := between(rng, 840, 980) * fx / usualFx
 		tilt, toward := between(rng, 0, 15)*math.Pi/180, rng.Float64()*2*math.Pi
 		yaw := between(rng, -4, 4) * math.Pi / 180
 		if rng.IntN(6) == 0 {
 			yaw += math.Pi
 		}
-		lens := calib.Lens{Width: 1920, Height: 1080, Fx: 1478, Fy: 1478, Cx: 960 + between(rng, -8, 8), Cy: 540 + between(rng, -8, 8)}
+		lens := calib.Lens{Width: 1920, Height: 1080, Fx: fx, Fy: fx, Cx: 960 + between(rng, -8, 8), Cy: 540 + between(rng, -8, 8)}
 		lens.Distortion = [5]float64{between(rng, -0.07, 0.04), between(rng, -0.01, 0.02)}
 		v := Camera(lens, calib.Point{X: 420.5 + between(rng, -25, 25), Y: 297 + between(rng, -10, 10)}, height, tilt, toward, yaw)
 		if seesMarkers(v) {
@@ -123,6 +134,17 @@ func randomProps(rng *rand.Rand) Props {
 }
 
 func between(rng *rand.Rand, low, high float64) float64 { return low + (high-low)*rng.Float64() }
+
+// PaleGround is the colour of a mat that somebody printed in a pale one, as saves ink:
+// white, grey, sand or a tinge of any other.
+func PaleGround(rng *rand.Rand) *RGB {
+	level := between(rng, 175, 240)
+	var c RGB
+	for i := range c {
+		c[i] = uint8(level + between(rng, -30, 10))
+	}
+	return &c
+}
 
 // nudge is a camera that was knocked a little: by up to a degree and a
 // centimetre.

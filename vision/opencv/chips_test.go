@@ -248,3 +248,24 @@ func TestLinearAndEncodedAreInverse(t *testing.T) {
 		}
 	}
 }
+
+// A camera that sees far across shows more of a chip's side, and bends its rims: no chip is
+// told twice.
+func TestChipsSeenByAWideLens(t *testing.T) {
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	lens := calib.Lens{Width: 1920, Height: 1080, Fx: 1050, Fy: 1050, Cx: 960, Cy: 540, Distortion: [5]float64{-0.15, 0.03}}
+	for _, n := range []uint64{0, 2, 26} {
+		s := sim.RandomStillFor(sim.LuckyFive, rand.New(rand.NewPCG(9191, n)))
+		s.Camera = sim.Camera(lens, calib.Point{X: 420, Y: 297}, 660, 0.05, float64(n), 0)
+		f, err := d.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []visiontest.Chip
+		for _, c := range s.Chips {
+			want = append(want, visiontest.Chip{Value: c.Value, X: c.X, Y: c.Y})
+		}
+		sameChips(t, fmt.Sprintf("table %d", n), want, things(t, f).Chips)
+	}
+}

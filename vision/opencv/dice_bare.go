@@ -12,10 +12,10 @@ const (
 	aroundMarkerMM = 6
 	// barePart is the part of a die's edge, to each side of a spot's middle,
 	// that is compared with what is printed there.
-	barePart = 0.35
+	barePart = 0.5
 	// leastPrinted is the share of it in which the print must tell, and
 	// mostForeign that of it which may look otherwise, for nothing to lie there.
-	leastPrinted, mostForeign = 0.5, 0.15
+	leastPrinted, mostForeign = 0.5, 0.04
 )
 
 // bareMat tells where the mat itself is seen, with nothing on it.

@@ -20,9 +20,10 @@ type DiceReader struct {
 	readers *readers
 	witness *faces.Net
 	glare   *faces.Net
-	piles   pileNets
-	hues    *hueNets
-	pips    *pipCounter
+	// piles are for Bluff's dice, trayPiles for all others.
+	piles, trayPiles pileNets
+	hues             *hueNets
+	pips             *pipCounter
 }
 
 // NewDiceReader makes a reader; close it after use.
@@ -33,7 +34,8 @@ func NewDiceReader() (*DiceReader, error) {
 		func() (err error) { d.readers, err = newReaders(); return },
 		func() (err error) { d.witness, err = faces.New(witnessONNX, faces.Usual); return },
 		func() (err error) { d.glare, err = faces.New(glareONNX, faces.Wide); return },
-		func() (err error) { d.piles, err = newPileNets(); return },
+		func() (err error) { d.piles, err = newPileNets(pileONNX, pileAstrayONNX); return },
+		func() (err error) { d.trayPiles, err = newPileNets(trayPileONNX, trayPileAstrayONNX); return },
 		func() (err error) { d.hues, err = newHueNets(); return },
 	} {
 		if err := load(); err != nil {
@@ -80,7 +82,7 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 	if s.Mat != nil {
 		looks = distinct(looks, overlapping)
 		d.judge(f, looks, s.paper, 0)
-		looks = distinct(append(looks, d.beside(f, looks, s.paper)...), overlapping)
+		looks = distinct(append(looks, d.beside(f, s, looks)...), overlapping)
 		d.settleFaces(f, looks)
 	} else {
 		looks = distinct(looks, oneFace)
@@ -99,7 +101,7 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 	}
 	real, rest = parted(s, looks)
 	if s.Mat != nil {
-		d.heapedIn(f, s.View, real)
+		d.trayPiles.heapedIn(f, s.View, real)
 	}
 	if s.paper.unknown && !isGrey(f) {
 		for i := range real {

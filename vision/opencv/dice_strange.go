@@ -13,37 +13,42 @@ const (
 	bodyGrown = 1.2
 )
 
+// remain is a part of the tray in which something lies: its middle in the frame, and its
+// size in cells.
+type remain struct {
+	at    calib.Point
+	cells float64
+}
+
 // strange are doubts about what lies in the tray and is neither of the dice
 // that were read nor of the mat: most of a die that another one lies on is
 // hidden, but not all.
 func (b bareMat) strange(s Scene, all []posed) []Doubt {
-	if b.plan == nil || s.Mat == nil || s.Mat.Tray == nil || len(all) == 0 {
-		return nil
-	}
-	left := newMask(b.mask.w, b.mask.h)
-	for i, k := range b.mask.cells {
-		left.cells[i] = 0
-		if k == foreign {
-			left.cells[i] = 1
-		}
-	}
-	// What hangs together with a hand is the hand, its sleeve or what it holds.
-	for _, h := range b.hands {
-		for _, i := range h.cells {
-			if left.cells[i] != 0 {
-				left.drain(i)
-			}
-		}
-	}
-	least := 0.0
-	for _, p := range all {
-		for _, t := range []float64{0, 0.25, 0.5, 0.75, 1} {
-			b.clear(left, p.top, p.drop.Times(t*p.top.side()))
-		}
-		side := p.top.side() / planBy
-		least = max(least, leastStrange*side*side)
+	looks := make([]look, len(all))
+	for i, p := range all {
+		looks[i] = p.look
 	}
 	var doubts []Doubt
+	for _, r := range b.remains(s, looks) {
+		doubts = append(doubts, Doubt{At: r.at, Reason: "something lies by the dice that was not read, perhaps a die under another one"})
+	}
+	return doubts
+}
+
+// remains are the parts of the tray that neither mat nor dice explain, nor what covers them.
+func (b bareMat) remains(s Scene, dice []look) []remain {
+	if b.plan == nil || s.Mat == nil || s.Mat.Tray == nil || len(dice) == 0 {
+		return nil
+	}
+	left, least := b.foreign(), 0.0
+	for _, l := range dice {
+		side := l.top.side()
+		for _, t := range []float64{0, 0.25, 0.5, 0.75, 1} {
+			b.clear(left, l.top, l.drop.Times(t*side))
+		}
+		least = max(least, leastStrange*side*side/planBy/planBy)
+	}
+	var all []remain
 	for i := range left.cells {
 		if left.cells[i] == 0 {
 			continue
@@ -52,10 +57,30 @@ func (b bareMat) strange(s Scene, all []posed) []Doubt {
 		px := b.plan.px(middle.X, middle.Y)
 		on, ok := b.plan.view.Locate(px, 0)
 		if float64(n) >= least && ok && s.Mat.Tray.Depth(on) > 0 && !s.covered(px) {
-			doubts = append(doubts, Doubt{At: px, Reason: "something lies by the dice that was not read, perhaps a die under another one"})
+			all = append(all, remain{px, float64(n)})
 		}
 	}
-	return doubts
+	return all
+}
+
+// foreign are the cells in which something else than the mat is seen, but for hands: what hangs
+// together with one is the hand, its sleeve or what it holds.
+func (b bareMat) foreign() *mask {
+	left := newMask(b.mask.w, b.mask.h)
+	for i, k := range b.mask.cells {
+		left.cells[i] = 0
+		if k == foreign {
+			left.cells[i] = 1
+		}
+	}
+	for _, h := range b.hands {
+		for _, i := range h.cells {
+			if left.cells[i] != 0 {
+				left.drain(i)
+			}
+		}
+	}
+	return left
 }
 
 // clear takes out the cells of a quad of the frame that is moved and grown.

@@ -15,20 +15,26 @@ import (
 // second learned from outlines, too, that are far off, as those
 // of dice in heaps now and then are: it calls fewer dice that lie on others, and fewer
 // that lie flat. The mean of both calls as many as the first and as few as the second.
+// Those for the tray learned on from pale mats, too, on which shadows tell more and black
+// dice stand out; they call a bit less of Bluff's yellow dice.
 var (
 	//go:embed pile.onnx
 	pileONNX []byte
 	//go:embed pile_astray.onnx
 	pileAstrayONNX []byte
+	//go:embed tray_pile.onnx
+	trayPileONNX []byte
+	//go:embed tray_pile_astray.onnx
+	trayPileAstrayONNX []byte
 )
 
-// pileNets are both.
+// pileNets are two of them.
 type pileNets [2]*conv.Net
 
-// newPileNets loads them. Both are given the same picture.
-func newPileNets() (nets pileNets, err error) {
+// newPileNets loads two. Both are given the same picture.
+func newPileNets(one, two []byte) (nets pileNets, err error) {
 	in := conv.NewPicture(pilePx, pilePx, pilePlanes)
-	for i, onnx := range [...][]byte{pileONNX, pileAstrayONNX} {
+	for i, onnx := range [...][]byte{one, two} {
 		if nets[i], err = newPileNet(onnx, in); err != nil {
 			return nets, err
 		}
@@ -83,11 +89,11 @@ func newPileNet(onnx []byte, in conv.Picture) (*conv.Net, error) {
 }
 
 // heapedIn asks which dice that are seen in a known view lean or lie on others.
-func (d *DiceReader) heapedIn(f vision.Frame, v calib.View, looks []look) {
+func (nets pileNets) heapedIn(f vision.Frame, v calib.View, looks []look) {
 	patch := make([]float32, pilePlanes*pilePlane)
 	for i := range looks {
 		besideTop(f, v, looks[i].top, patch)
-		said := d.piles.says(patch)
+		said := nets.says(patch)
 		looks[i].tipped, looks[i].heaped = chance(said[pileLeans]), chance(said[pileOnOther])
 	}
 }

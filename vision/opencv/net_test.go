@@ -62,7 +62,11 @@ func networks(t testing.TB) []convNet {
 	if err != nil {
 		t.Fatal(err)
 	}
-	piles, err := newPileNets()
+	piles, err := newPileNets(pileONNX, pileAstrayONNX)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trayPiles, err := newPileNets(trayPileONNX, trayPileAstrayONNX)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,6 +106,8 @@ func networks(t testing.TB) []convNet {
 		{"finder of 8 x 8 px", findONNX, sized(8, 8), run(finder)},
 		{"finder of 120 x 184 px", findONNX, sized(120, 184), run(finder)},
 		{"heaps, the second", pileAstrayONNX, piles[1].In, run(piles[1])},
+		{"heaps on the tray", trayPileONNX, trayPiles[0].In, run(trayPiles[0])},
+		{"heaps on the tray, the second", trayPileAstrayONNX, trayPiles[1].In, run(trayPiles[1])},
 		{"colours", hueONNX, hues.nets[0].In, run(hues.nets[0])},
 		{"colours, the second", hueMoreONNX, hues.nets[1].In, run(hues.nets[1])},
 	}

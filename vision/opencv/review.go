@@ -166,7 +166,7 @@ func (r *review) askOdd(doubts []cubes.Doubt) {
 // askHow asks the networks for heaps how a die lies.
 func (r *review) askHow(x *lain) {
 	looks := []look{{top: x.top}}
-	r.heapedIn(r.f, r.s.View, looks)
+	r.piles.heapedIn(r.f, r.s.View, looks)
 	x.asked, x.heaped, x.tipped = true, looks[0].heaped, looks[0].tipped
 }
 

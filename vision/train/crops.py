@@ -3,6 +3,7 @@
 All pictures are decoded once into DIR/crops.u8, a file that is mapped into
 memory, so that any number of workers can draw from it.
 """
+import fcntl
 import json
 import os
 from dataclasses import dataclass, replace
@@ -100,10 +101,11 @@ class Crop:
 
 
 def decode(folder: str, labels: list[dict]) -> str:
-    """Writes the pictures that are not there yet as bytes into crops.u8, and names that file."""
+    """Writes the pictures that are not there yet as bytes into crops.u8, and names that file. Of several trainings that begin at once one does."""
     path = os.path.join(folder, "crops.u8")
-    done = os.path.getsize(path) // CROP ** 2 // 3 if os.path.exists(path) else 0
     with open(path, "ab") as f:
+        fcntl.flock(f, fcntl.LOCK_EX)
+        done = os.path.getsize(path) // CROP ** 2 // 3
         f.truncate(done * CROP ** 2 * 3)
         for x in labels[done:]:
             image = cv2.imread(os.path.join(folder, x["file"]), cv2.IMREAD_COLOR)

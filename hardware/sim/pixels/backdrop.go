@@ -3,6 +3,7 @@ package pixels
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"math"
 	"math/rand/v2"
 
@@ -51,6 +52,9 @@ func newGround(s sim.Scene) (*ground, error) {
 	t, err := matdraw.ThemeByName(s.Theme)
 	if err != nil {
 		return nil, fmt.Errorf("the virtual table cannot be drawn: %w", err)
+	}
+	if c := s.Ground; c != nil {
+		t.Base = color.RGBA{c[0], c[1], c[2], 255}
 	}
 	g := &ground{
 		mat:   matdraw.Picture(append(matdraw.Mat(m, t), ownBoard(s.Track)...), m.Width, m.Height, texel),

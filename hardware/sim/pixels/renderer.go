@@ -45,8 +45,8 @@ type Renderer struct {
 // setting is what makes everything be drawn again when it changes.
 type setting struct {
 	mat, theme string
-	// track spells the board that lies on the mat.
-	track  string
+	// own spells the colour of a mat that has its own, and the board that lies on it.
+	own    string
 	camera calib.View
 	light  sim.Light
 	props  sim.Props
@@ -78,7 +78,7 @@ func (r *Renderer) Draw(s sim.Scene) (vision.Frame, error) {
 
 // prepare draws the empty table when the setting changed.
 func (r *Renderer) prepare(s sim.Scene) error {
-	now := setting{s.Mat, s.Theme, fmt.Sprint(s.Track), s.Camera, s.Light, s.Props}
+	now := setting{s.Mat, s.Theme, fmt.Sprint(s.Ground, s.Track), s.Camera, s.Light, s.Props}
 	if r.ready && r.setting == now {
 		return nil
 	}
@@ -86,7 +86,7 @@ func (r *Renderer) prepare(s sim.Scene) error {
 		return err
 	}
 	old := r.setting
-	if !r.ready || old.mat != s.Mat || old.theme != s.Theme || old.track != now.track || old.props.Table != s.Props.Table || old.props.Grain != s.Props.Grain {
+	if !r.ready || old.mat != s.Mat || old.theme != s.Theme || old.own != now.own || old.props.Table != s.Props.Table || old.props.Grain != s.Props.Grain {
 		g, err := newGround(s)
 		if err != nil {
 			return err

@@ -23,6 +23,10 @@ type Stills struct {
 	Width int
 	// DieMM is the edge of Bluff's dice, mm; 0 for 14 to 16.
 	DieMM float64
+	// Across is how many degrees the cameras see across; 0 for 66, as usual.
+	Across float64
+	// Pale: the mats have pale colours and not those of the themes.
+	Pale bool
 }
 
 // Write writes NAME.jpg with NAME.json, the labels, to a folder, which is made when it is
@@ -62,6 +66,12 @@ func (k Stills) scene(rng *rand.Rand) sim.Scene {
 		s = sim.RandomStillOf(set, rng)
 	} else {
 		s = sim.RandomStillFor(k.Game, rng)
+	}
+	if k.Across > 0 {
+		s.Camera = sim.RandomCameraOf(k.Across, rng)
+	}
+	if k.Pale {
+		s.Ground = sim.PaleGround(rng)
 	}
 	if k.Width > 0 {
 		s.Camera.Lens = s.Camera.Lens.Resized(k.Width, k.Width*9/16)
