@@ -17,32 +17,38 @@ func palely(seed, n uint64) sim.Scene {
 	return s
 }
 
-// White dice with few pips on a white mat look like it, but for their rims.
-func TestDiceOfTheMatsColour(t *testing.T) {
+// allRead reads scenes, and asks of all flat dice in plain view that their faces are told.
+func allRead(t *testing.T, scenes map[uint64]sim.Scene) {
+	t.Helper()
 	d := pixels.NewRenderer()
 	t.Cleanup(func() { d.Close() })
 	r := reader(t, Options{Mat: "tray", Dice: "dicecup"})
-	for _, n := range []uint64{1, 3, 9, 11, 13, 36} {
-		scene := palely(46, n)
-		scene.Ground = &sim.RGB{236, 236, 232}
+	for n, scene := range scenes {
 		for _, why := range misread(scene, readDrawn(t, d, r, scene)) {
 			t.Errorf("table %d: %s", n, why)
 		}
 	}
 }
 
+// White dice with few pips on a white mat look like it, but for their rims.
+func TestDiceOfTheMatsColour(t *testing.T) {
+	scenes := map[uint64]sim.Scene{}
+	for _, n := range []uint64{1, 3, 9, 11, 13, 36} {
+		s := palely(46, n)
+		s.Ground = &sim.RGB{236, 236, 232}
+		scenes[n] = s
+	}
+	allRead(t, scenes)
+}
+
 // Dice that the finder overlooks, for they touch larger ones, are left over once the others
 // were read.
 func TestDiceTheFinderOverlooks(t *testing.T) {
-	d := pixels.NewRenderer()
-	t.Cleanup(func() { d.Close() })
-	r := reader(t, Options{Mat: "tray", Dice: "dicecup"})
+	scenes := map[uint64]sim.Scene{}
 	for _, n := range []uint64{69, 83, 89} {
-		scene := palely(9494, n)
-		for _, why := range misread(scene, readDrawn(t, d, r, scene)) {
-			t.Errorf("table %d: %s", n, why)
-		}
+		scenes[n] = palely(9494, n)
 	}
+	allRead(t, scenes)
 }
 
 // On pale mats, too, dice that lie on others are called, and flat ones are not.
