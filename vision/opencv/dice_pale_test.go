@@ -38,6 +38,7 @@ func TestDiceOfTheMatsColour(t *testing.T) {
 		s.Ground = &sim.RGB{236, 236, 232}
 		scenes[n] = s
 	}
+	scenes[136] = palely(9494, 136)
 	allRead(t, scenes)
 }
 
