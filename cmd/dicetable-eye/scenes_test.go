@@ -47,9 +47,25 @@ func TestScenesByOtherLensesAndOnPaleMats(t *testing.T) {
 	}
 }
 
+// Ordinary dice lie on a table without a mat.
+func TestScenesOnPlainTables(t *testing.T) {
+	dir := t.TempDir()
+	var out, errs bytes.Buffer
+	if got := runScenes([]string{"--plain", "--out", dir, "--n", "1", "--seed", "8"}, &out, &errs); got != 0 {
+		t.Fatalf("exit status %d: %s", got, &errs)
+	}
+	f, err := opencv.LoadFrame(filepath.Join(dir, "table-0001.jpg"))
+	if err != nil || f.Width != 1280 || f.Height != 960 {
+		t.Errorf("the picture is %d x %d px, %v", f.Width, f.Height, err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "table-0001.json")); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestScenesRefusesWhatItCannotDraw(t *testing.T) {
 	for _, flags := range [][]string{
-		{"--across", "30"}, {"--across", "120"}, {"--die", "7"}, {"--die", "16", "--game", "dicecup"}, {"--width", "320"}, {"--game", "chess"}, {"--n", "0"},
+		{"--across", "30"}, {"--across", "120"}, {"--die", "7"}, {"--die", "16", "--game", "dicecup"}, {"--width", "320"}, {"--game", "chess"}, {"--plain", "--pale"}, {"--plain", "--game", "dicecup"}, {"--n", "0"},
 	} {
 		var out, errs bytes.Buffer
 		if got := runScenes(append(flags, "--out", t.TempDir()), &out, &errs); got != 2 || errs.Len() == 0 {

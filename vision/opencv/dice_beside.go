@@ -15,6 +15,8 @@ const (
 	disputed = 0.1
 	// besideSide is how far beside it is looked, in sides, in besideWays directions.
 	besideSide, besideWays = 0.35, 8
+	// mostBeside is beside how many places it is looked where no mat is.
+	mostBeside = 6
 	// mostRemain is how many faces large a thing may be that is looked at as at dice, and
 	// sizeApart from how many times the size on a die is of another one.
 	mostRemain, sizeApart = 6, 1.15
@@ -39,6 +41,30 @@ func (d *DiceReader) beside(f vision.Frame, s Scene, looks []look) []look {
 	more := distinct(d.look(f, spots, s.paper), overlapping)
 	d.judge(f, more, s.paper, 0)
 	return slices.DeleteFunc(more, func(l look) bool { return l.there() < sureDie })
+}
+
+// besideUsual is beside where no mat is: it looks beside what is disputed and of the size of
+// the dice, for where a camera looks aslant a die's top and its side are taken for one face.
+func (d *DiceReader) besideUsual(f vision.Frame, looks []look, white paper) []look {
+	area := float64(f.Width * f.Height)
+	usual := usualSize(looks, area)
+	var spots []spot
+	for _, l := range looks {
+		switch x := (spot{at: l.top.middle(), side: usual, logit: l.logit}); {
+		case len(spots) >= mostBeside*besideWays:
+		case l.isDisputed() && alike(l.top.side(), usual):
+			spots = append(spots, besideOf(x)...)
+		case l.there() >= isDie && l.ofSize(usual).there() < sureDie:
+			spots = append(spots, x)
+		}
+	}
+	more := distinct(d.look(f, spots, white), overlapping)
+	d.judge(f, more, white, area)
+	return slices.DeleteFunc(more, func(l look) bool {
+		return l.ofSize(usual).there() < sureDie || slices.ContainsFunc(looks, func(k look) bool {
+			return k.ofSize(usual).there() >= sureDie && overlap(k.top, l.top) > mostShared && !oneFace(k, l)
+		})
+	})
 }
 
 // besideOf are spots beside one.

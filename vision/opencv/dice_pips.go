@@ -92,8 +92,6 @@ func (c *pipCounter) countIn(f vision.Frame, looks []look) (err error) {
 		if l.counted, err = c.count(f, l.top); err != nil {
 			return err
 		}
-		likeliest, _ := l.face(everyFace)
-		l.uncounted = l.counted == 0 && likeliest != 1 && likeliest != dice.Star
 	}
 	return nil
 }

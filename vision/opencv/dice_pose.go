@@ -87,12 +87,21 @@ const (
 	dropTells = 5
 )
 
+// tableIn is the view of the table: by the mat, or without one, where it is known up to its size,
+// by most of the dice. It is false if they are too few.
+func tableIn(f vision.Frame, s Scene, looks []look) (calib.View, bool) {
+	if s.Mat != nil {
+		return s.View, true
+	}
+	return level(f.Width, f.Height, looks)
+}
+
 // posedIn says how the dice in a picture lie. Without a mat their sizes are
 // not known, and whether one leans is told from the others.
 func posedIn(f vision.Frame, s Scene, looks []look) []posed {
-	v, known, from := s.View, s.Mat != nil, float64(leansFrom)
-	if !known {
-		v, known = level(f.Width, f.Height, looks)
+	v, known := tableIn(f, s, looks)
+	from := float64(leansFrom)
+	if s.Mat == nil {
 		from += leansMore
 	}
 	all := make([]posed, len(looks))
@@ -101,15 +110,26 @@ func posedIn(f vision.Frame, s Scene, looks []look) []posed {
 		if known {
 			all[i].pose(v, from)
 		}
-		if s.Mat == nil {
-			all[i].size = 0
-			continue
+		switch p := &all[i]; {
+		case s.Mat != nil:
+			p.leans = raised(l.tipped, leanInPlay*math.Pow(dropTells, p.leans))
+			// Its top alone is no evidence: both must say so.
+			p.lies = min(l.stacked, raised(l.heaped, lieInPlay))
+		case known:
+			p.size = 0
+			p.leans = min(p.leans, l.tipped)
+			p.lies = raised(l.stacked, lieAnywhere*odds(l.heaped))
 		}
-		all[i].leans = raised(l.tipped, leanInPlay*math.Pow(dropTells, all[i].leans))
-		// Its top alone is no evidence: both must say so.
-		all[i].lies = min(l.stacked, raised(l.heaped, lieInPlay))
 	}
 	return all
+}
+
+// mayLieOff reports whether the outline of a die on a table without a mat lets it lean or lie on
+// another one, so that it is worth asking.
+func (l look) mayLieOff(v calib.View) bool {
+	p := posed{look: l}
+	p.pose(v, leansFrom+leansMore)
+	return p.leans >= isOff || l.stacked >= mayBeStacked
 }
 
 // raised is a chance whose odds are that many times as high.
@@ -175,6 +195,11 @@ const (
 	// lean and dice that lie on others are than among those that the network learned
 	// from, as ratios of odds: in play, and of two of which one must lie on the other.
 	leanInPlay, lieInPlay, lieShared = 0.03, 0.08, 1
+	// lieAnywhere is how much rarer dice lie on others where no mat is, and both the reader
+	// and that network count.
+	lieAnywhere = 0.04
+	// mayBeStacked is the reader's chance of that from which the network is asked there.
+	mayBeStacked = 0.1
 	// unseenOdds, unreadOdds and hiddenOdds are the odds that a die that the set lacks
 	// lies under none of the others, for those that it lies under one of which the
 	// network says nothing: where nothing else is seen that may be it, where there is,

@@ -88,6 +88,7 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 		looks = distinct(looks, oneFace)
 		area := float64(f.Width * f.Height)
 		d.judge(f, looks, s.paper, area)
+		looks = distinct(append(looks, d.besideUsual(f, looks, s.paper)...), oneFace)
 		if err := d.pips.countIn(f, looks); err != nil {
 			return nil, nil, err
 		}
@@ -100,8 +101,12 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 		looks = topsOnly(distinct(looks, overlapping))
 	}
 	real, rest = parted(s, looks)
-	if s.Mat != nil {
-		d.trayPiles.heapedIn(f, s.View, real)
+	if v, ok := tableIn(f, s, real); ok {
+		for i := range real {
+			if s.Mat != nil || real[i].mayLieOff(v) {
+				d.trayPiles.heapedIn(f, v, real[i:i+1])
+			}
+		}
 	}
 	if s.paper.unknown && !isGrey(f) {
 		for i := range real {

@@ -31,13 +31,13 @@ const (
 	// sureAlone and sureFaceAlone are what a die and its face must reach on a
 	// table without a mat, where anything may lie: keys of a keyboard, labels.
 	sureAlone, sureFaceAlone = 0.97, 0.95
-	// sureUncounted is what a large die must reach there whose pips make no face
-	// when they are counted; else it is a doubt only, for it may be a side of one.
-	sureUncounted = 0.8
 	// vouchedDie is the chance of a die from which the reader alone makes something
 	// a doubt there, though the second witness sees no face on it, if its size is
 	// that of the dice: mostUnlike is how much that may speak against it.
 	vouchedDie, mostUnlike = 0.9, 0.5
+	// mostOtherSize is how much its size may speak against what both witnesses take for a
+	// die that is a doubt there.
+	mostOtherSize = 3.2
 	// isOff and sureFlat are the chances of leaning or lying on another die
 	// from which a die does, and up to which it certainly does not.
 	isOff, sureFlat = 0.5, 0.4
@@ -54,13 +54,27 @@ func parted(s Scene, looks []look) (real, rest []look) {
 	for _, l := range looks {
 		switch {
 		case l.die < sureDie && (s.covered(l.at) || s.printed(l.at)):
-		case l.there() >= isDie && l.seen >= isSeen && !l.mayBeSide && (!l.overlooked || l.there() >= sureAlone) && (!l.uncounted || l.there() >= sureUncounted):
+		case l.isRead():
 			real = append(real, l)
 		default:
 			rest = append(rest, l)
 		}
 	}
 	return real, rest
+}
+
+// isRead reports whether what is seen there is read as a die.
+func (l look) isRead() bool {
+	return l.there() >= l.leastRead() && l.seen >= isSeen && !l.mayBeSide && (!l.overlooked || l.there() >= sureAlone)
+}
+
+// leastRead is the chance of a die from which it is one. Without a mat most of what reaches less
+// is grain, a pattern, or a side of a die.
+func (l look) leastRead() float64 {
+	if l.weighed {
+		return sureDie
+	}
+	return isDie
 }
 
 // report puts together what the looks say about all dice.
@@ -129,9 +143,9 @@ func unread(s Set, rest []look, isComplete bool) []Doubt {
 	for _, l := range rest {
 		h, _ := s.hues([][len(colours)]float64{l.colours})
 		switch {
-		case l.there() >= isDie && l.visible > mostHidden && !l.overlooked && !l.uncounted && !l.mayBeSide:
+		case l.there() >= l.leastRead() && l.visible > mostHidden && !l.overlooked && !l.mayBeSide:
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: aDie(h[0].colour) + " is mostly covered"})
-		case !isComplete && (l.atMost() >= maybeDie || l.isVouched()) && (l.there() < isDie || l.overlooked || l.uncounted || l.mayBeSide):
+		case !isComplete && (l.atMost() >= maybeDie || l.isVouched() || l.isOfOtherSize()) && (l.there() < l.leastRead() || l.overlooked || l.mayBeSide):
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
 		}
 	}
@@ -142,6 +156,11 @@ func unread(s Set, rest []look, isComplete bool) []Doubt {
 // others.
 func (l look) isVouched() bool {
 	return l.weighed && l.die >= vouchedDie && l.unlike <= mostUnlike
+}
+
+// isOfOtherSize reports whether only its size speaks against a die, and not much.
+func (l look) isOfOtherSize() bool {
+	return l.weighed && l.unlike <= mostOtherSize && l.ofSize(0).there() >= sureDie
 }
 
 // likeliest is the doubt where nothing was read on a table without a mat, if

@@ -308,8 +308,8 @@ func TestLooksAtOneDieAreOne(t *testing.T) {
 	}
 }
 
-// A large spot without pips that make a face is a doubt rather than a die: it may be
-// a side of one. Pips that make one tell that it is a die.
+// Where no mat is, what is not rather sure is a doubt and no die: it may be grain, or a side of
+// one. Pips that make a face tell that it is a die.
 func TestPipsTellWhetherItIsADie(t *testing.T) {
 	plain, _ := setNamed("pips")
 	s := Scene{Set: &plain, paper: unknownPaper}
@@ -318,13 +318,13 @@ func TestPipsTellWhetherItIsADie(t *testing.T) {
 		change       func(*look)
 		dice, doubts int
 	}{
-		{"not counted", func(*look) {}, 1, 1},
+		{"not counted", func(*look) {}, 0, 1},
 		{"counted", func(l *look) { l.counted = 4 }, 1, 0},
-		{"cannot be counted", func(l *look) { l.uncounted = true }, 0, 1},
-		{"cannot be counted, but is sure", func(l *look) { l.uncounted, l.die, l.told[0], l.told[4] = true, 0.999, 0, 1 }, 1, 0},
+		{"rather sure", func(l *look) { l.die = 0.5 }, 1, 1},
+		{"sure", func(l *look) { l.die, l.told[0], l.told[4] = 0.999, 0, 1 }, 1, 0},
 	} {
 		l := sharp(above(), 420, 260)
-		l.weighed, l.die, l.told[0], l.told[4] = true, 0.4, 0.2, 0.8
+		l.weighed, l.die, l.told[0], l.told[4] = true, 0.35, 0.2, 0.8
 		l.colours = seeing(map[dice.Colour]float64{dice.White: 99.9})
 		c.change(&l)
 		got := reported(s, l)

@@ -134,3 +134,13 @@ var lightOf = func() (t [256]float64) {
 	}
 	return t
 }()
+
+// moved is the outline of the top face moved down part of the way to the bottom.
+func (l look) moved(part float64) []calib.Point {
+	by := l.drop.Times(part * l.top.side())
+	var out []calib.Point
+	for _, c := range l.top {
+		out = append(out, c.Plus(by))
+	}
+	return out
+}

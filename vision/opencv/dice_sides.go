@@ -8,13 +8,19 @@ import (
 )
 
 const (
-	// leastTurned is the angle, degrees, from which two faces are not both the
-	// top of a die. Those of one die are at right angles, but drops are measured
-	// badly.
-	leastTurned = 45
+	// leastTurned is the angle, degrees, to the usual drop from which a face that lies where the
+	// side of another die is seen is that side, and mostTurned that from which it is some side
+	// wherever it lies. Faces of one die are at right angles, but drops are measured badly.
+	leastTurned, mostTurned = 40, 60
 	// maybeTurned is that from which something that is not for certain a die may be
 	// another one's side.
 	maybeTurned = 25
+	// sameSide is how much of a face must lie in a side, or of that in the face, to be it.
+	// mostLarger is how many times as large it is at most, and asLarge up to how many times
+	// larger or smaller what is on it is what is on the side.
+	sameSide, mostLarger, asLarge = 0.6, 3, 1.4
+	// leastOneHue is the chance of one colour from which two faces may be of one die.
+	leastOneHue = 0.01
 	// rightWayUp is how many degrees it is worth to drop down in the picture,
 	// as dice do for a camera that is held the right way up.
 	rightWayUp = 20
@@ -27,15 +33,16 @@ const (
 // Where a camera looks aslant at a table without a mat, their pips are in plain view.
 func topsOnly(looks []look) []look {
 	way := usualDrop(looks)
-	isOf := func(l look, sure, turned float64) bool {
+	isOf := func(l look, sure float64) bool {
 		return slices.ContainsFunc(looks, func(top look) bool {
-			return top.there() >= sure && leaning(top.drop, way) < leaning(l.drop, way) && besides(l, top, turned)
+			return top.there() >= sure && leaning(top.drop, way) < leaning(l.drop, way) && isSide(l, top, way)
 		})
 	}
 	var tops []look
 	for _, l := range looks {
-		if !isOf(l, isDie, leastTurned) {
-			l.mayBeSide = l.there() < sureAlone && isOf(l, sureAlone, maybeTurned)
+		turned := leaning(l.drop, way)
+		if turned < leastTurned || !isOf(l, isDie) {
+			l.mayBeSide = turned >= mostTurned || turned >= maybeTurned && l.there() < sureAlone && isOf(l, sureAlone)
 			tops = append(tops, l)
 		}
 	}
@@ -61,27 +68,35 @@ func usualDrop(looks []look) (way calib.Point) {
 	return way
 }
 
-// besides says whether a look may be at a side of the die that another one is
-// at the top of: it is turned away from that by so many degrees, and lies where the
-// body is.
-func besides(l, top look, turned float64) bool {
-	if leaning(l.drop, top.drop) < turned {
-		return false
-	}
-	for _, part := range []float64{0.5, 0.75, 1} {
-		if calib.Inside(top.moved(part), l.top.middle()) {
+// isSide says whether a look is at a side of the die that another one is at the top of, if the
+// bottoms of dice lie that way below their tops, in sides.
+func isSide(l, top look, way calib.Point) bool {
+	down := way.Times(top.top.side())
+	for i, a := range top.top {
+		b := top.top[(i+1)%4]
+		if away := a.Towards(b, 0.5).Minus(top.top.middle()); away.X*down.X+away.Y*down.Y <= 0 {
+			continue
+		}
+		side := quad{b, a, a.Plus(down), b.Plus(down)}
+		larger := l.top.area() / side.area()
+		switch isThere := overlap(l.top, side) >= sameSide && larger < mostLarger; {
+		case isThere && max(larger, 1/larger) < asLarge:
+			return mayBeOfOne(l, top)
+		case isThere || calib.Inside(side[:], l.top.middle()):
 			return true
 		}
 	}
 	return false
 }
 
-// moved is the outline of the top face moved down part of the way to the bottom.
-func (l look) moved(part float64) []calib.Point {
-	by := l.drop.Times(part * l.top.side())
-	var out []calib.Point
-	for _, c := range l.top {
-		out = append(out, c.Plus(by))
+// mayBeOfOne says whether two faces may be of one die: those beside each other are of one
+// colour, differ, and do not make seven, as opposite ones do.
+func mayBeOfOne(a, b look) bool {
+	alike := 0.0
+	for i, p := range a.colours {
+		alike += p * b.colours[i]
 	}
-	return out
+	f, p := a.face(anyPips.Faces)
+	g, q := b.face(anyPips.Faces)
+	return alike >= leastOneHue && (min(p, q) < sureFace || f != g && f+g != 7)
 }

@@ -4,12 +4,15 @@ import (
 	"testing"
 
 	"dicetable/calib"
+	"dicetable/games/dice"
 )
 
 // Seen at 45 degrees, a die's near side is as large as its top.
 func TestASideInPlainViewIsNoDie(t *testing.T) {
 	at := func(x, y float64, drop calib.Point) look {
-		return look{top: quad{{X: x - 20, Y: y - 14}, {X: x + 20, Y: y - 14}, {X: x + 20, Y: y + 14}, {X: x - 20, Y: y + 14}}, drop: drop, die: 0.99}
+		l := look{top: quad{{X: x - 20, Y: y - 14}, {X: x + 20, Y: y - 14}, {X: x + 20, Y: y + 14}, {X: x - 20, Y: y + 14}}, drop: drop, die: 0.99}
+		l.colours = seeing(map[dice.Colour]float64{dice.White: 99.9})
+		return l
 	}
 	down, back := calib.Point{Y: 0.8}, calib.Point{Y: -0.8}
 	top, side, next, beside := at(100, 100, down), at(100, 128, back), at(100, 128, down), at(180, 128, back)
@@ -43,7 +46,21 @@ func TestWhatMayBeASideIsDoubted(t *testing.T) {
 	at := func(x, y, die float64, drop calib.Point) look {
 		l := look{top: quad{{X: x - 20, Y: y - 14}, {X: x + 20, Y: y - 14}, {X: x + 20, Y: y + 14}, {X: x - 20, Y: y + 14}}, drop: drop, die: die, seen: 1, visible: 1}
 		l.spot = spot{at: calib.Point{X: x, Y: y}, side: 28}
-		l.told[0], l.told[3], l.faces[3] = 1-die, die, 1
+		face := dice.Face(3)
+		if y > 100 {
+			face = 2
+		}
+		l.told[0], l.told[face], l.faces[face] = 1-die, die, 1
+		l.colours = seeing(map[dice.Colour]float64{dice.White: 99.9})
+		return l
+	}
+	of := func(face dice.Face, l look) look {
+		l.told[2], l.faces[2] = 0, 0
+		l.told[face], l.faces[face] = l.die, 1
+		return l
+	}
+	red := func(l look) look {
+		l.colours = seeing(map[dice.Colour]float64{dice.Red: 99.9})
 		return l
 	}
 	down, aside := calib.Point{Y: 0.8}, calib.Point{X: -0.45, Y: 0.35}
@@ -55,6 +72,10 @@ func TestWhatMayBeASideIsDoubted(t *testing.T) {
 		{"a top, and what may be its side", []look{at(100, 100, 0.999, down), at(100, 126, 0.8, aside)}, 1, 1},
 		{"a top, and another one that leans", []look{at(100, 100, 0.999, down), at(100, 126, 0.999, aside)}, 2, 0},
 		{"two tops that look the same way", []look{at(100, 100, 0.999, down), at(100, 126, 0.8, down)}, 2, 0},
+		{"two tops that look every way, for a three is no side of a three", []look{at(100, 100, 0.999, down), of(3, at(100, 126, 0.8, aside))}, 2, 0},
+		{"nor is a four", []look{at(100, 100, 0.999, down), of(4, at(100, 126, 0.8, aside))}, 2, 0},
+		{"nor is a red one of a white die", []look{at(100, 100, 0.999, down), red(at(100, 126, 0.8, aside))}, 2, 0},
+		{"what is turned away more than a die can lean", []look{at(100, 100, 0.999, down), at(300, 126, 0.999, calib.Point{Y: -0.6})}, 1, 1},
 		{"two tops of which one is measured badly", []look{at(100, 100, 0.999, down), at(100, 126, 0.8, calib.Point{X: -0.2, Y: 0.7})}, 2, 0},
 		{"what may be a die elsewhere", []look{at(100, 100, 0.999, down), at(180, 126, 0.8, aside)}, 2, 0},
 		{"what may be a side of what may be a die", []look{at(100, 100, 0.8, down), at(100, 126, 0.7, aside)}, 2, 0},

@@ -36,10 +36,8 @@ type look struct {
 	told [dice.Star + 1]float64
 	// third are likewise those of the third witness, who tells faces only, if it was asked.
 	third [dice.Star + 1]float64
-	// counted is the face that its pips were counted to make, or 0; uncounted: they
-	// make none, but should.
-	counted   dice.Face
-	uncounted bool
+	// counted is the face that its pips were counted to make, or 0.
+	counted dice.Face
 	// unlike is how much its size speaks against a die, as the logarithm of
 	// odds, if that was weighed.
 	unlike  float64

@@ -1,5 +1,6 @@
 // Package trace draws the pictures that the dice networks learn from: it ray
-// traces random scenes of dice and writes crops of them with exact labels.
+// traces random scenes of dice and writes crops of them with exact labels. It draws whole
+// pictures of plain tables, too, by which reading without a mat is measured.
 //
 // A scene is a ground (felt, wood, cloth, print), bodies that stand on it
 // (dice, cups, chips, hands and the like), one or two area lights under a dome
@@ -13,8 +14,8 @@
 //
 // Everything is varied far beyond what one table shows, so that networks
 // trained on it meet a real table as one more variation. What a camera does to
-// a picture (noise, blur, compression) is left to the training, which does it
-// afresh each time it shows a crop.
+// a crop (noise, blur, compression) is left to the training, which does it
+// afresh each time it shows one.
 //
 // The same seed gives the same crops, however many run at once.
 package trace

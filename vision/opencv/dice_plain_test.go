@@ -1,0 +1,112 @@
+package opencv
+
+import (
+	"image"
+	"slices"
+	"testing"
+
+	"dicetable/calib"
+	"dicetable/games/dice"
+	"dicetable/vision"
+	"dicetable/vision/train/trace"
+)
+
+// On tables without a mat, seen from above or aslant, each die is read once and as it lies:
+// those that the reader took together with their sides or with their neighbours, those of
+// which it saw the pips as a smaller die, and those that seem to lean and do not; and no side
+// is another die.
+func TestDiceOnPlainTablesAreReadOnce(t *testing.T) {
+	d, err := NewDiceReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	for _, c := range []struct {
+		why  string
+		seed uint64
+		n    []uint64
+	}{
+		{"the top and a side, or two neighbours, are no face together", 9599, []uint64{39, 54, 61, 68}},
+		{"a side is no die", 9598, []uint64{81, 139}},
+		{"nothing leans or lies on another die", 9599, []uint64{55}},
+		{"one lies on another die", 9599, []uint64{50}},
+	} {
+		for _, n := range c.n {
+			img, l := trace.Table(c.seed, n)
+			got, err := d.Read(compressed(t, frameOf(img)), Scene{Set: &anyPips, paper: unknownPaper})
+			if err != nil {
+				t.Fatal(err)
+			}
+			all := slices.DeleteFunc(l.Dice, func(x trace.Die) bool { return x.Visible < sureSeen })
+			if right := rightOf(got.Dice, all); right != len(all) || len(got.Dice) != right {
+				t.Errorf("%s: table %d of %d: of %d dice %d are right, and %d are read", c.why, n, c.seed, len(all), right, len(got.Dice))
+			}
+		}
+	}
+}
+
+// frameOf is a picture as a frame.
+func frameOf(img *image.RGBA) vision.Frame {
+	f := vision.Frame{Width: img.Rect.Dx(), Height: img.Rect.Dy(), BGR: make([]byte, 0, 3*img.Rect.Dx()*img.Rect.Dy())}
+	for i := 0; i < len(img.Pix); i += 4 {
+		f.BGR = append(f.BGR, img.Pix[i+2], img.Pix[i+1], img.Pix[i])
+	}
+	return f
+}
+
+// rightOf is of how many labelled dice a face, and whether they lie flat, is read right.
+func rightOf(read []vision.Die, all []trace.Die) (n int) {
+	for _, x := range all {
+		for _, r := range read {
+			isThere := r.CenterPx.Far(calib.Point{X: x.Center[0], Y: x.Center[1]}) < x.SidePx/2
+			if isOff := r.Cocked || r.Stacked; isThere && r.Value == dice.Face(x.Value) && isOff == (x.Cocked || x.Stacked) {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// Where no mat is, what may lean or lie on another one must be seen twice: by its own outline
+// and by what is around it.
+func TestDiceOnPlainTablesLieAsBothSay(t *testing.T) {
+	v := calib.View{Lens: calib.LensGuess(1280, 960), Pose: tilted(calib.Point{Y: 0.3})}
+	of := func(change func(*look)) posed {
+		var looks []look
+		for i := range 6 {
+			looks = append(looks, leaned(-150+60*float64(i), 120-50*float64(i*i%5), 16, 0, 0, float64(i)).look(v))
+		}
+		looks[2] = leaned(-30, -60, 16, 0.8, 1, 2).look(v)
+		change(&looks[2])
+		return posedIn(vision.Frame{Width: 1280, Height: 960}, Scene{}, looks)[2]
+	}
+	for _, c := range []struct {
+		why         string
+		change      func(*look)
+		leans, lies bool
+	}{
+		{"by its outline alone", func(l *look) { l.tipped = 0.1 }, false, false},
+		{"by both", func(l *look) { l.tipped = 0.7 }, true, false},
+		{"on another one, by what is around it", func(l *look) { l.heaped, l.stacked = 0.9, 0.1 }, false, false},
+		{"on another one, by its outline", func(l *look) { l.heaped, l.stacked = 0.1, 0.9 }, false, false},
+		{"on another one, by both", func(l *look) { l.heaped, l.stacked = 0.95, 0.7 }, false, true},
+	} {
+		if got := of(c.change); got.leans >= isOff != c.leans || got.lies >= isOff != c.lies || got.size != 0 {
+			t.Errorf("%s: leans %.2f, lies %.2f, %.1f mm large", c.why, got.leans, got.lies, got.size)
+		}
+	}
+}
+
+// What both witnesses take for a die, but for its size, is a doubt where that is not much
+// unlike the others', and nothing where it is as small as a pip.
+func TestDiceOfAnotherSizeAreDoubted(t *testing.T) {
+	s := Scene{Set: &anyPips, paper: unknownPaper}
+	for unlike, doubts := range map[float64]int{2.9: 1, 8: 0} {
+		l := sharp(above(), 420, 260)
+		l.weighed, l.unlike, l.die, l.told[0], l.told[4] = true, unlike, 0.5, 0.1, 0.9
+		if got := reported(s, l); len(got.Dice) != 0 || len(got.Doubts) < doubts || doubts == 0 && got.Doubts[0].Reason != "no die was read, but something may be one" {
+			t.Errorf("unlike %.1f (a die %.2f): %d dice, doubts %v", unlike, l.there(), len(got.Dice), got.Doubts)
+		}
+	}
+}
