@@ -101,19 +101,27 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 		looks = topsOnly(distinct(looks, overlapping))
 	}
 	real, rest = parted(s, looks)
-	if v, ok := tableIn(f, s, real); ok {
-		for i := range real {
-			if s.Mat != nil || real[i].mayLieOff(v) {
-				d.trayPiles.heapedIn(f, v, real[i:i+1])
-			}
-		}
-	}
+	d.askLie(f, s, real)
 	if s.paper.unknown && !isGrey(f) {
 		for i := range real {
 			d.hues.name(f, &real[i])
 		}
 	}
 	return real, rest, nil
+}
+
+// askLie asks the networks for heaps how dice lie, where how the table lies is known: of all on
+// a mat, and without one of those that may lean or lie on another one by their outlines.
+func (d *DiceReader) askLie(f vision.Frame, s Scene, real []look) {
+	v, ok := tableIn(f, s, real)
+	if !ok {
+		return
+	}
+	for i := range real {
+		if s.Mat != nil || real[i].mayLieOff(v) {
+			d.trayPiles.heapedIn(f, v, real[i:i+1])
+		}
+	}
 }
 
 const (
