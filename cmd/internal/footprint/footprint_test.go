@@ -52,7 +52,8 @@ func TestWhatIsHeldIsCounted(t *testing.T) {
 	}
 	sink = nil
 	Live()
-	if now := Needed(); needs.Memory-now.Memory < 50<<20 {
+	// The race detector may note what was freed, in half as much memory of its own.
+	if now := Needed(); needs.Memory-now.Memory < (50-32)<<20 {
 		t.Errorf("what is unused is said to be needed: %v, and %v before", now, needs)
 	}
 }
