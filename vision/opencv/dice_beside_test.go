@@ -40,6 +40,12 @@ func compressed(t *testing.T, f vision.Frame) vision.Frame {
 	for i := range f.Width * f.Height {
 		copy(img.Pix[4*i:], []byte{f.BGR[3*i+2], f.BGR[3*i+1], f.BGR[3*i], 255})
 	}
+	return throughJPEG(t, img)
+}
+
+// throughJPEG is a picture as a frame after it was kept as a JPEG.
+func throughJPEG(t *testing.T, img image.Image) vision.Frame {
+	t.Helper()
 	var file bytes.Buffer
 	if err := jpeg.Encode(&file, img, &jpeg.Options{Quality: 90}); err != nil {
 		t.Fatal(err)

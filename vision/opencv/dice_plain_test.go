@@ -1,7 +1,6 @@
 package opencv
 
 import (
-	"image"
 	"slices"
 	"testing"
 
@@ -36,7 +35,7 @@ func TestDiceOnPlainTablesAreReadOnce(t *testing.T) {
 	} {
 		for _, n := range c.n {
 			img, l := trace.Table(c.seed, n)
-			got, err := d.Read(compressed(t, frameOf(img)), Scene{Set: &anyPips, paper: unknownPaper})
+			got, err := d.Read(throughJPEG(t, img), Scene{Set: &anyPips, paper: unknownPaper})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,15 +45,6 @@ func TestDiceOnPlainTablesAreReadOnce(t *testing.T) {
 			}
 		}
 	}
-}
-
-// frameOf is a picture as a frame.
-func frameOf(img *image.RGBA) vision.Frame {
-	f := vision.Frame{Width: img.Rect.Dx(), Height: img.Rect.Dy(), BGR: make([]byte, 0, 3*img.Rect.Dx()*img.Rect.Dy())}
-	for i := 0; i < len(img.Pix); i += 4 {
-		f.BGR = append(f.BGR, img.Pix[i+2], img.Pix[i+1], img.Pix[i])
-	}
-	return f
 }
 
 // rightOf is of how many labelled dice a face, and whether they lie flat, is read right.

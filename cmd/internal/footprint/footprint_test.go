@@ -52,8 +52,7 @@ func TestWhatIsHeldIsCounted(t *testing.T) {
 	}
 	sink = nil
 	Live()
-	// The race detector may note what was freed, in half as much memory of its own.
-	if now := Needed(); needs.Memory-now.Memory < (50-32)<<20 {
+	if now := Needed(); needs.Memory-now.Memory < 50<<20-detectors {
 		t.Errorf("what is unused is said to be needed: %v, and %v before", now, needs)
 	}
 }
