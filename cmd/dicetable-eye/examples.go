@@ -13,7 +13,7 @@ import (
 	"dicetable/vision/train/trace"
 )
 
-const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S] [--plain | --leaning | --piled | --seats]
+const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S] [--plain] [--leaning | --piled | --seats]
 
 Writes crops of random dice scenes, crop-NNNNNN.png, and what is in them,
 labels.jsonl, for training the recogniser's networks. The same seed writes the
@@ -21,7 +21,8 @@ same crops. With --plain they show ordinary dice and nothing else on tables
 without a mat. With --leaning it draws as many scenes of Bluff on the virtual table
 instead, and writes what the reader sees beside each die, leaning.jsonl; with
 --piled the crops are of heaps of dice in the virtual table's tray, with --seats of
-heaps at Bluff's seats.
+heaps at Bluff's seats, and with --plain --piled of heaps of ordinary dice on tables
+without a mat.
 
 `
 
@@ -35,7 +36,7 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	seed := flags.Uint64("seed", 1, "where chance begins")
 	plain := flags.Bool("plain", false, "write crops of ordinary dice where nothing else lies")
 	leaning := flags.Bool("leaning", false, "write what tells dice of Bluff that lean")
-	piled := flags.Bool("piled", false, "write crops of dice that lie on one another in the tray")
+	piled := flags.Bool("piled", false, "write crops of dice that lie on one another, in the tray or with --plain on tables without a mat")
 	seats := flags.Bool("seats", false, "write crops of dice of Bluff that lie on one another")
 	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
@@ -45,12 +46,14 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	case *dir == "" || *n < 1 || flags.NArg() > 0:
 		fmt.Fprintln(stderr, "dicetable-eye examples: it needs --out DIR and a positive --n; `dicetable-eye examples --help` tells more.")
 		return 2
-	case count(*plain, *leaning, *piled, *seats) > 1:
-		fmt.Fprintln(stderr, "dicetable-eye examples: --plain, --leaning, --piled and --seats write different things; give one of them.")
+	case count(*leaning, *piled, *seats) > 1 || *plain && (*leaning || *seats):
+		fmt.Fprintln(stderr, "dicetable-eye examples: --plain, --leaning, --piled and --seats write different things; give one of them, or --plain and --piled.")
 		return 2
 	}
 	write, what := trace.Write, "crops with labels are"
 	switch {
+	case *plain && *piled:
+		write, what = trace.WriteHeaps, "crops of heaps with labels are"
 	case *plain:
 		write = trace.WritePlain
 	case *leaning:

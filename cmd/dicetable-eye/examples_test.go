@@ -80,17 +80,17 @@ func TestExamplesWritesWhatTellsLeaningDice(t *testing.T) {
 	}
 }
 
-// The crops of heaps are the middle of the tray and Bluff's seats: dice are in them, some
-// on others, and what the labels say is there.
+// The crops of heaps are the middle of the tray, Bluff's seats, and tables without a mat: dice
+// are in them, some on others, and what the labels say is there.
 func TestExamplesWritesHeaps(t *testing.T) {
 	for _, c := range []struct {
-		kind          string
+		kind          []string
 		crops, inside int
-	}{{"--piled", 2, 12}, {"--seats", 6, 20}} {
-		t.Run(c.kind, func(t *testing.T) {
+	}{{[]string{"--piled"}, 2, 12}, {[]string{"--seats"}, 6, 20}, {[]string{"--plain", "--piled"}, 6, 15}} {
+		t.Run(strings.Join(c.kind, " "), func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "new")
 			var out, errs bytes.Buffer
-			if got := runExamples([]string{c.kind, "--out", dir, "--n", strconv.Itoa(c.crops), "--seed", "5"}, &out, &errs); got != 0 {
+			if got := runExamples(append(c.kind, "--out", dir, "--n", strconv.Itoa(c.crops), "--seed", "5"), &out, &errs); got != 0 {
 				t.Fatalf("exit status %d: %s", got, &errs)
 			}
 			crops, stacked, inside := heapsIn(t, dir)
@@ -98,6 +98,15 @@ func TestExamplesWritesHeaps(t *testing.T) {
 				t.Errorf("%d crops with %d dice in view, %d on others", crops, inside, stacked)
 			}
 		})
+	}
+}
+
+func TestExamplesRefusesTwoKindsAtOnce(t *testing.T) {
+	for _, flags := range [][]string{{"--plain", "--leaning"}, {"--plain", "--seats"}, {"--piled", "--seats"}, {"--plain", "--piled", "--seats"}} {
+		var out, errs bytes.Buffer
+		if got := runExamples(append(flags, "--out", t.TempDir(), "--n", "1"), &out, &errs); got != 2 || !strings.Contains(errs.String(), "give one of them") {
+			t.Errorf("%v: exit status %d: %s", flags, got, &errs)
+		}
 	}
 }
 

@@ -20,6 +20,27 @@ func plainScene(r *luck) *scene {
 	return t.scene
 }
 
+// heapScene is likewise one on which many dice lie on others or lean against them, or hang
+// between two.
+func heapScene(r *luck) *scene {
+	t := &table{scene: anyView(r), r: r}
+	t.set = plainSet(r, t.side)
+	heap := r.Float64()
+	for range r.between(3, mostDice) {
+		k := pick(r, t.set...)
+		switch {
+		case r.chance(0.35) && t.stack(k), r.chance(0.15) && t.leanAgainst(k), r.chance(0.05) && t.wedge(k):
+		case r.chance(heap):
+			t.join(k)
+		default:
+			t.scatter(k)
+		}
+	}
+	t.noteHeaps()
+	t.expose()
+	return t.scene
+}
+
 // plainSet are dice of one make, of one size or each colour of its own.
 func plainSet(r *luck, side float64) []kind {
 	l := anyLook(r, false)

@@ -50,3 +50,28 @@ func TestPlainTablesShowOrdinaryDice(t *testing.T) {
 		t.Errorf("%d of %d dice touch one another, want about half", heap, all)
 	}
 }
+
+// Of heaps much lies on something else, or leans, and as much lies flat to be told from it.
+func TestHeapsLieOnOneAnother(t *testing.T) {
+	all, on, lean := 0, 0, 0
+	for i := range uint64(200) {
+		s := heapScene(newLuck(31, i))
+		for _, b := range s.bodies {
+			if b.die == nil {
+				t.Fatalf("crop %d: there is something that is no die", i)
+			}
+		}
+		for _, d := range s.label().Dice {
+			all++
+			switch {
+			case d.Stacked:
+				on++
+			case d.Cocked:
+				lean++
+			}
+		}
+	}
+	if on < all/5 || on > all/2 || lean < all/50 || lean > all/5 {
+		t.Errorf("of %d dice %d lie on others and %d lean", all, on, lean)
+	}
+}

@@ -35,6 +35,9 @@ func Write(dir string, n int, seed uint64) error { return write(anyScene, dir, n
 // WritePlain is Write for ordinary dice on a table where nothing else lies.
 func WritePlain(dir string, n int, seed uint64) error { return write(plainScene, dir, n, seed) }
 
+// WriteHeaps is WritePlain for dice of which many lie on others or lean against them.
+func WriteHeaps(dir string, n int, seed uint64) error { return write(heapScene, dir, n, seed) }
+
 func write(invent func(*luck) *scene, dir string, n int, seed uint64) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
