@@ -23,26 +23,37 @@ func level(width, height int, looks []look) (calib.View, bool) {
 		return calib.View{}, false
 	}
 	longest := calib.LensGuess(max(width, height), 1)
-	v := calib.View{Lens: calib.Lens{
+	lens := calib.Lens{
 		Width: width, Height: height, Fx: longest.Fx, Fy: longest.Fy,
 		Cx: float64(width-1) / 2, Cy: float64(height-1) / 2,
-	}}
-	at := calib.Point{}
-	v.Pose = tilted(at)
-	least := uneven(v, looks)
+	}
+	best, least := levelled(lens, calib.Point{}, looks)
+	// Where some dice are badly outlined, what is best near straight above is not best of all.
+	way := downward(usualDrop(looks))
+	if v, off := levelled(lens, calib.Point{X: way[0] / way[2], Y: way[1] / way[2]}, looks); off < least {
+		best = v
+	}
+	return best, true
+}
+
+// levelled is the view that fits the dice best near that slope of the table, and how little
+// they seem to lie flat in it.
+func levelled(lens calib.Lens, slope calib.Point, looks []look) (v calib.View, least float64) {
+	v = calib.View{Lens: lens, Pose: tilted(slope)}
+	least = uneven(v, looks)
 	for step := 0.32; step > 0.005; step /= 2 {
 		for better := true; better; {
 			better = false
 			for _, way := range [4]calib.Point{{X: step}, {X: -step}, {Y: step}, {Y: -step}} {
 				try := v
-				try.Pose = tilted(at.Plus(way))
+				try.Pose = tilted(slope.Plus(way))
 				if off := uneven(try, looks); off < least {
-					v, at, least, better = try, at.Plus(way), off, true
+					v, slope, least, better = try, slope.Plus(way), off, true
 				}
 			}
 		}
 	}
-	return v, true
+	return v, least
 }
 
 // tilted is the pose of a camera above a table whose normal has that slope

@@ -30,8 +30,11 @@ func TestDiceOnPlainTablesAreReadOnce(t *testing.T) {
 		{"a side is no die", 9598, []uint64{81, 139}},
 		{"a side is none, nor is a smaller part of it", 9700, []uint64{10}},
 		{"what lies partly in another one is none", 9599, []uint64{6, 14}},
-		{"nothing leans or lies on another die", 9599, []uint64{55}},
-		{"one lies on another die", 9599, []uint64{50}},
+		{"nothing leans or lies on another die", 9599, []uint64{55, 28}},
+		{"one lies on another die", 9599, []uint64{50, 120}},
+		{"one lies on another die", 9701, []uint64{87}},
+		{"one leans", 9599, []uint64{51, 56, 67}},
+		{"one leans", 9701, []uint64{16}},
 	} {
 		for _, n := range c.n {
 			img, l := trace.Table(c.seed, n)

@@ -77,9 +77,10 @@ const (
 	// leansFrom is the lean, degrees, which is as likely to be seen of a die
 	// that leans as of one that lies flat; leansWithin is how certain that is.
 	leansFrom, leansWithin = 25, 1
-	// leansMore is what is added to it where the other dice must tell how the
-	// table lies.
-	leansMore = 10
+	// leansAnywhere is the lean, degrees, which makes it no more and no less likely than the
+	// networks for heaps say where the other dice must tell how the table lies; each leanTells
+	// more make it likelier by e.
+	leansAnywhere, leanTells = 40, 10
 	// dropTells is how much likelier, as a ratio of odds, a die leans whose drop says
 	// so than what is seen around it says. It is little, for a neighbour of the same
 	// colour makes a drop wrong by 30 degrees and more: enough for a doubt where there
@@ -100,15 +101,11 @@ func tableIn(f vision.Frame, s Scene, looks []look) (calib.View, bool) {
 // not known, and whether one leans is told from the others.
 func posedIn(f vision.Frame, s Scene, looks []look) []posed {
 	v, known := tableIn(f, s, looks)
-	from := float64(leansFrom)
-	if s.Mat == nil {
-		from += leansMore
-	}
 	all := make([]posed, len(looks))
 	for i, l := range looks {
 		all[i] = posed{look: l, leans: l.leaning, lies: l.stacked}
 		if known {
-			all[i].pose(v, from)
+			all[i].pose(v)
 		}
 		switch p := &all[i]; {
 		case s.Mat != nil:
@@ -117,34 +114,25 @@ func posedIn(f vision.Frame, s Scene, looks []look) []posed {
 			p.lies = min(l.stacked, raised(l.heaped, lieInPlay))
 		case known:
 			p.size = 0
-			p.leans = min(p.leans, l.tipped)
-			p.lies = raised(l.stacked, lieAnywhere*odds(l.heaped))
+			p.leans = raised(l.tipped, math.Exp((p.lean-leansAnywhere)/leanTells))
+			p.lies = raised(l.heaped, lieAnywhere*odds(l.stacked))
 		}
 	}
 	return all
 }
 
-// mayLieOff reports whether the outline of a die on a table without a mat lets it lean or lie on
-// another one, so that it is worth asking.
-func (l look) mayLieOff(v calib.View) bool {
-	p := posed{look: l}
-	p.pose(v, leansFrom+leansMore)
-	return p.leans >= isOff || l.stacked >= mayBeStacked
-}
-
 // raised is a chance whose odds are that many times as high.
 func raised(chance, odds float64) float64 { return chance * odds / (1 - chance + chance*odds) }
 
-// pose says how a die lies in a view of the table, and that it leans, by its drop:
-// from about some degrees on.
-func (p *posed) pose(v calib.View, from float64) {
+// pose says how a die lies in a view of the table, and that it leans, by its drop.
+func (p *posed) pose(v calib.View) {
 	var ok bool
 	if p.size, ok = sized(v, p.top); !ok {
 		return
 	}
 	flat, _ := dropped(v, p.top.middle(), p.size)
 	p.lean = leaning(flat, p.drop)
-	p.leans = chance(float32((p.lean - from) / leansWithin))
+	p.leans = chance(float32((p.lean - leansFrom) / leansWithin))
 }
 
 // mostShared is how much of its place on the table a die may seem to share
@@ -195,11 +183,9 @@ const (
 	// lean and dice that lie on others are than among those that the network learned
 	// from, as ratios of odds: in play, and of two of which one must lie on the other.
 	leanInPlay, lieInPlay, lieShared = 0.03, 0.08, 1
-	// lieAnywhere is how much rarer dice lie on others where no mat is, and both the reader
-	// and that network count.
-	lieAnywhere = 0.04
-	// mayBeStacked is the reader's chance of that from which the network is asked there.
-	mayBeStacked = 0.1
+	// lieAnywhere is how much rarer or more frequent they lie on others where no mat is, and
+	// both the reader and those networks count.
+	lieAnywhere = 0.13
 	// unseenOdds, unreadOdds and hiddenOdds are the odds that a die that the set lacks
 	// lies under none of the others, for those that it lies under one of which the
 	// network says nothing: where nothing else is seen that may be it, where there is,

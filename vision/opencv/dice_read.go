@@ -20,8 +20,10 @@ type DiceReader struct {
 	readers *readers
 	witness *faces.Net
 	glare   *faces.Net
-	// piles are for Bluff's dice, trayPiles for all others.
+	// piles are for Bluff's dice, trayPiles for others on a mat, plainPiles for those
+	// without one.
 	piles, trayPiles pileNets
+	plainPiles       pileNets
 	hues             *hueNets
 	pips             *pipCounter
 }
@@ -36,6 +38,7 @@ func NewDiceReader() (*DiceReader, error) {
 		func() (err error) { d.glare, err = faces.New(glareONNX, faces.Wide); return },
 		func() (err error) { d.piles, err = newPileNets(pileONNX, pileAstrayONNX); return },
 		func() (err error) { d.trayPiles, err = newPileNets(trayPileONNX, trayPileAstrayONNX); return },
+		func() (err error) { d.plainPiles, err = newPileNets(plainPileONNX, plainPileAstrayONNX); return },
 		func() (err error) { d.hues, err = newHueNets(); return },
 	} {
 		if err := load(); err != nil {
@@ -110,17 +113,15 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 	return real, rest, nil
 }
 
-// askLie asks the networks for heaps how dice lie, where how the table lies is known: of all on
-// a mat, and without one of those that may lean or lie on another one by their outlines.
+// askLie asks the networks for heaps how dice lie, where how the table lies is known.
 func (d *DiceReader) askLie(f vision.Frame, s Scene, real []look) {
 	v, ok := tableIn(f, s, real)
-	if !ok {
-		return
-	}
-	for i := range real {
-		if s.Mat != nil || real[i].mayLieOff(v) {
-			d.trayPiles.heapedIn(f, v, real[i:i+1])
-		}
+	switch {
+	case !ok:
+	case s.Mat != nil:
+		d.trayPiles.heapedIn(f, v, real)
+	default:
+		d.plainPiles.heapedIn(f, v, real)
 	}
 }
 

@@ -16,7 +16,8 @@ import (
 // of dice in heaps now and then are: it calls fewer dice that lie on others, and fewer
 // that lie flat. The mean of both calls as many as the first and as few as the second.
 // Those for the tray learned on from pale mats, too, on which shadows tell more and black
-// dice stand out; they call a bit less of Bluff's yellow dice.
+// dice stand out; they call a bit less of Bluff's yellow dice. Those for plain tables learned on
+// from these, from heaps of ordinary dice on any ground seen from all sides.
 var (
 	//go:embed pile.onnx
 	pileONNX []byte
@@ -26,6 +27,10 @@ var (
 	trayPileONNX []byte
 	//go:embed tray_pile_astray.onnx
 	trayPileAstrayONNX []byte
+	//go:embed plain_pile.onnx
+	plainPileONNX []byte
+	//go:embed plain_pile_astray.onnx
+	plainPileAstrayONNX []byte
 )
 
 // pileNets are two of them.

@@ -70,6 +70,10 @@ func networks(t testing.TB) []convNet {
 	if err != nil {
 		t.Fatal(err)
 	}
+	plainPiles, err := newPileNets(plainPileONNX, plainPileAstrayONNX)
+	if err != nil {
+		t.Fatal(err)
+	}
 	finder, err := newFinderNet(findONNX)
 	if err != nil {
 		t.Fatal(err)
@@ -108,6 +112,8 @@ func networks(t testing.TB) []convNet {
 		{"heaps, the second", pileAstrayONNX, piles[1].In, run(piles[1])},
 		{"heaps on the tray", trayPileONNX, trayPiles[0].In, run(trayPiles[0])},
 		{"heaps on the tray, the second", trayPileAstrayONNX, trayPiles[1].In, run(trayPiles[1])},
+		{"heaps without a mat", plainPileONNX, plainPiles[0].In, run(plainPiles[0])},
+		{"heaps without a mat, the second", plainPileAstrayONNX, plainPiles[1].In, run(plainPiles[1])},
 		{"colours", hueONNX, hues.nets[0].In, run(hues.nets[0])},
 		{"colours, the second", hueMoreONNX, hues.nets[1].In, run(hues.nets[1])},
 	}
