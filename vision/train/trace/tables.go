@@ -75,6 +75,7 @@ func Table(seed, n uint64) (*image.RGBA, TableLabel) {
 		if !slices.Contains(contract, d.Colour) {
 			d.Colour = "other"
 		}
+		d.Visible = round(d.Visible*inPicture(d.Quad), 3)
 		l.Dice = append(l.Dice, d)
 	}
 	for y := 0; y < tableHeight; y += Side {
@@ -86,6 +87,23 @@ func Table(seed, n uint64) (*image.RGBA, TableLabel) {
 	photograph(r, img)
 	return img, l
 }
+
+// inPicture is the share of a face that lies in the whole picture: the edges of a crop hide
+// nothing, those of a picture do.
+func inPicture(face [4][2]float64) float64 {
+	const grid = 14
+	in := 0
+	for i := range grid * grid {
+		u, v := (float64(i%grid)+0.5)/grid, (float64(i/grid)+0.5)/grid
+		above, below := mix(corner(face[0]), corner(face[1]), u), mix(corner(face[3]), corner(face[2]), u)
+		if p := mix(above, below, v); p.x >= 0 && p.x < tableWidth && p.y >= 0 && p.y < tableHeight {
+			in++
+		}
+	}
+	return float64(in) / (grid * grid)
+}
+
+func corner(at [2]float64) vec { return vec{at[0], at[1], 0} }
 
 // window makes the camera's crop the one whose left upper corner is at x, y of the whole picture.
 func (c *camera) window(x, y int) {

@@ -34,6 +34,22 @@ func TestTablesAreLabelledWhereDiceLie(t *testing.T) {
 	}
 }
 
+// What lies outside of a picture is not seen in it, and of what its edge cuts only a part.
+func TestEdgesOfATableHideDice(t *testing.T) {
+	square := func(x, y float64) [4][2]float64 {
+		return [4][2]float64{{x - 20, y - 20}, {x + 20, y - 20}, {x + 20, y + 20}, {x - 20, y + 20}}
+	}
+	for at, want := range map[[2]float64]float64{
+		{300, 400}: 1, {0, 400}: 0.5, {tableWidth, tableHeight}: 0.25, {640, tableHeight + 25}: 0, {640, -10}: 0.25,
+	} {
+		within(t, "the share in the picture", inPicture(square(at[0], at[1])), want, 0.04)
+	}
+	// Of this one only a corner is in its picture.
+	if _, l := Table(9701, 51); l.Dice[12].Center[1] < tableHeight || l.Dice[12].Visible > 0.1 {
+		t.Errorf("a die that lies below its picture is labelled %+v", l.Dice[12])
+	}
+}
+
 // People hold a camera the right way up: seen aslant, the bottoms of dice lie below their tops.
 func TestTablesAreSeenTheRightWayUp(t *testing.T) {
 	slanted := 0
