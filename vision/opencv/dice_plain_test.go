@@ -64,8 +64,8 @@ func rightOf(read []vision.Die, all []trace.Die) (n int) {
 	return n
 }
 
-// Where no mat is, what may lean or lie on another one must be seen twice: by its own outline
-// and by what is around it.
+// Where no mat is, whether a die leans or lies on another one is told by its own outline and by
+// what is around it together: neither alone is enough, unless it is all but certain.
 func TestDiceOnPlainTablesLieAsBothSay(t *testing.T) {
 	v := calib.View{Lens: calib.LensGuess(1280, 960), Pose: tilted(calib.Point{Y: 0.3})}
 	of := func(change func(*look)) posed {
@@ -83,6 +83,8 @@ func TestDiceOnPlainTablesLieAsBothSay(t *testing.T) {
 		leans, lies bool
 	}{
 		{"by its outline alone", func(l *look) { l.tipped = 0.1 }, false, false},
+		{"by what is around it alone", func(l *look) { *l = leaned(-30, -60, 16, 0, 0, 2).look(v); l.tipped = 0.9 }, false, false},
+		{"by what is around it, for certain", func(l *look) { *l = leaned(-30, -60, 16, 0, 0, 2).look(v); l.tipped = 0.999 }, true, false},
 		{"by both", func(l *look) { l.tipped = 0.7 }, true, false},
 		{"on another one, by what is around it", func(l *look) { l.heaped, l.stacked = 0.9, 0.1 }, false, false},
 		{"on another one, by its outline", func(l *look) { l.heaped, l.stacked = 0.1, 0.9 }, false, false},
