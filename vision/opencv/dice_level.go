@@ -14,6 +14,8 @@ const (
 	// mostOff is the square of what a single die counts for at most, so that
 	// one that leans does not tilt the table.
 	mostOff = 0.05
+	// leastDown is the cosine of the most aslant that a table is looked for, 72 degrees.
+	leastDown = 0.3
 )
 
 // level is a view of the table without a mat on which most of the dice lie
@@ -30,6 +32,9 @@ func level(width, height int, looks []look) (calib.View, bool) {
 	best, least := levelled(lens, calib.Point{}, looks)
 	// Where some dice are badly outlined, what is best near straight above is not best of all.
 	way := downward(usualDrop(looks))
+	if way[2] < leastDown {
+		return best, true
+	}
 	if v, off := levelled(lens, calib.Point{X: way[0] / way[2], Y: way[1] / way[2]}, looks); off < least {
 		best = v
 	}

@@ -134,6 +134,22 @@ func TestLevelBesideWrongOutlines(t *testing.T) {
 	}
 }
 
+// Outlines that no flat die has, seen from the table's edge or from below, lead nowhere else.
+func TestLevelOfImpossibleOutlines(t *testing.T) {
+	for _, drop := range []float64{1.9999999, 2, 3} {
+		var looks []look
+		for i := range 4 {
+			l := leaned(-150+60*float64(i), 40, 16, 0, 0, float64(i)).look(above())
+			l.drop = calib.Point{Y: drop}
+			looks = append(looks, l)
+		}
+		got, _ := level(1280, 960, looks)
+		if down := got.Pose.R[8]; !(down > leastDown) {
+			t.Errorf("dropping by %.1f sides: the table's down is %.3f away from the camera", drop, down)
+		}
+	}
+}
+
 func TestOverlap(t *testing.T) {
 	square := func(x, y, half, turn float64) (q quad) {
 		for i := range q {
