@@ -53,14 +53,18 @@ func NewDiceReader() (*DiceReader, error) {
 func (d *DiceReader) Close() { d.pips.close() }
 
 // Read finds and reads every die in a frame. Hardly a camera's picture is square: such a one
-// that leaves doubts may have been squeezed.
+// that leaves doubts, or in which dice seem to lean, may have been squeezed.
 func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 	seen, err := d.readOnce(f, s)
-	if err != nil || s.Mat != nil || len(seen.Doubts) == 0 || f.Width != f.Height {
+	isClear := len(seen.Doubts) == 0 && !slices.ContainsFunc(seen.Dice, isCalled)
+	if err != nil || s.Mat != nil || isClear || f.Width != f.Height {
 		return seen, err
 	}
 	return d.readStretched(f, s, seen)
 }
+
+// isCalled reports whether a die was said to lean or to lie on another one.
+func isCalled(d vision.Die) bool { return d.Cocked || d.Stacked }
 
 // readOnce is Read for a picture as it is.
 func (d *DiceReader) readOnce(f vision.Frame, s Scene) (DiceReading, error) {
