@@ -4,32 +4,28 @@ package trace
 // else: opaque ones of one make, in one to four colours, most of them such as games name.
 // Any ground, light and camera may be there.
 func plainScene(r *luck) *scene {
-	t := &table{scene: anyView(r), r: r}
-	t.set = plainSet(r, t.side)
-	heap := r.Float64()
-	for range r.between(1, mostDice) {
-		k := pick(r, t.set...)
-		if r.chance(heap) {
-			t.join(k)
-		} else {
-			t.scatter(k)
-		}
-	}
-	t.noteHeaps()
-	t.expose()
-	return t.scene
+	return plainTable(r, 1, func(*table, kind) bool { return false })
 }
 
 // heapScene is likewise one on which many dice lie on others or lean against them, or hang
 // between two.
-func heapScene(r *luck) *scene {
+func heapScene(r *luck) *scene { return plainTable(r, 3, (*table).pile) }
+
+// pile perhaps lays a die on others or against one.
+func (t *table) pile(k kind) bool {
+	return t.r.chance(0.35) && t.stack(k) || t.r.chance(0.15) && t.leanAgainst(k) || t.r.chance(0.05) && t.wedge(k)
+}
+
+// plainTable is one with no fewer dice than few, each of which odd lays, or else together with
+// others or by itself.
+func plainTable(r *luck, few int, odd func(*table, kind) bool) *scene {
 	t := &table{scene: anyView(r), r: r}
 	t.set = plainSet(r, t.side)
 	heap := r.Float64()
-	for range r.between(3, mostDice) {
+	for range r.between(few, mostDice) {
 		k := pick(r, t.set...)
 		switch {
-		case r.chance(0.35) && t.stack(k), r.chance(0.15) && t.leanAgainst(k), r.chance(0.05) && t.wedge(k):
+		case odd(t, k):
 		case r.chance(heap):
 			t.join(k)
 		default:
