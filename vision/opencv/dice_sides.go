@@ -12,8 +12,9 @@ const (
 	// side of another die is seen is that side, and mostTurned that from which it is some side
 	// wherever it lies. Faces of one die are at right angles, but drops are measured badly.
 	leastTurned, mostTurned = 40, 60
-	// maybeTurned is that from which something that is not for certain a die may be
-	// another one's side.
+	// maybeTurned is that from which something that is not for certain a die is the side of
+	// one that is, if it lies there and both may be of one die: drops of sides are measured
+	// worst. Where they may not, it may be.
 	maybeTurned = 25
 	// sameSide is how much of a face must lie in a side, or of that in the face, to be it.
 	// mostLarger is how many times as large it is at most, and asLarge up to how many times
@@ -33,18 +34,30 @@ const (
 // Where a camera looks aslant at a table without a mat, their pips are in plain view.
 func topsOnly(looks []look) []look {
 	way := usualDrop(looks)
-	isOf := func(l look, sure float64) bool {
-		return slices.ContainsFunc(looks, func(top look) bool {
-			return top.there() >= sure && leaning(top.drop, way) < leaning(l.drop, way) && isSide(l, top, way)
-		})
+	// sidesOf are the dice, at least so sure, that a look may be at a side of.
+	sidesOf := func(l look, sure float64) (dice []look) {
+		for _, top := range looks {
+			if top.there() >= sure && leaning(top.drop, way) < leaning(l.drop, way) && isSide(l, top, way) {
+				dice = append(dice, top)
+			}
+		}
+		return dice
 	}
 	var tops []look
 	for _, l := range looks {
 		turned := leaning(l.drop, way)
-		if turned < leastTurned || !isOf(l, isDie) {
-			l.mayBeSide = turned >= mostTurned || turned >= maybeTurned && l.there() < sureAlone && isOf(l, sureAlone)
-			tops = append(tops, l)
+		if turned >= leastTurned && len(sidesOf(l, isDie)) > 0 {
+			continue
 		}
+		l.mayBeSide = turned >= mostTurned
+		if turned >= maybeTurned && l.there() < sureAlone {
+			dice := sidesOf(l, sureAlone)
+			if slices.ContainsFunc(dice, func(top look) bool { return mayBeOfOne(l, top) }) {
+				continue
+			}
+			l.mayBeSide = l.mayBeSide || len(dice) > 0
+		}
+		tops = append(tops, l)
 	}
 	return tops
 }

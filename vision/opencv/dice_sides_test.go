@@ -40,9 +40,10 @@ func TestASideInPlainViewIsNoDie(t *testing.T) {
 	}
 }
 
-// What lies where a die's body is, is turned away from its top by less than a side
-// would be, and may be a die at best, is no die: it is doubted.
-func TestWhatMayBeASideIsDoubted(t *testing.T) {
+// What lies where a die's side is, is turned away from its top, if by less than a side
+// would be, and may be a die at best, is that side; it is doubted if what is on it can be
+// on no side of that die.
+func TestWhatMayBeASideIsNoDie(t *testing.T) {
 	at := func(x, y, die float64, drop calib.Point) look {
 		l := look{top: quad{{X: x - 20, Y: y - 14}, {X: x + 20, Y: y - 14}, {X: x + 20, Y: y + 14}, {X: x - 20, Y: y + 14}}, drop: drop, die: die, seen: 1, visible: 1}
 		l.spot = spot{at: calib.Point{X: x, Y: y}, side: 28}
@@ -63,13 +64,22 @@ func TestWhatMayBeASideIsDoubted(t *testing.T) {
 		l.colours = seeing(map[dice.Colour]float64{dice.Red: 99.9})
 		return l
 	}
+	large := func(l look) look {
+		middle := l.top.middle()
+		for k, c := range l.top {
+			l.top[k] = middle.Plus(c.Minus(middle).Times(1.3))
+		}
+		return l
+	}
 	down, aside := calib.Point{Y: 0.8}, calib.Point{X: -0.45, Y: 0.35}
 	for _, c := range []struct {
 		name       string
 		looks      []look
 		real, rest int
 	}{
-		{"a top, and what may be its side", []look{at(100, 100, 0.999, down), at(100, 126, 0.8, aside)}, 1, 1},
+		{"a top, and what may be its side", []look{at(100, 100, 0.999, down), at(100, 126, 0.8, aside)}, 1, 0},
+		{"a top, and its side outlined too large", []look{at(100, 100, 0.999, down), large(at(100, 126, 0.8, aside))}, 1, 0},
+		{"a top, and there a three, which cannot be its side", []look{at(100, 100, 0.999, down), large(of(3, at(100, 126, 0.8, aside)))}, 1, 1},
 		{"a top, and another one that leans", []look{at(100, 100, 0.999, down), at(100, 126, 0.999, aside)}, 2, 0},
 		{"two tops that look the same way", []look{at(100, 100, 0.999, down), at(100, 126, 0.8, down)}, 2, 0},
 		{"two tops that look every way, for a three is no side of a three", []look{at(100, 100, 0.999, down), of(3, at(100, 126, 0.8, aside))}, 2, 0},
