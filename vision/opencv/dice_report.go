@@ -31,6 +31,10 @@ const (
 	// sureAlone and sureFaceAlone are what a die and its face must reach on a
 	// table without a mat, where anything may lie: keys of a keyboard, labels.
 	sureAlone, sureFaceAlone = 0.97, 0.95
+	// sureHueAlone is what a colour must reach there, but for white, which everything
+	// looks in too much light: of the dice whose colour has a chance a little below
+	// sureHue nine in ten and more are named right.
+	sureHueAlone = 0.85
 	// vouchedDie is the chance of a die from which the reader alone makes something
 	// a doubt there, though the second witness sees no face on it, if its size is
 	// that of the dice: mostUnlike is how much that may speak against it.
@@ -201,9 +205,9 @@ func (p posed) doubt(f shown, h hue, contested bool) string {
 		return aDie(h.colour) + " is partly covered"
 	case f.chance < sureFace || p.weighed && f.chance < sureFaceAlone:
 		return fmt.Sprintf("the face of %s is not clear: %s or %s", aDie(h.colour), f.face, f.second)
-	case h.chance < sureHue && h.colour == anyOther:
+	case h.chance < p.sureHue(h.colour) && h.colour == anyOther:
 		return "the colour of a die is not clear"
-	case h.chance < sureHue:
+	case h.chance < p.sureHue(h.colour):
 		return fmt.Sprintf("the colour of a die is not clear: perhaps %s", h.colour)
 	case contested:
 		return fmt.Sprintf("which set %s is of is not clear; say it with --dice", aDie(h.colour))
@@ -213,6 +217,14 @@ func (p posed) doubt(f shown, h hue, contested bool) string {
 		return aDie(h.colour) + " may lean, or lie on another one"
 	}
 	return ""
+}
+
+// sureHue is the chance from which it is certain that it has a colour.
+func (p posed) sureHue(c dice.Colour) float64 {
+	if p.weighed && c != dice.White {
+		return sureHueAlone
+	}
+	return sureHue
 }
 
 // aDie is a die of a colour in words.

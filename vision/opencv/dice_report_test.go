@@ -172,8 +172,9 @@ func TestNothingReadIsDoubtedWhereSomethingIsLikeADie(t *testing.T) {
 	}
 }
 
-// Where no mat vouches for a die, it takes more to be certain of it, and nothing
-// tells yellow from orange: each of these on its own keeps a reading from ok.
+// Where no mat vouches for a die, it takes more to be certain of it and of its face, and
+// nothing tells yellow from orange: each of these on its own keeps a reading from ok. What
+// is said of other colours than white is rather too modest there, and less is enough.
 func TestLessIsCertainWithoutAMat(t *testing.T) {
 	plain, _ := setNamed("pips")
 	s := Scene{Set: &plain, paper: unknownPaper}
@@ -188,6 +189,9 @@ func TestLessIsCertainWithoutAMat(t *testing.T) {
 		{"white, or a light grey", func(l *look) { l.colours = seeing(map[dice.Colour]float64{dice.White: 60, anyOther: 40}) }, ""},
 		{"grey, or white", func(l *look) { l.colours = seeing(map[dice.Colour]float64{dice.White: 40, anyOther: 60}) }, "colour"},
 		{"white, or green", func(l *look) { l.colours = seeing(map[dice.Colour]float64{dice.White: 60, dice.Green: 40}) }, "colour"},
+		{"green, hardly blue", func(l *look) { l.colours = seeing(map[dice.Colour]float64{dice.Green: 88, dice.Blue: 12}) }, ""},
+		{"green, or blue", func(l *look) { l.colours = seeing(map[dice.Colour]float64{dice.Green: 80, dice.Blue: 20}) }, "colour"},
+		{"white, hardly blue: all is white in too much light", func(l *look) { l.colours = seeing(map[dice.Colour]float64{dice.White: 88, dice.Blue: 12}) }, "colour"},
 		{"yellow", func(l *look) { l.colours = seeing(map[dice.Colour]float64{dice.Yellow: 99.9}) }, "colour"},
 		{"orange", func(l *look) { l.colours = seeing(map[dice.Colour]float64{dice.Orange: 99.9}) }, "colour"},
 	} {
