@@ -47,6 +47,9 @@ func TestReport(t *testing.T) {
 		{"colour not clear", func(l *look) {
 			l.colours = seeing(map[dice.Colour]float64{dice.Yellow: 50, dice.Red: 49})
 		}, 1, "colour", false},
+		{"colour nearly clear", func(l *look) {
+			l.colours = seeing(map[dice.Colour]float64{dice.Yellow: 88, dice.Red: 12})
+		}, 1, "colour", false},
 		{"half covered", func(l *look) { l.visible = 0.5 }, 1, "partly covered", false},
 		{"mostly covered", func(l *look) { l.visible, l.seen = 0.25, 0.1 }, 0, "mostly covered", false},
 		{"hidden", func(l *look) { l.visible, l.seen = 0.05, 0.01 }, 0, "", false},
