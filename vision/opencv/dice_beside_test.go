@@ -44,7 +44,7 @@ func compressed(t *testing.T, f vision.Frame) vision.Frame {
 }
 
 // throughJPEG is a picture as a frame after it was kept as a JPEG.
-func throughJPEG(t *testing.T, img image.Image) vision.Frame {
+func throughJPEG(t testing.TB, img image.Image) vision.Frame {
 	t.Helper()
 	var file bytes.Buffer
 	if err := jpeg.Encode(&file, img, &jpeg.Options{Quality: 90}); err != nil {

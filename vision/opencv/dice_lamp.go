@@ -24,6 +24,7 @@ func doubtColours(f vision.Frame, looks []look) {
 	for i := range looks {
 		lessCertain(&looks[i].colours, looks[i].hues, looks[i].shadeIn(f))
 		looks[i].byGround(f)
+		looks[i].byPips(f)
 	}
 	k, ok := oneColour(looks)
 	for i := range looks {

@@ -23,8 +23,6 @@ const (
 	shadeCrops, fitSeeds = 700, 2
 	// longest is how many times too long they are exposed at most.
 	longest = 4
-	// ridge is what a weight costs, for its square.
-	ridge = 0.1
 )
 
 // shadedDie is a die of a drawn crop, and what is seen of it.
@@ -96,29 +94,17 @@ func namedAs(all []shadedDie, c dice.Colour, byShade bool) (n named) {
 	return n
 }
 
-// fitted are the weights between two colours under which what was drawn is
-// likeliest, found one after the other by Newton's method.
+// fitted are the weights between two colours under which what was drawn is likeliest.
 func fitted(all []shadedDie, a, b dice.Colour) between {
-	var w [3]float64
-	for range 400 {
-		for i := range w {
-			// Weights that tell little stay small.
-			slope, bend := -ridge*w[i], ridge
-			for _, d := range all {
-				if !d.shade.ok || d.colour != a && d.colour != b || d.of(a)+d.of(b) < 0.3 {
-					continue
-				}
-				x := [3]float64{1, d.shade.clipped(), logOdds(d.of(a), d.of(b))}[i]
-				odds := between{w[0], w[1], w[2]}.odds(d.shade, d.of(a), d.of(b))
-				is := odds / (1 + odds)
-				slope, bend = slope-is*x, bend+is*(1-is)*x*x
-				if d.colour == a {
-					slope += x
-				}
-			}
-			w[i] += slope / bend
+	var facts [][]float64
+	var are []bool
+	for _, d := range all {
+		if d.shade.ok && (d.colour == a || d.colour == b) && d.of(a)+d.of(b) >= 0.3 {
+			facts = append(facts, []float64{1, d.shade.clipped(), logOdds(d.of(a), d.of(b))})
+			are = append(are, d.colour == a)
 		}
 	}
+	w := logistic(facts, are)
 	return between{w[0], w[1], w[2]}
 }
 
@@ -137,33 +123,47 @@ func drawnDice(t testing.TB, r *DiceReader, seed, crops uint64) (all []shadedDie
 // with their true colours.
 func eachInCrops(t testing.TB, r *DiceReader, seed, crops uint64, see func(f vision.Frame, l look, c dice.Colour)) {
 	t.Helper()
+	eachShot(t, r, seed, crops, trace.Crop, func(_ *image.RGBA, rng *rand.Rand) [3]float64 {
+		times := math.Pow(longest, rng.Float64())
+		return [3]float64{times, times, times}
+	}, see)
+}
+
+// eachShot gives what is read of the dice in crops that are exposed so many times too long in red, green and blue.
+func eachShot(t testing.TB, r *DiceReader, seed, crops uint64, draw func(seed, n uint64) (*image.RGBA, trace.Label),
+	exposed func(*image.RGBA, *rand.Rand) [3]float64, see func(f vision.Frame, l look, c dice.Colour)) {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 2026))
-	pips, _ := setNamed("pips")
 	for n := range crops {
-		img, label := trace.Crop(9000+seed, n)
-		f := tooBright(t, img, math.Pow(longest, rng.Float64()), rng)
-		real, _, err := r.seen(f, Scene{Set: &pips, paper: unknownPaper})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, l := range real {
-			for _, d := range label.Dice {
-				at := calib.Point{X: d.Center[0], Y: d.Center[1]}
-				if at.Far(l.top.middle()) < d.SidePx/4 && d.Visible > 0.6 {
-					see(f, l, dice.Colour(d.Colour))
-				}
+		img, label := draw(9000+seed, n)
+		eachRead(t, r, tooBright(t, img, exposed(img, rng), rng), label.Dice, see)
+	}
+}
+
+// eachRead gives what is read of labelled dice, with their true colours.
+func eachRead(t testing.TB, r *DiceReader, f vision.Frame, all []trace.Die, see func(f vision.Frame, l look, c dice.Colour)) {
+	t.Helper()
+	real, _, err := r.seen(f, Scene{Set: &anyPips, paper: unknownPaper})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range real {
+		for _, d := range all {
+			at := calib.Point{X: d.Center[0], Y: d.Center[1]}
+			if at.Far(l.top.middle()) < d.SidePx/4 && d.Visible > 0.6 {
+				see(f, l, dice.Colour(d.Colour))
 			}
 		}
 	}
 }
 
-// tooBright is a crop as a camera has it that exposes so many times too long: with
-// its noise, its edges sharpened, and written as JPEG.
-func tooBright(t testing.TB, img *image.RGBA, times float64, rng *rand.Rand) vision.Frame {
+// tooBright is a crop as a camera has it that exposes so many times too long, in red,
+// green and blue: with its noise, its edges sharpened, and written as JPEG.
+func tooBright(t testing.TB, img *image.RGBA, times [3]float64, rng *rand.Rand) vision.Frame {
 	const side = trace.Side
 	light := make([]float64, len(img.Pix))
 	for i, v := range img.Pix {
-		light[i] = 255*math.Pow(min(1, lightOf[v]*times), 1/2.2) + 2*rng.NormFloat64()
+		light[i] = 255*math.Pow(min(1, lightOf[v]*times[min(i%4, 2)]), 1/2.2) + 2*rng.NormFloat64()
 	}
 	sharp := rng.Float64()
 	for y := 1; y < side-1; y++ {

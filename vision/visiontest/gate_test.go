@@ -34,7 +34,7 @@ var gates = []gate{
 	{"dicecup", onMat, 26, 0.995, 0.985, 23, 0},
 	{"luckyfive", onMat, 13, 0.99, 0.99, 12, 0},
 	{"discs", onMat, 13, 0, 0, 12, 0},
-	{"plain", opencv.Options{Mat: "none", Dice: "pips"}, 23, 0.98, 0.94, 17, 0},
+	{"plain", opencv.Options{Mat: "none", Dice: "pips"}, 23, 0.99, 0.98, 20, 0},
 }
 
 func newReader(t testing.TB) *opencv.Reader { return readerOf(t, onMat) }

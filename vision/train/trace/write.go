@@ -17,6 +17,9 @@ import (
 // Crop makes crop n of a seed and its label, without a file name.
 func Crop(seed, n uint64) (*image.RGBA, Label) { return crop(anyScene, seed, n) }
 
+// PlainCrop is Crop for ordinary dice on a table where nothing else lies.
+func PlainCrop(seed, n uint64) (*image.RGBA, Label) { return crop(plainScene, seed, n) }
+
 // crop makes one of a scene that invent invents.
 func crop(invent func(*luck) *scene, seed, n uint64) (*image.RGBA, Label) {
 	s := invent(newLuck(seed, n))
