@@ -20,6 +20,10 @@ const (
 	// fewPlaces is for how many dice a picture may have room before their number
 	// counts, too: where dice are small there are many places to be mistaken in.
 	fewPlaces = 100
+	// sureSize is the chance of a die from which both witnesses are as sure as they ever are, and
+	// sizesAgree the logarithm of how much less likely it is that several such are none whose
+	// sizes agree, for each but the first.
+	sureSize, sizesAgree = 0.999, 1.6
 )
 
 // weighSizes tells how much each look's size speaks against a die where no mat
@@ -67,22 +71,28 @@ func usualSize(looks []look, area float64) float64 {
 		}
 	}
 	slices.SortFunc(best, func(a, b look) int { return cmp.Compare(a.top.side(), b.top.side()) })
-	half := 0.0
+	sum, half := 0.0, 0.0
 	for _, l := range best {
-		if half += l.telling(area); half >= most/2 {
+		sum += l.telling(area)
+	}
+	for _, l := range best {
+		if half += l.telling(area); half >= sum/2 {
 			return l.top.side()
 		}
 	}
 	return 0
 }
 
-// told is how much looks tell together.
+// told is how much looks of about one size tell together.
 func told(looks []look, area float64) float64 {
-	sum := 0.0
+	sum, sure := 0.0, 0
 	for _, l := range looks {
 		sum += l.telling(area)
+		if l.there() >= sureSize {
+			sure++
+		}
 	}
-	return sum
+	return sum + sizesAgree*float64(max(0, sure-1))
 }
 
 // telling is how much more speaks for a die than carpet may have, in a picture of

@@ -33,6 +33,9 @@ func TestPipsOfALargeDieAreNoDice(t *testing.T) {
 			[]look{sizedLook(150, 0.99), sizedLook(160, 0.99), sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97),
 				sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97), sizedLook(18, 0.97)},
 			[]bool{true, true, false, false, false, false, false, false, false, false, false, false}},
+		{"three small dice that are as sure as can be, and coins that lie as pips do", []look{sizedLook(9, 0.9993), sizedLook(10, 0.9993), sizedLook(11, 0.9993), sizedLook(240, 0.9999)},
+			[]bool{true, true, true, false}},
+		{"one of them alone", []look{sizedLook(12, 0.9993), sizedLook(240, 0.9999)}, []bool{false, true}},
 		{"nothing that is surely a die", []look{sizedLook(40, 0.6), sizedLook(10, 0.6)}, []bool{true, true}},
 		{"a die that is hardly seen does not tell the size", []look{{top: sizedLook(90, 0).top, die: 0.99, seen: 0.2}, sizedLook(30, 0.95)},
 			[]bool{true, true}},
@@ -51,7 +54,26 @@ func TestTheUsualSizeIsThatOfMostThatTells(t *testing.T) {
 	if got := usualSize(looks, testArea); math.Abs(got-33) > 0.01 {
 		t.Errorf("dice of 30, 33 and 36 px beside one of 100 are usually %.1f px", got)
 	}
+	sure := []look{sizedLook(11, 0.9993), sizedLook(12, 0.9993), sizedLook(13, 0.9993)}
+	if got := usualSize(sure, testArea); math.Abs(got-12) > 0.01 {
+		t.Errorf("dice of 11, 12 and 13 px of which all are sure are usually %.1f px", got)
+	}
 	if got := usualSize([]look{sizedLook(30, 0.6)}, testArea); got != 0 {
 		t.Errorf("what is hardly a die tells a size of %.1f px", got)
+	}
+}
+
+// Without a mat dice are read though the print of one, chips or coins beside them look like a much
+// larger die.
+func TestDiceBesideWhatLooksLikeALargeDie(t *testing.T) {
+	d, err := NewDiceReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	labelled, label := squeezed(t, "luckyfive-0002", 16.0/9)
+	got, err := d.Read(labelled.frame, Scene{Set: &anyPips, paper: unknownPaper})
+	if right := labelled.rightIn(got, label); err != nil || right != 3 || len(got.Dice) != 3 {
+		t.Errorf("of 3 dice %d are right, and %d are read (%v)", right, len(got.Dice), err)
 	}
 }
