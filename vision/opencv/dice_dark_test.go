@@ -105,8 +105,8 @@ func TestPipsCountWhereNothingTellsTheLight(t *testing.T) {
 	}
 }
 
-// A die that is wholly black to the networks stays so. One outside of the picture tells nothing, nor do
-// pips of which hardly an edge is seen; one that is partly in the picture may.
+// A die that is wholly black to the networks stays so. Nothing tells what lies outside of the picture, or
+// pips of which hardly an edge is seen.
 func TestPipsThatTellNothing(t *testing.T) {
 	f, l := pipped(blackBody, whitePips, purple)
 	l.colours[slices.Index(colours[:], dice.Black)] = 1
