@@ -78,21 +78,7 @@ func logsOver(c, d colour) []float64 {
 
 // eachOfTop calls see for each pixel of the frame in which the top face is seen.
 func (l look) eachOfTop(f vision.Frame, see func(b, g, r uint8)) {
-	middle := l.top.middle()
-	var face []calib.Point
-	top, bottom := f.Height, 0
-	for _, c := range l.top {
-		c = middle.Towards(c, darkPart)
-		face = append(face, c)
-		top, bottom = min(top, int(c.Y)), max(bottom, int(c.Y)+1)
-	}
-	for y := max(0, top); y < min(f.Height, bottom); y++ {
-		from, to := calib.Row(face, float64(y))
-		for x := max(0, from); x < min(f.Width, to); x++ {
-			p := f.BGR[3*(y*f.Width+x):][:3]
-			see(p[0], p[1], p[2])
-		}
-	}
+	eachBetween(f, [][]calib.Point{smaller(l.top[:], darkPart)}, see)
 }
 
 // blackness weighs whether a dark die is black, as the logarithm of odds: start, and so much for

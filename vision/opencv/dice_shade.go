@@ -64,15 +64,30 @@ func (s shade) clipped() float64 { return max(-0.2, min(1.2, s.hue)) }
 // from its top face down most of its sides.
 func (l look) eachPixel(f vision.Frame, see func(b, g, r uint8)) {
 	var outlines [3][]calib.Point
-	top, bottom := f.Height, 0
 	for i := range outlines {
-		o := l.moved(bodyDown * float64(i) / 2)
-		middle := quad(o).middle()
-		for k, c := range o {
-			o[k] = middle.Towards(c, bodyPart)
-			top, bottom = min(top, int(o[k].Y)), max(bottom, int(o[k].Y)+1)
+		outlines[i] = smaller(l.moved(bodyDown*float64(i)/2), bodyPart)
+	}
+	eachBetween(f, outlines[:], see)
+}
+
+// smaller is a face of which so much is left about its middle.
+func smaller(face []calib.Point, part float64) []calib.Point {
+	middle := quad(face).middle()
+	var out []calib.Point
+	for _, c := range face {
+		out = append(out, middle.Towards(c, part))
+	}
+	return out
+}
+
+// eachBetween calls see for each pixel of the frame in an outline, or between two of them
+// in a row.
+func eachBetween(f vision.Frame, outlines [][]calib.Point, see func(b, g, r uint8)) {
+	top, bottom := f.Height, 0
+	for _, o := range outlines {
+		for _, c := range o {
+			top, bottom = min(top, int(c.Y)), max(bottom, int(c.Y)+1)
 		}
-		outlines[i] = o
 	}
 	for y := max(0, top); y < min(f.Height, bottom); y++ {
 		from, to := f.Width, 0
