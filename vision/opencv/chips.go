@@ -32,9 +32,8 @@ func (s *survey) readChips(out *vision.Reading) {
 			continue
 		}
 		at := r.at
-		tint, ok := s.tint(r)
-		value := chipValue(tint)
-		if !ok || value == 0 {
+		value := s.worth(r)
+		if value == 0 {
 			s.doubtAt(out, at, "a chip was found, but not what it is worth; give more even light")
 			continue
 		}
@@ -52,16 +51,38 @@ func (s *survey) readFaint(out *vision.Reading, field calib.Rect, others, rims [
 	all := s.faint(field, others, rims)
 	for i := range all {
 		at := all[i].at
-		tint, ok := s.tint(&all[i])
-		value := chipValue(tint)
-		sure := s.close.differs(&all[i], slices.Concat(others, slices.Delete(slices.Clone(all), i, i+1))).isSure()
-		if !sure || !ok || value == 0 {
+		value := s.worth(&all[i])
+		others := slices.Concat(others, slices.Delete(slices.Clone(all), i, i+1))
+		sure := s.close.differs(&all[i], others).isSure(all[i].hasRim())
+		if !sure || value == 0 {
 			s.doubtAt(out, at, "something round that hardly differs from the mat may be a chip")
 		}
-		if ok && value != 0 {
+		if value != 0 {
 			out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at, Doubted: !sure})
 		}
 	}
+}
+
+// worth is what a chip is worth; 0 where that cannot be told.
+func (s *survey) worth(r *round) int {
+	tint, ok := s.tint(r)
+	if !ok {
+		return 0
+	}
+	value := chipValue(tint)
+	// What is cut off in the picture reflects more than is seen of it.
+	if seen := s.close.body(r); value != 10 && max(seen[0], seen[1], seen[2]) >= clipped {
+		return 0
+	}
+	return value
+}
+
+// wasRead says whether what was taken for a chip is a die: one that was read has its middle there.
+// In a small picture the rounded corners of a die make a rim of about a chip's size.
+func wasRead(c vision.Chip, dice []vision.Die) bool {
+	return slices.ContainsFunc(dice, func(d vision.Die) bool {
+		return d.CenterMM != nil && d.CenterMM.Far(*c.CenterMM) < chipKind.radius/2
+	})
 }
 
 // hasChips says whether something is a chip for certain.

@@ -27,12 +27,12 @@ var (
 // rims are places of which a part of a rim was found.
 func (s *survey) faint(field calib.Rect, others, rims []round) []round {
 	var all []round
-	suspect := func(r round, hasRim bool) bool {
+	suspect := func(r round) bool {
 		if isBeside(r.middle, all) {
 			return false
 		}
 		r, d := s.close.reseated(r, slices.Concat(others, all))
-		is := d.mayBe(hasRim) && field.Depth(r.at) > 0
+		is := d.mayBe(r.hasRim()) && field.Depth(r.at) > 0
 		if is {
 			all = append(all, r)
 		}
@@ -40,7 +40,7 @@ func (s *survey) faint(field calib.Rect, others, rims []round) []round {
 	}
 	for _, r := range rims {
 		if field.Depth(r.at) > 0 {
-			suspect(r, true)
+			suspect(r)
 		}
 	}
 	f := s.stakes(field, slices.Concat(others, all))
@@ -48,7 +48,7 @@ func (s *survey) faint(field calib.Rect, others, rims []round) []round {
 		r := round{roundKind: chipKind}
 		s.close.place(&r, at)
 		r.lay()
-		return suspect(r, false)
+		return suspect(r)
 	})
 	return all
 }

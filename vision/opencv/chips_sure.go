@@ -12,10 +12,13 @@ const (
 	// sureShare is the share of what is seen by which such a chip differs at least,
 	// sureAround how much of its rim does, and sureSharp how much of that close to it.
 	sureShare, sureAround, sureSharp = 0.03, 0.45, 0.65
-	// leastAround is how much of the rim of anything does that may be a chip, and leastFree
-	// how many sectors must have the mat beside them, and not another chip. Where a part of
-	// a rim was found, leastOfRim are enough however little they differ.
-	leastAround, leastFree, leastOfRim = 0.29, 4, 7
+	// leastAround is how much of the rim of anything does that may be a chip, leastSharp how
+	// sharp it is: a shade fades. leastFree is how many sectors must have the mat beside
+	// them, and not another chip.
+	leastAround, leastSharp, leastFree = 0.29, 0.3, 4
+	// Where a part of a rim was found with the mat beside leastOfRim sectors or more, ringAround
+	// is enough, however little they differ; and sureRing is certain if all are free.
+	leastOfRim, ringAround, sureRing = 7, 0.1, 0.35
 	// reseatMM is how far, each way, from where it was suspected a chip may lie, mm.
 	reseatMM = 3
 )
@@ -37,17 +40,27 @@ type difference struct {
 	sharp float64
 }
 
-// isSure says whether what differs so from the mat can be nothing but a chip.
-func (d difference) isSure() bool {
+// isSure says whether what differs so from the mat can be nothing but a chip; hasRim,
+// whether a part of a rim was found there.
+func (d difference) isSure(hasRim bool) bool {
+	if hasRim && d.free == sectors && d.around >= sureRing {
+		return d.sharp >= sureSharp
+	}
 	return d.share >= sureShare && d.around >= sureAround && d.sharp >= sureSharp
 }
 
 // mayBe says whether what differs so from the mat may be a chip; hasRim, whether a part of
 // a rim was found there.
 func (d difference) mayBe(hasRim bool) bool {
-	enough := d.free >= leastFree && d.share >= leastApart || hasRim && d.free >= leastOfRim
-	return enough && d.around >= leastAround
+	if hasRim && d.free >= leastOfRim {
+		return d.around >= ringAround
+	}
+	return d.free >= leastFree && d.share >= leastApart && d.around >= leastAround && d.sharp >= leastSharp
 }
+
+// hasRim says whether a part of the rim was found, and it is not suspected only by what is
+// within and around.
+func (r *round) hasRim() bool { return r.score > 0 }
 
 // differs compares a round place with what is around it.
 func (c *closeUp) differs(r *round, others []round) difference {

@@ -73,8 +73,33 @@ func TestWhatIsAChipForCertain(t *testing.T) {
 		}, nil, true, false},
 	} {
 		is, off := suspected(t, d, c.darker, c.others...)
-		if is.mayBe(false) != c.mayBe || is.isSure() != c.sure || c.mayBe && off > 2 {
+		if is.mayBe(false) != c.mayBe || is.isSure(false) != c.sure || c.mayBe && off > 2 {
 			t.Errorf("%s, %.1f mm off: %+v", c.name, off, is)
+		}
+	}
+}
+
+// Where a rim was found all around, much less difference makes a chip certain, and less still
+// a doubt.
+func TestWhatHasARimIsAChip(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		d           difference
+		hasRim      bool
+		mayBe, sure bool
+	}{
+		{"hardly any difference", difference{free: 8, share: 0.001, around: 0.4, sharp: 0.8}, true, true, true},
+		{"the same, but no rim", difference{free: 8, share: 0.001, around: 0.4, sharp: 0.8}, false, false, false},
+		{"that fades", difference{free: 8, share: 0.001, around: 0.4, sharp: 0.5}, true, true, false},
+		{"uneven", difference{free: 8, share: 0.001, around: 0.15, sharp: 0.8}, true, true, false},
+		{"hardly alike anywhere", difference{free: 8, share: 0.04, around: 0.05, sharp: 0.8}, true, false, false},
+		{"beside another chip", difference{free: 7, share: 0.001, around: 0.4, sharp: 0.8}, true, true, false},
+		{"between chips", difference{free: 4, share: 0.001, around: 0.4, sharp: 0.8}, true, false, false},
+		{"a shade between chips", difference{free: 4, share: 0.05, around: 0.4, sharp: 0.25}, false, false, false},
+		{"what may be one between chips", difference{free: 4, share: 0.05, around: 0.4, sharp: 0.35}, false, true, false},
+	} {
+		if may, sure := c.d.mayBe(c.hasRim), c.d.isSure(c.hasRim); may != c.mayBe || sure != c.sure {
+			t.Errorf("%s may be a chip: %v, is one: %v", c.name, may, sure)
 		}
 	}
 }

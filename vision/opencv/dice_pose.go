@@ -86,6 +86,9 @@ const (
 	// colour makes a drop wrong by 30 degrees and more: enough for a doubt where there
 	// is one already, never to call a die cocked alone.
 	dropTells = 5
+	// sidedLean is the lean, degrees, from which a die on a mat of which a side was read too leans
+	// with the chance sidedLeans: what lies flat shows hardly any.
+	sidedLean, sidedLeans = 15, 0.98
 )
 
 // tableIn is the view of the table: by the mat, or without one, where it is known up to its size,
@@ -110,6 +113,9 @@ func posedIn(f vision.Frame, s Scene, looks []look) []posed {
 		switch p := &all[i]; {
 		case s.Mat != nil:
 			p.leans = raised(l.tipped, leanInPlay*math.Pow(dropTells, p.leans))
+			if l.sided && p.lean >= sidedLean {
+				p.leans = max(p.leans, sidedLeans)
+			}
 			// Its top alone is no evidence: both must say so.
 			p.lies = min(l.stacked, raised(l.heaped, lieInPlay))
 		case known:

@@ -76,6 +76,23 @@ func TestPose(t *testing.T) {
 	}
 }
 
+// A die on a mat of which a side was read leans if its drop says so, too, whatever is seen
+// around it: at the rim of the picture sides of dice that lie flat are seen as well.
+func TestADieWhoseSideWasReadLeans(t *testing.T) {
+	v := above()
+	for _, c := range []struct {
+		lean  float64
+		sided bool
+		want  bool
+	}{{20, true, true}, {20, false, false}, {8, true, false}} {
+		l := leaned(420, 260, 16, c.lean*math.Pi/180, 1, 0.3).look(v)
+		l.tipped, l.sided = 0.1, c.sided
+		if got := posedIn(vision.Frame{}, Scene{View: v, Mat: calib.Bluff()}, []look{l})[0]; got.leans > 0.5 != c.want {
+			t.Errorf("leaning by %.0f degrees, with a side %v: it leans with a chance of %.2f", c.lean, c.sided, got.leans)
+		}
+	}
+}
+
 // How a table without a mat lies is told from its dice, although one leans.
 func TestLevel(t *testing.T) {
 	for _, slope := range []calib.Point{{}, {X: 0.3}, {X: -0.2, Y: 0.5}, {Y: 0.9}} {

@@ -16,6 +16,11 @@ const (
 	// one that is, if it lies there and both may be of one die: drops of sides are measured
 	// worst. Where they may not, it may be.
 	maybeTurned = 25
+	// ownTurned is the angle, degrees, between the drops of two faces from which one is the side
+	// of the other if the drop of that one puts it there; but what is a die by sureTop is none.
+	ownTurned, sureTop = 30, 0.999
+	// perLean is how many degrees of lean make a face likelier by e to be the side of the two.
+	perLean = 10
 	// sameSide is how much of a face must lie in a side, or of that in the face, to be it.
 	// mostLarger is how many times as large it is at most, and asLarge up to how many times
 	// larger or smaller what is on it is what is on the side.
@@ -79,6 +84,27 @@ func usualDrop(looks []look) (way calib.Point) {
 		}
 	}
 	return way
+}
+
+// ownTops leaves out the looks at sides of dice by the way to the bottom of that very die: those
+// of one that leans are not seen where the sides of the others are. It marks whose sides they
+// are.
+func ownTops(looks []look) []look {
+	way := usualDrop(looks)
+	upright := func(l look) float64 { return math.Log(odds(l.there())) - leaning(l.drop, way)/perLean }
+	isOwnSide := func(l, top look) bool {
+		return l.there() < sureTop && top.there() >= sureAlone && upright(l) < upright(top) &&
+			leaning(l.drop, top.drop) >= ownTurned && isSide(l, top, top.drop) && mayBeOfOne(l, top)
+	}
+	var tops []look
+	for _, l := range looks {
+		if slices.ContainsFunc(looks, func(top look) bool { return isOwnSide(l, top) }) {
+			continue
+		}
+		l.sided = slices.ContainsFunc(looks, func(side look) bool { return side.there() >= isDie && isOwnSide(side, l) })
+		tops = append(tops, l)
+	}
+	return tops
 }
 
 // isSide says whether a look is at a side of the die that another one is at the top of, if the

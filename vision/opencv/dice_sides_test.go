@@ -99,3 +99,40 @@ func TestWhatMayBeASideIsNoDie(t *testing.T) {
 		}
 	}
 }
+
+// A die that leans shows a side where those of the others are not seen: the way to its own
+// bottom tells, and that what is there is turned from it. Such a die is marked.
+func TestASideOfADieThatLeans(t *testing.T) {
+	at := func(x, y, die float64, drop calib.Point, face dice.Face) look {
+		l := look{top: quad{{X: x - 14, Y: y - 14}, {X: x + 14, Y: y - 14}, {X: x + 14, Y: y + 14}, {X: x - 14, Y: y + 14}}, drop: drop, die: die}
+		l.told[0], l.told[face], l.faces[face] = 1-die, die, 1
+		l.colours = seeing(map[dice.Colour]float64{dice.White: 99.9})
+		return l
+	}
+	down, right, left, up := calib.Point{Y: 0.1}, calib.Point{X: 0.7}, calib.Point{X: -0.5}, calib.Point{Y: -0.2}
+	flat := at(300, 100, 0.999, down, 5)
+	top, side := at(100, 100, 0.98, right, 4), at(124, 100, 0.9, left, 2)
+	for _, c := range []struct {
+		name  string
+		looks []look
+		want  int
+		sided bool
+	}{
+		{"a top and its side", []look{flat, top, side}, 2, true},
+		{"a side first", []look{side, flat, top}, 2, true},
+		{"what is hardly a die is left out, and tells nothing", []look{flat, top, at(124, 100, 0.3, left, 2)}, 2, false},
+		{"what is a die for certain", []look{flat, at(100, 100, 0.999, right, 4), at(124, 100, 0.99, left, 2)}, 3, false},
+		{"a three makes seven with the four, and is opposite of it", []look{flat, top, at(124, 100, 0.9, left, 3)}, 3, false},
+		{"what does not lie where the side is", []look{flat, top, at(76, 100, 0.9, up, 2)}, 3, false},
+		{"what is hardly turned from it", []look{flat, top, at(124, 100, 0.9, calib.Point{X: 0.5}, 2)}, 3, false},
+		{"a side of what may be no die", []look{flat, at(100, 100, 0.8, right, 4), at(124, 100, 0.6, left, 2)}, 3, false},
+	} {
+		got, sided := ownTops(c.looks), false
+		for _, l := range got {
+			sided = sided || l.sided && l.top == top.top
+		}
+		if len(got) != c.want || sided != c.sided {
+			t.Errorf("%s: %d dice, %d are there; one has a side: %v", c.name, len(got), c.want, sided)
+		}
+	}
+}

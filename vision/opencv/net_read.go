@@ -46,6 +46,8 @@ type look struct {
 	overlooked bool
 	// mayBeSide: it may be another die's side.
 	mayBeSide bool
+	// sided: a side of it was read as well.
+	sided bool
 	// leaning: by more than 7 degrees; stacked: it lies on another die;
 	// seen: at least 40 % of the top face is visible; touching: another die
 	// is less than a few mm away.

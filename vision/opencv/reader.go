@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"dicetable/calib"
@@ -196,7 +197,11 @@ func (r *Reader) readMat(f vision.Frame, mat *calib.Mat, out *vision.Reading) er
 			return err
 		}
 	}
-	return r.readDice(f, mat, covers, out)
+	if err := r.readDice(f, mat, covers, out); err != nil {
+		return err
+	}
+	out.Chips = slices.DeleteFunc(out.Chips, func(c vision.Chip) bool { return wasRead(c, out.Dice) })
+	return nil
 }
 
 // find finds the mat, and which it is when that is not known.
