@@ -112,7 +112,7 @@ type between struct{ start, hue, net float64 }
 // four times too long (go test -run '^$' -bench Shade -benchtime 1x ./vision/opencv
 // fits anew).
 var (
-	yellowOrOrange = between{-2.6, 5.5, 1.05}
+	yellowOrOrange = between{-3.4, 5.5, 1.05}
 	orangeOrRed    = between{-0.15, 4.75, 1.2}
 )
 

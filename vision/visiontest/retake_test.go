@@ -158,6 +158,9 @@ func TestRetaken(t *testing.T) {
 				}
 			}
 			t.Logf("exact %d of %d, wrong and ok %d", exact, all, silent)
+			if float64(exact) < g.leastRetaken*float64(all) || silent > 1 {
+				t.Errorf("%.0f %% must be exact, and at most one wrong and ok", 100*g.leastRetaken)
+			}
 		})
 	}
 }
