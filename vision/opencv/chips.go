@@ -19,6 +19,10 @@ const leastChip = 0.93
 // at most, skin by 0.06 and more.
 const mostRed = 0.04
 
+// shadeMM is how far from the middle of a die the end of its shade may look like a black
+// chip, mm.
+const shadeMM = 50
+
 // readChips finds Lucky Five's chips.
 func (s *survey) readChips(out *vision.Reading) {
 	real, rest := s.close.rounds(s.plan, roundSearch{
@@ -36,6 +40,9 @@ func (s *survey) readChips(out *vision.Reading) {
 		if value == 0 {
 			s.doubtAt(out, at, "a chip was found, but not what it is worth; give more even light")
 			continue
+		}
+		if value == 100 && !s.isStake(at) && isShade(s.close.body(r), s.bare.at(toPlan(r.middle))) {
+			s.shades = append(s.shades, at)
 		}
 		out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at})
 		s.found = append(s.found, *r)
@@ -77,11 +84,24 @@ func (s *survey) worth(r *round) int {
 	return value
 }
 
-// wasRead says whether what was taken for a chip is a die: one that was read has its middle there.
-// In a small picture the rounded corners of a die make a rim of about a chip's size.
-func wasRead(c vision.Chip, dice []vision.Die) bool {
+// isStake says whether a place of the mat, mm, is in the stake field.
+func (s *survey) isStake(at calib.Point) bool {
+	field := s.plan.mat.Stake
+	return field != nil && field.Depth(at) > 0
+}
+
+// withoutDice are the chips but those that were dice, or the end of a die's shade: of the places
+// where a chip may be shade, the ones that have a die near to them.
+func withoutDice(chips []vision.Chip, shades []calib.Point, dice []vision.Die) []vision.Chip {
+	return slices.DeleteFunc(chips, func(c vision.Chip) bool {
+		return isNear(c, dice, chipKind.radius/2) || slices.Contains(shades, *c.CenterMM) && isNear(c, dice, shadeMM)
+	})
+}
+
+// isNear says whether the middle of a die is that near to that of a chip, mm.
+func isNear(c vision.Chip, dice []vision.Die, mm float64) bool {
 	return slices.ContainsFunc(dice, func(d vision.Die) bool {
-		return d.CenterMM != nil && d.CenterMM.Far(*c.CenterMM) < chipKind.radius/2
+		return d.CenterMM != nil && d.CenterMM.Far(*c.CenterMM) < mm
 	})
 }
 

@@ -103,18 +103,28 @@ func brighter(f vision.Frame, times float64) vision.Frame {
 	return f
 }
 
-// A die whose rounded corners make a rim like a chip's is no chip; beside one a chip is.
+// A die whose rounded corners make a rim like a chip's is no chip, nor is the end of a die's
+// shade, which may be a black one where no die is near; beside a die a chip is.
 func TestADieIsNoChip(t *testing.T) {
 	at := calib.Point{X: 343, Y: 274}
-	chip := vision.Chip{Value: 10, CenterMM: &at}
 	for _, c := range []struct {
-		name string
-		off  float64
-		want bool
-	}{{"a die", 1, true}, {"a die beside a chip", 25, false}} {
+		name  string
+		off   float64
+		shade bool
+		want  int
+	}{
+		{"a die", 1, false, 0},
+		{"a die beside a chip", 25, false, 1},
+		{"the shade of a die", 40, true, 0},
+		{"what is as dark as shade, far from any die", 90, true, 1},
+	} {
 		middle := at.Plus(calib.Point{X: c.off})
-		if got := wasRead(chip, []vision.Die{{CenterMM: &middle}}); got != c.want {
-			t.Errorf("%s is taken for the die: %v", c.name, got)
+		var shades []calib.Point
+		if c.shade {
+			shades = append(shades, at)
+		}
+		if got := withoutDice([]vision.Chip{{Value: 100, CenterMM: &at}}, shades, []vision.Die{{CenterMM: &middle}}); len(got) != c.want {
+			t.Errorf("%s: %d chips", c.name, len(got))
 		}
 	}
 }

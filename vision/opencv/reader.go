@@ -2,7 +2,6 @@ package opencv
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"dicetable/calib"
@@ -45,6 +44,8 @@ type Reader struct {
 	white paper
 	// bare tells where nothing lies on it in the last frame.
 	bare bareMat
+	// shades are the places on it, mm, where what was taken for a black chip may be a shade.
+	shades []calib.Point
 	// plan is the last frame's, or nil.
 	plan *plan
 	// cup is Dice Cup's, cups are Bluff's.
@@ -200,7 +201,7 @@ func (r *Reader) readMat(f vision.Frame, mat *calib.Mat, out *vision.Reading) er
 	if err := r.readDice(f, mat, covers, out); err != nil {
 		return err
 	}
-	out.Chips = slices.DeleteFunc(out.Chips, func(c vision.Chip) bool { return wasRead(c, out.Dice) })
+	out.Chips = withoutDice(out.Chips, r.shades, out.Dice)
 	return nil
 }
 

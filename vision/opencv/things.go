@@ -18,6 +18,7 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 	}
 	r.plan = s.plan
 	r.white, r.bare = s.paper(), bareMat{plan: s.plan, mask: s.mask, markers: r.sight.Markers}
+	defer func() { r.shades = s.shades }()
 	set := r.options.Dice
 	var b board
 	if r.thrill = set == "discs"; r.thrill || set == "auto" {

@@ -22,6 +22,8 @@ type survey struct {
 	taken *mask
 	// found are the chips and discs.
 	found []round
+	// shades are where beside the stake field a black chip was found that may be a shade.
+	shades []calib.Point
 	// rests are the outlines, in cells, of the cups that stand, looks what they
 	// look like.
 	rests [][len(compass)]brink
