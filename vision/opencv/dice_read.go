@@ -89,7 +89,7 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 	if s.Mat != nil {
 		looks = distinct(looks, overlapping)
 		d.judge(f, looks, s.paper, 0)
-		looks = ownTops(distinct(append(looks, d.beside(f, s, looks)...), overlapping))
+		looks = ownTops(s, distinct(append(looks, d.beside(f, s, looks)...), overlapping))
 		d.settleFaces(f, looks)
 	} else {
 		looks = distinct(looks, oneFace)
@@ -105,7 +105,7 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 		}
 		looks = distinct(append(looks, more...), oneFace)
 		weighSizes(looks, area)
-		looks = topsOnly(ownTops(distinct(looks, overlapping)))
+		looks = topsOnly(ownTops(s, distinct(looks, overlapping)))
 	}
 	real, rest = parted(s, looks)
 	d.askLie(f, s, real)

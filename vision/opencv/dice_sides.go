@@ -88,8 +88,8 @@ func usualDrop(looks []look) (way calib.Point) {
 
 // ownTops leaves out the looks at sides of dice by the way to the bottom of that very die: those
 // of one that leans are not seen where the sides of the others are. It marks whose sides they
-// are.
-func ownTops(looks []look) []look {
+// are, but on a mat where a die that lay flat would show that side, too.
+func ownTops(s Scene, looks []look) []look {
 	way := usualDrop(looks)
 	upright := func(l look) float64 { return math.Log(odds(l.there())) - leaning(l.drop, way)/perLean }
 	isOwnSide := func(l, top look) bool {
@@ -101,10 +101,26 @@ func ownTops(looks []look) []look {
 		if slices.ContainsFunc(looks, func(top look) bool { return isOwnSide(l, top) }) {
 			continue
 		}
-		l.sided = slices.ContainsFunc(looks, func(side look) bool { return side.there() >= isDie && isOwnSide(side, l) })
+		l.sided = slices.ContainsFunc(looks, func(side look) bool {
+			return side.there() >= isDie && isOwnSide(side, l) && !isSideOfFlat(s, side, l)
+		})
 		tops = append(tops, l)
 	}
 	return tops
+}
+
+// isSideOfFlat says whether a look is at a side of the die that another one is at the top of, if
+// that lies flat on the mat.
+func isSideOfFlat(s Scene, l, top look) bool {
+	if s.Mat == nil {
+		return false
+	}
+	size, ok := sized(s.View, top.top)
+	if !ok {
+		return false
+	}
+	down, ok := dropped(s.View, top.top.middle(), size)
+	return ok && isSide(l, top, down)
 }
 
 // isSide says whether a look is at a side of the die that another one is at the top of, if the

@@ -1,10 +1,12 @@
 package opencv
 
 import (
+	"math"
 	"testing"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
+	"dicetable/hardware/sim"
 )
 
 // Seen at 45 degrees, a die's near side is as large as its top.
@@ -127,12 +129,45 @@ func TestASideOfADieThatLeans(t *testing.T) {
 		{"what is hardly turned from it", []look{flat, top, at(124, 100, 0.9, calib.Point{X: 0.5}, 2)}, 3, false},
 		{"a side of what may be no die", []look{flat, at(100, 100, 0.8, right, 4), at(124, 100, 0.6, left, 2)}, 3, false},
 	} {
-		got, sided := ownTops(c.looks), false
+		got, sided := ownTops(Scene{}, c.looks), false
 		for _, l := range got {
 			sided = sided || l.sided && l.top == top.top
 		}
 		if len(got) != c.want || sided != c.sided {
 			t.Errorf("%s: %d dice, %d are there; one has a side: %v", c.name, len(got), c.want, sided)
+		}
+	}
+}
+
+// On a mat it is known where a die that lies flat shows its sides: one read there tells nothing,
+// one elsewhere that the die leans.
+func TestASideThatOnlyADieThatLeansShows(t *testing.T) {
+	aslant := sim.Camera(calib.Lens{Width: 1920, Height: 1080, Fx: 1400, Fy: 1400, Cx: 960, Cy: 540}, calib.Point{X: 420, Y: 300}, 900, 0.7, math.Pi/2, 0)
+	side := func(d solid, v calib.View, along, over float64) look {
+		var l look
+		for i, c := range [4][2]float64{{-0.5, 0}, {0.5, 0}, {0.5, 1}, {-0.5, 1}} {
+			l.top[i] = d.seen(v, 0.5*along+c[0]*over, 0.5*over+c[0]*along, c[1])
+		}
+		return l
+	}
+	for _, c := range []struct {
+		name         string
+		view         calib.View
+		lean, toward float64
+		along, over  float64
+		want         bool
+	}{
+		{"flat, seen aslant", aslant, 0, 0, 0, 1, true},
+		{"flat, but that is another side", aslant, 0, 0, 1, 0, false},
+		{"leaning, from above", above(), 0.7, 0, -1, 0, false},
+	} {
+		d := leaned(420, 300, 16, c.lean, c.toward, 0)
+		l, top := side(d, c.view, c.along, c.over), d.look(c.view)
+		if got := isSideOfFlat(Scene{View: c.view, Mat: calib.TrayMat()}, l, top); got != c.want {
+			t.Errorf("%s: %v; top %v, side %v", c.name, got, top.top, l.top)
+		}
+		if isSideOfFlat(Scene{}, l, top) {
+			t.Errorf("%s: without a mat nothing tells", c.name)
 		}
 	}
 }
