@@ -23,15 +23,15 @@ const mostRed = 0.04
 // chip, mm.
 const shadeMM = 50
 
-// readChips finds Lucky Five's chips.
+// readChips finds Lucky Five's chips, but for those that hardly differ from the mat.
 func (s *survey) readChips(out *vision.Reading) {
-	real, rest := s.close.rounds(s.plan, roundSearch{
+	s.rounds, s.rims = s.close.rounds(s.plan, roundSearch{
 		kinds: []roundKind{chipKind}, where: s.chipCells(), hidden: s.plan.printMask(s.taken),
 		allowed: func(at calib.Point, _ roundKind) bool { return s.plan.mat.Rect().Depth(at) > 0 },
 		ground:  s.plan.matGround(s.mask),
 	})
-	for i := range real {
-		r := &real[i]
+	for i := range s.rounds {
+		r := &s.rounds[i]
 		if s.close.alike(r) < leastChip {
 			continue
 		}
@@ -47,19 +47,21 @@ func (s *survey) readChips(out *vision.Reading) {
 		out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at})
 		s.found = append(s.found, *r)
 	}
-	// Where cups are no game with chips is played, and their shades fall on the field.
-	if m := s.plan.mat; m.Stake != nil && len(out.Cups) == 0 {
-		s.readFaint(out, *m.Stake, real, rest)
-	}
 }
 
-// readFaint finds the chips in the stake field that hardly differ from the mat.
-func (s *survey) readFaint(out *vision.Reading, field calib.Rect, others, rims []round) {
-	all := s.faint(field, others, rims)
+// readFaint finds the chips in the stake field that hardly differ from the mat, once chips and
+// cups were looked for: where cups are no game with chips is played, and their shades fall on
+// the field.
+func (s *survey) readFaint(out *vision.Reading) {
+	field := s.plan.mat.Stake
+	if field == nil || len(out.Cups) > 0 {
+		return
+	}
+	all := s.faint(*field, s.rounds, s.rims)
 	for i := range all {
 		at := all[i].at
 		value := s.worth(&all[i])
-		others := slices.Concat(others, slices.Delete(slices.Clone(all), i, i+1))
+		others := slices.Concat(s.rounds, slices.Delete(slices.Clone(all), i, i+1))
 		sure := s.close.differs(&all[i], others).isSure(all[i].hasRim())
 		if !sure || value == 0 {
 			s.doubtAt(out, at, "something round that hardly differs from the mat may be a chip")

@@ -129,6 +129,13 @@ func TestADieIsNoChip(t *testing.T) {
 	}
 }
 
+// The shade of a cup that lies by the stake field is no chip: with cups nobody plays for any.
+func TestNoChipsBesideACup(t *testing.T) {
+	if got := things(t, loadPicture(t, "dicecup-0019")); len(got.Cups) == 0 || len(got.Chips) > 0 || got.Status != vision.OK {
+		t.Errorf("%s: cups %v, chips %v: %v", got.Status, got.Cups, got.Chips, got.Reasons)
+	}
+}
+
 // Chips of any age and make, under lamps from 2700 K to 6500 K, on any mat from
 // which they stand out, touching each other.
 func TestChipsDrawn(t *testing.T) {

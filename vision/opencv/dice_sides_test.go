@@ -163,6 +163,9 @@ func TestASideThatOnlyADieThatLeansShows(t *testing.T) {
 	} {
 		d := leaned(420, 300, 16, c.lean, c.toward, 0)
 		l, top := side(d, c.view, c.along, c.over), d.look(c.view)
+		for k, x := range []*look{&l, &top} {
+			x.die, x.colours, x.faces[k+2], x.told[k+2] = 1, seeing(map[dice.Colour]float64{dice.White: 99.9}), 1, 1
+		}
 		if got := isSideOfFlat(Scene{View: c.view, Mat: calib.TrayMat()}, l, top); got != c.want {
 			t.Errorf("%s: %v; top %v, side %v", c.name, got, top.top, l.top)
 		}

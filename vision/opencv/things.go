@@ -20,6 +20,7 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 	r.white, r.bare = s.paper(), bareMat{plan: s.plan, mask: s.mask, markers: r.sight.Markers}
 	defer func() { r.shades = s.shades }()
 	set := r.options.Dice
+	mayHaveChips := mat.Tray != nil && set != bluffDice.Name
 	var b board
 	if r.thrill = set == "discs"; r.thrill || set == "auto" {
 		b, r.thrill = s.findBoard()
@@ -44,6 +45,7 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 		return s.covers(), err
 	case mat.Tray != nil && set == luckyFive.Name:
 		s.readChips(out)
+		s.readFaint(out)
 		s.readOnlyHands(out)
 		r.bare.hands = s.hands
 		return s.covers(), nil
@@ -52,15 +54,18 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 		if err != nil {
 			return nil, err
 		}
-		switch {
-		case mat.Tray == nil:
+		if mat.Tray == nil {
 			r.cups.see(f, r.sight.View, cups, out)
 			r.cups.keep(cups, out)
-		case set != bluffDice.Name:
+		}
+		if mayHaveChips {
 			s.readChips(out)
 		}
 	}
 	s.readHands(out)
+	if mayHaveChips {
+		s.readFaint(out)
+	}
 	return s.covers(), nil
 }
 

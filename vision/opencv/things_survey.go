@@ -20,6 +20,8 @@ type survey struct {
 	// taken marks cells in which something higher than chips and discs hides
 	// what is below.
 	taken *mask
+	// rounds are what is round where chips are looked for, rims what may be a part of such.
+	rounds, rims []round
 	// found are the chips and discs.
 	found []round
 	// shades are where beside the stake field a black chip was found that may be a shade.
