@@ -23,6 +23,9 @@ const mostRed = 0.04
 // chip, mm.
 const shadeMM = 50
 
+// byCupMM is how far from the stake field the middle of a cup is whose shade may fall on it, mm.
+const byCupMM = 120
+
 // readChips finds Lucky Five's chips, but for those that hardly differ from the mat.
 func (s *survey) readChips(out *vision.Reading) {
 	s.rounds, s.rims = s.close.rounds(s.plan, roundSearch{
@@ -50,11 +53,11 @@ func (s *survey) readChips(out *vision.Reading) {
 }
 
 // readFaint finds the chips in the stake field that hardly differ from the mat, once chips and
-// cups were looked for: where cups are no game with chips is played, and their shades fall on
-// the field.
+// cups were looked for: where cups are none is certain, for a shade of theirs may look like one,
+// and none is looked for where one lies by the field.
 func (s *survey) readFaint(out *vision.Reading) {
 	field := s.plan.mat.Stake
-	if field == nil || len(out.Cups) > 0 {
+	if field == nil || slices.ContainsFunc(out.Cups, func(c vision.Cup) bool { return isBy(*field, c) }) {
 		return
 	}
 	all := s.faint(*field, s.rounds, s.rims)
@@ -62,7 +65,7 @@ func (s *survey) readFaint(out *vision.Reading) {
 		at := all[i].at
 		value := s.worth(&all[i])
 		others := slices.Concat(s.rounds, slices.Delete(slices.Clone(all), i, i+1))
-		sure := s.close.differs(&all[i], others).isSure(all[i].hasRim())
+		sure := len(out.Cups) == 0 && s.close.differs(&all[i], others).isSure(all[i].hasRim())
 		if !sure || value == 0 {
 			s.doubtAt(out, at, "something round that hardly differs from the mat may be a chip")
 		}
@@ -70,6 +73,11 @@ func (s *survey) readFaint(out *vision.Reading) {
 			out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at, Doubted: !sure})
 		}
 	}
+}
+
+// isBy says whether the shade of a cup may fall on a field.
+func isBy(field calib.Rect, c vision.Cup) bool {
+	return c.CenterMM == nil || field.Depth(*c.CenterMM) > -byCupMM
 }
 
 // worth is what a chip is worth; 0 where that cannot be told.
