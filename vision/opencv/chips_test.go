@@ -136,6 +136,35 @@ func TestNoChipsBesideACup(t *testing.T) {
 	}
 }
 
+// Where a cup lies anywhere on the mat what hardly differs from it may be a chip at most, for
+// cups throw shades like that; and by the stake field none is looked for.
+func TestFaintChipsWhereACupLies(t *testing.T) {
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	place := calib.Point{X: 622, Y: 329}
+	for _, c := range []struct {
+		name              string
+		cups              []sim.SceneCup
+		isChip, isDoubted bool
+	}{
+		{"no cup", nil, true, false},
+		{"one far away", []sim.SceneCup{{State: vision.Aside, X: 120, Y: 470, Lean: 90, Toward: 30, H: 35}}, true, true},
+		{"one by the field", []sim.SceneCup{{State: vision.Aside, X: 690, Y: 440, Lean: 90, Toward: 200, H: 35}}, false, false},
+	} {
+		s := sim.RandomStillFor(sim.LuckyFive, rand.New(rand.NewPCG(0, 60)))
+		s.Theme, s.Hands, s.Dice, s.Cups, s.Chips = "green", nil, nil, c.cups, []sim.SceneChip{{Value: 50, X: place.X, Y: place.Y}}
+		f, err := d.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := things(t, f)
+		is := len(out.Chips) == 1 && out.Chips[0].CenterMM.Far(place) < 4
+		if is != c.isChip || is && out.Chips[0].Doubted != c.isDoubted || len(out.Cups) != len(c.cups) {
+			t.Errorf("%s: chips %v, cups %v: %v", c.name, out.Chips, out.Cups, out.Reasons)
+		}
+	}
+}
+
 // Chips of any age and make, under lamps from 2700 K to 6500 K, on any mat from
 // which they stand out, touching each other.
 func TestChipsDrawn(t *testing.T) {
