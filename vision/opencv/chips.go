@@ -44,7 +44,7 @@ func (s *survey) readChips(out *vision.Reading) {
 			s.doubtAt(out, at, "a chip was found, but not what it is worth; give more even light")
 			continue
 		}
-		if value == 100 && !s.isStake(at) && isShade(s.close.body(r), s.bare.at(toPlan(r.middle))) {
+		if ground := s.bare.at(toPlan(r.middle)); mayBeShade(value, s.isStake(at), s.close.body(r), ground) {
 			s.shades = append(s.shades, at)
 		}
 		out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at})
@@ -98,6 +98,12 @@ func (s *survey) worth(r *round) int {
 func (s *survey) isStake(at calib.Point) bool {
 	field := s.plan.mat.Stake
 	return field != nil && field.Depth(at) > 0
+}
+
+// mayBeShade says whether what looks like a chip of a value may be a shade on the mat's ground; in
+// the stake field, where no dice are thrown, it is a chip.
+func mayBeShade(value int, isStake bool, seen, ground colour) bool {
+	return value == 100 && !isStake && isShade(seen, ground)
 }
 
 // withoutDice are the chips but those that were dice, or the end of a die's shade: of the places

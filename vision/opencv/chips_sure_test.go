@@ -103,3 +103,10 @@ func TestWhatHasARimIsAChip(t *testing.T) {
 		}
 	}
 }
+
+// A place that is only suspected has no rim; one of which a part was found has.
+func TestWhatWasOnlySuspectedHasNoRim(t *testing.T) {
+	if (&round{}).hasRim() || !(&round{score: 0.6}).hasRim() {
+		t.Error("a rim is found where none was, or is not where one was")
+	}
+}

@@ -129,6 +129,66 @@ func TestADieIsNoChip(t *testing.T) {
 	}
 }
 
+func TestWhatMayBeAShadeOnTheMat(t *testing.T) {
+	blue, dark, grey := colour{120, 80, 50}, colour{50, 34, 21}, colour{30, 30, 31}
+	for _, c := range []struct {
+		name    string
+		value   int
+		isStake bool
+		seen    colour
+		want    bool
+	}{
+		{"dark blue on blue", 100, false, dark, true},
+		{"the same in the stake field", 100, true, dark, false},
+		{"black on blue", 100, false, grey, false},
+		{"a green chip", 50, false, dark, false},
+		{"brighter than the mat", 100, false, blue.times(1.3), false},
+	} {
+		if got := mayBeShade(c.value, c.isStake, c.seen, blue); got != c.want {
+			t.Errorf("%s may be a shade: %v", c.name, got)
+		}
+	}
+}
+
+// aslant is a random scene, seen by a camera a metre away whose axis is so far off the vertical,
+// in radians, without hands, and as it was drawn.
+func aslant(t *testing.T, game string, seed, n uint64, tilt float64) (sim.Scene, vision.Frame) {
+	t.Helper()
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	s := sim.RandomStillFor(game, rand.New(rand.NewPCG(seed, n)))
+	lens := calib.Lens{Width: 1920, Height: 1080, Fx: 1400, Fy: 1400, Cx: 960, Cy: 540, Distortion: [5]float64{-0.05, 0.01}}
+	s.Hands, s.Camera = nil, sim.Camera(lens, calib.Point{X: 420, Y: 310}, 1000, tilt, 1.3*float64(n), 0)
+	f, err := d.Draw(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, f
+}
+
+// readWith reads a frame as the first one of a table.
+func readWith(t *testing.T, how Options, f vision.Frame) vision.Reading {
+	t.Helper()
+	r, err := NewReader(how)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(r.Close)
+	got, err := r.Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// The end of a die's shade looked like a black chip on this table.
+func TestTheShadeOfADieIsNoChip(t *testing.T) {
+	s, f := aslant(t, sim.LuckyFive, 515, 30, 0.1)
+	if got := readWith(t, Options{Mat: "tray", Dice: "luckyfive"}, f); len(got.Chips) != len(s.Chips) || len(got.Dice) != 3 {
+		t.Errorf("chips %v, dice %v; %d chips lie there", got.Chips, got.Dice, len(s.Chips))
+	}
+}
+
 // The shade of a cup that lies by the stake field is no chip: with cups nobody plays for any.
 func TestNoChipsBesideACup(t *testing.T) {
 	if got := things(t, loadPicture(t, "dicecup-0019")); len(got.Cups) == 0 || len(got.Chips) > 0 || got.Status != vision.OK {

@@ -110,7 +110,8 @@ type between struct{ start, hue, net float64 }
 
 // yellowOrOrange and orangeOrRed were fitted to drawn dice that are exposed up to
 // four times too long (go test -run '^$' -bench Shade -benchtime 1x ./vision/opencv
-// fits anew).
+// fits anew). Of yellow against orange the start may be from -2.6 to -3.4 to tell these alike;
+// the one that is best for bright orange dice of the labelled pictures is used.
 var (
 	yellowOrOrange = between{-3.4, 5.5, 1.05}
 	orangeOrRed    = between{-0.15, 4.75, 1.2}

@@ -2,11 +2,13 @@ package opencv
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/hardware/sim"
+	"dicetable/vision/train/trace"
 )
 
 // Seen at 45 degrees, a die's near side is as large as its top.
@@ -172,5 +174,22 @@ func TestASideThatOnlyADieThatLeansShows(t *testing.T) {
 		if isSideOfFlat(Scene{}, l, top) {
 			t.Errorf("%s: without a mat nothing tells", c.name)
 		}
+	}
+}
+
+// Where a camera looks aslant a die that lies flat shows a side: it is no die, nor does it tell that
+// the die leans. On these tables one or the other was read.
+func TestSidesSeenAslant(t *testing.T) {
+	for _, n := range []uint64{14, 43, 53} {
+		s, f := aslant(t, sim.DiceCup, 51502, n, 0.45)
+		got := readWith(t, Options{Mat: "tray", Dice: "dicecup"}, f)
+		called := slices.ContainsFunc(got.Dice, isCalled)
+		if len(got.Dice) > len(s.Dice) || called {
+			t.Errorf("table %d: of %d dice %d are read: %v", n, len(s.Dice), len(got.Dice), got.Dice)
+		}
+	}
+	img, label := trace.Table(9901, 9)
+	if got := readWith(t, Options{Mat: "none", Dice: "pips"}, throughJPEG(t, img)); len(got.Dice) > len(label.Dice) {
+		t.Errorf("of %d dice on a plain table %d are read: %v", len(label.Dice), len(got.Dice), got.Dice)
 	}
 }

@@ -34,8 +34,8 @@ var onMat = opencv.Options{Mat: "auto", Dice: "auto"}
 
 var gates = []gate{
 	{"bluff", onMat, 27, 0.995, 0.995, 26, 0, 0.9},
-	{"dicecup", onMat, 26, 0.995, 0.985, 24, 0, 0.92},
-	{"luckyfive", onMat, 13, 0.99, 0.99, 12, 0, 0.95},
+	{"dicecup", onMat, 26, 0.995, 0.995, 25, 0, 0.92},
+	{"luckyfive", onMat, 13, 0.99, 0.99, 13, 0, 0.95},
 	{"discs", onMat, 13, 0, 0, 12, 0, 0.95},
 	{"plain", opencv.Options{Mat: "none", Dice: "pips"}, 23, 0.99, 0.98, 20, 0, 0.9},
 }
