@@ -54,13 +54,7 @@ func TestReadUpsideDown(t *testing.T) {
 		return append(dice, fmt.Sprint(r.Status))
 	}
 	upright := lies(f)
-	f.BGR = slices.Clone(f.BGR)
-	for i, j := 0, len(f.BGR)-3; i < j; i, j = i+3, j-3 {
-		for c := range 3 {
-			f.BGR[i+c], f.BGR[j+c] = f.BGR[j+c], f.BGR[i+c]
-		}
-	}
-	if turned := lies(f); !slices.Equal(turned, upright) || len(upright) < 10 {
+	if turned := lies(upsideDown(t, f)); !slices.Equal(turned, upright) || len(upright) < 10 {
 		t.Errorf("upright there lie %v, upside down %v", upright, turned)
 	}
 }
