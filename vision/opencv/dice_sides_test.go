@@ -124,6 +124,7 @@ func TestASideOfADieThatLeans(t *testing.T) {
 	}{
 		{"a top and its side", []look{flat, top, side}, 2, true},
 		{"a side first", []look{side, flat, top}, 2, true},
+		{"both as sure: the side leans more", []look{flat, at(100, 100, 0.9, right, 4), at(124, 100, 0.9, calib.Point{X: -1}, 2)}, 2, true},
 		{"what is hardly a die is left out, and tells nothing", []look{flat, top, at(124, 100, 0.3, left, 2)}, 2, false},
 		{"what is a die for certain", []look{flat, at(100, 100, 0.999, right, 4), at(124, 100, 0.99, left, 2)}, 3, false},
 		{"a three makes seven with the four, and is opposite of it", []look{flat, top, at(124, 100, 0.9, left, 3)}, 3, false},
