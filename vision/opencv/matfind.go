@@ -45,9 +45,12 @@ const (
 	// stillPx is how far a marker may be seen from where it was while nothing
 	// was moved, px in a picture 1920 px wide.
 	stillPx = 1.5
-	// solvedPx is how well a pose must fit the markers it was found from.
+	// solvedPx is how well a pose must fit the markers it was found from, px in one 1920 px wide.
 	solvedPx = 2.5
 )
+
+// solvedWithin is solvedPx in a picture of that width.
+func solvedWithin(width int) float64 { return solvedPx * max(1, float64(width)/1920) }
 
 // Find finds the mat in a frame. While markers that can be seen are where
 // they were, the view stays exactly as it was, so one marker is enough then.
@@ -196,7 +199,7 @@ func (m *MatFinder) view(f vision.Frame, own []cvx.Marker) (Sight, error) {
 	if len(own) < 2 {
 		return Sight{}, ErrNoMat
 	}
-	fit := markerFit{solve: calib.SolveView, lens: calib.LensGuess(f.Width, f.Height), limit: solvedPx * max(1, float64(f.Width)/1920)}
+	fit := markerFit{solve: calib.SolveView, lens: calib.LensGuess(f.Width, f.Height), limit: solvedWithin(f.Width)}
 	if lens := m.knownLens(f); lens != nil {
 		fit.solve, fit.lens = calib.SolvePose, *lens
 	}

@@ -51,6 +51,8 @@ type Reader struct {
 	// cup is Dice Cup's, cups are Bluff's.
 	cup  followed
 	cups seatCups
+	// lensTold: the lens is known, or what dice tell of it was looked at.
+	lensTold bool
 	// thrill: Thrill is played, without dice.
 	thrill bool
 	// expects: the table has said which dice the frames show.
@@ -86,13 +88,13 @@ func NewReader(o Options) (*Reader, error) {
 
 // Reset makes the reader forget the frames before, as if it were new.
 func (r *Reader) Reset() {
-	r.finder, r.mat = NewMatFinder(nil), nil
+	r.finder, r.mat, r.lensTold = NewMatFinder(nil), nil, false
 	if r.options.Mat == "bluff" || r.options.Mat == "tray" {
 		r.mat, _ = calib.MatByName(r.options.Mat)
 	}
 	r.ForgetThings()
 	if p := r.options.Profile; p != nil {
-		r.finder = NewMatFinder(&p.View.Lens)
+		r.finder, r.lensTold = NewMatFinder(&p.View.Lens), true
 		r.finder.StartAt(p.View)
 		if r.options.Mat == "auto" || r.options.Mat == p.Mat {
 			r.mat = p.Table()
@@ -141,13 +143,24 @@ func (r *Reader) Read(f vision.Frame) (vision.Reading, error) {
 		return vision.Reading{}, err
 	}
 	begin := time.Now()
-	out := vision.Reading{
+	out := nothingRead()
+	err := r.read(f, &out)
+	if err == errOtherLens {
+		// Sizes and places were measured through the wrong one.
+		r.ForgetThings()
+		out = nothingRead()
+		err = r.read(f, &out)
+	}
+	out.Millis = float64(time.Since(begin).Microseconds()) / 1000
+	return out, err
+}
+
+// nothingRead is a reading to begin with.
+func nothingRead() vision.Reading {
+	return vision.Reading{
 		Status: vision.OK, Reasons: []string{},
 		Dice: []vision.Die{}, Cups: []vision.Cup{}, Chips: []vision.Chip{}, Discs: []vision.Disc{},
 	}
-	err := r.read(f, &out)
-	out.Millis = float64(time.Since(begin).Microseconds()) / 1000
-	return out, err
 }
 
 func (r *Reader) read(f vision.Frame, out *vision.Reading) error {

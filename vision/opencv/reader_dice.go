@@ -66,7 +66,10 @@ func (r *Reader) seen(f vision.Frame, s Scene) (DiceReading, error) {
 	r.marks, r.rests = seen.Marks, seen.Rests
 	out := DiceReading{Set: *s.Set, SizeMM: seen.SizeMM}
 	out.Dice, out.Doubts = r.dice.review(f, s, seen)
-	return out, err
+	if err != nil {
+		return out, err
+	}
+	return out, r.tellLens(f, s, out)
 }
 
 // seatNumberMM is the edge of the corner of a seat that its number is in, mm.
