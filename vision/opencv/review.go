@@ -92,6 +92,10 @@ func (r *review) keepDice(seen cubes.Reading) []cubes.Doubt {
 			doubts = slices.DeleteFunc(doubts, isOf)
 			continue
 		}
+		if r.isMarker(x, seen.Dice) {
+			doubts = slices.DeleteFunc(doubts, func(k cubes.Doubt) bool { return isOf(k) && k.Colour == x.Colour })
+			continue
+		}
 		if x.Colour == dice.Red || !r.s.isOfItself(x.CenterPx) || r.isThere(x.top) {
 			r.dice = append(r.dice, x)
 			continue
@@ -119,6 +123,13 @@ func (s Scene) isOfItself(at calib.Point) bool {
 // isThere reports whether any of the networks sees a die with that top face.
 func (r *review) isThere(top quad) bool {
 	return slices.ContainsFunc(r.again(top), func(l look) bool { return l.atMost() >= leastThere })
+}
+
+// isMarker reports whether a yellow die is nothing but the red marker, whose place it has: on a field
+// of the dice's colour a marker that is pale in the light may be seen as both.
+func (r *review) isMarker(x lain, all []vision.Die) bool {
+	hasPlace := func(y vision.Die) bool { return y.Colour == dice.Red && overlap(quad(y.Outline), x.top) > sameDie }
+	return x.Colour == dice.Yellow && slices.ContainsFunc(all, hasPlace) && !slices.ContainsFunc(r.again(x.top), look.isYellow)
 }
 
 // isPrint reports whether a top face is that of no die, but a patch of colour that is printed

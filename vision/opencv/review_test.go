@@ -55,6 +55,30 @@ func TestReview(t *testing.T) {
 	}
 }
 
+// Where geometry has a yellow die in the marker's place as well, there is only the marker.
+func TestTheMarkerIsNoYellowDie(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0002")
+	marker := got.Dice[slices.IndexFunc(got.Dice, func(d vision.Die) bool { return d.Colour == dice.Red })]
+	two := marker
+	two.Colour = dice.Yellow
+	seen := cubes.Reading{Dice: []vision.Die{two, marker}, Poses: make([]cubes.Pose, 2), Doubts: []cubes.Doubt{
+		{At: marker.CenterPx, Colour: dice.Yellow, About: cubes.Unexplained}, {At: marker.CenterPx, Colour: dice.Red, About: cubes.UnclearFace},
+	}}
+	v := review{DiceReader: r.dice, f: f, s: s}
+	doubts := v.keepDice(seen)
+	if len(v.dice) != 1 || v.dice[0].Colour != dice.Red || len(doubts) != 1 || doubts[0].Colour != dice.Red {
+		t.Errorf("the marker is read as %+v, doubted: %v", v.dice, doubts)
+	}
+	// A yellow die that lies on the marker's place is one, if it looks like one.
+	yellow := got.Dice[slices.IndexFunc(got.Dice, func(d vision.Die) bool { return d.Colour == dice.Yellow })]
+	red := yellow
+	red.Colour = dice.Red
+	v = review{DiceReader: r.dice, f: f, s: s}
+	if v.keepDice(cubes.Reading{Dice: []vision.Die{yellow, red}, Poses: make([]cubes.Pose, 2)}); len(v.dice) != 2 {
+		t.Errorf("a yellow die in the place of a red one is left out: %+v", v.dice)
+	}
+}
+
 // A die that a hand half covers is read by neither, and stays doubted.
 func TestReviewKeepsDoubts(t *testing.T) {
 	for _, c := range []struct {
