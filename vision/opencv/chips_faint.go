@@ -32,7 +32,7 @@ func (s *survey) faint(field calib.Rect, others, rims []round) []round {
 			return false
 		}
 		r, d := s.close.reseated(r, slices.Concat(others, all))
-		is := d.mayBe(r.hasRim()) && field.Depth(r.at) > 0
+		is := d.mayBe(r.hasRim()) && field.Depth(r.at) > 0 && (d.free > leastFree || isClearOfRim(field, r.at))
 		if is {
 			all = append(all, r)
 		}
@@ -51,6 +51,12 @@ func (s *survey) faint(field calib.Rect, others, rims []round) []round {
 		return suspect(r)
 	})
 	return all
+}
+
+// isClearOfRim says whether the line around the stake field is none of what a chip there is
+// compared with: few sectors may differ by it alone.
+func isClearOfRim(field calib.Rect, at calib.Point) bool {
+	return field.Depth(at) > slices.Max(outsideRim)*chipKind.radius
 }
 
 // isBeside says whether a place of the close picture is in one of some things, or in

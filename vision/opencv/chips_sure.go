@@ -15,7 +15,7 @@ const (
 	// leastAround is how much of the rim of anything does that may be a chip, leastSharp how
 	// sharp it is: a shade fades. leastFree is how many sectors must have the mat beside
 	// them, and not another chip.
-	leastAround, leastSharp, leastFree = 0.29, 0.3, 5
+	leastAround, leastSharp, leastFree = 0.29, 0.3, 4
 	// Where a part of a rim was found with the mat beside leastOfRim sectors or more, ringAround
 	// is enough, however little they differ; and sureRing is certain if all are free.
 	leastOfRim, ringAround, sureRing = 7, 0.1, 0.35

@@ -15,7 +15,7 @@ const (
 	barePart = 0.5
 	// leastPrinted is the share of it in which the print must tell, and
 	// mostForeign that of it which may look otherwise, for nothing to lie there.
-	leastPrinted, mostForeign = 0.5, 0.04
+	leastPrinted, mostForeign = 0.25, 0.04
 )
 
 // bareMat tells where the mat itself is seen, with nothing on it.

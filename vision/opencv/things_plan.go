@@ -69,7 +69,7 @@ func (p *plan) cell(px calib.Point) calib.Point {
 // the corners of blocks and interpolated within.
 func (p *plan) lay() {
 	const block = 16
-	printed := printsOf(p.mat)
+	printed := printsOf(p.mat, p.blur())
 	for y0 := 0; y0 < p.Height; y0 += block {
 		for x0 := 0; x0 < p.Width; x0 += block {
 			var at [4]calib.Point
@@ -89,6 +89,21 @@ func (p *plan) lay() {
 	}
 }
 
+const (
+	// leastBlur is how far from the rim of what is printed a cell shows a mixture, mm, in a picture from
+	// a camera of 1920 px above a table; blurPx is that in px where a mm has fewer of them: half a cell,
+	// and what a lens blurs.
+	leastBlur, blurPx = 2.5, 4.3
+	// blurStep is what blurs differ by, mm: a map is made for each.
+	blurStep = 0.5
+)
+
+// blur is how far from the rim of what is printed a cell shows a mixture, mm.
+func (p *plan) blur() float64 {
+	mm := blurPx / p.view.Scale(p.mat.Rect().Center(), 0)
+	return max(leastBlur, math.Round(mm/blurStep)*blurStep)
+}
+
 // printMap holds what is printed on a mat for each 2 mm.
 type printMap struct {
 	w, h  int
@@ -97,20 +112,26 @@ type printMap struct {
 
 const printMM = 2.0
 
-var printMaps sync.Map // of *calib.Mat
+var printMaps sync.Map // by blurredMat
+
+// blurredMat is a mat and how far from the rim of its print that is mixed, mm.
+type blurredMat struct {
+	mat  *calib.Mat
+	blur float64
+}
 
 // printsOf makes the map of a mat once.
-func printsOf(m *calib.Mat) *printMap {
-	if p, ok := printMaps.Load(m); ok {
+func printsOf(m *calib.Mat, blur float64) *printMap {
+	if p, ok := printMaps.Load(blurredMat{m, blur}); ok {
 		return p.(*printMap)
 	}
 	p := &printMap{w: int(m.Width/printMM) + 1, h: int(m.Height/printMM) + 1}
 	for y := range p.h {
 		for x := range p.w {
-			p.cells = append(p.cells, printAt(m, calib.Point{X: (float64(x) + 0.5) * printMM, Y: (float64(y) + 0.5) * printMM}))
+			p.cells = append(p.cells, printAt(m, calib.Point{X: (float64(x) + 0.5) * printMM, Y: (float64(y) + 0.5) * printMM}, blur))
 		}
 	}
-	printMaps.Store(m, p)
+	printMaps.Store(blurredMat{m, blur}, p)
 	return p
 }
 
@@ -125,9 +146,8 @@ func (m *printMap) at(p calib.Point) print {
 	return m.cells[y*m.w+x]
 }
 
-// printAt is what is printed at a place of a mat, mm.
-func printAt(m *calib.Mat, at calib.Point) print {
-	const blur = 2.5
+// printAt is what is printed at a place of a mat, mm, if it is mixed so far from its rim.
+func printAt(m *calib.Mat, at calib.Point, blur float64) print {
 	switch depth := m.Rect().Depth(at); {
 	case depth < -blur:
 		return table
