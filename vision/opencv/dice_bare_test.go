@@ -46,3 +46,43 @@ func TestPrintIsMixedTheFartherTheSmallerItIs(t *testing.T) {
 		}
 	}
 }
+
+// Of two mats that are blurred otherwise other cells are mixed.
+func TestPrintIsMappedForEachBlur(t *testing.T) {
+	mixedIn := func(blur float64) (n int) {
+		for _, k := range printsOf(calib.Bluff(), blur).cells {
+			if k == mixed {
+				n++
+			}
+		}
+		return n
+	}
+	if few, many := mixedIn(2.5), mixedIn(3.5); few >= many {
+		t.Errorf("%d cells are mixed if 2.5 mm are, %d if 3.5 mm are", few, many)
+	}
+}
+
+// Nothing lies where a quarter of the cells looks as printed, and none otherwise.
+func TestBareIsWhatLooksAsPrinted(t *testing.T) {
+	x := spot{at: calib.Point{X: 41.5, Y: 41.5}, side: 20}
+	for _, c := range []struct {
+		printed, foreign int
+		is               bool
+	}{{9, 0, true}, {9, 1, false}, {5, 0, false}, {0, 0, false}, {24, 1, true}} {
+		m := newMask(20, 20)
+		for i := range m.cells {
+			m.cells[i] = unprinted
+		}
+		for i := range c.printed + c.foreign {
+			kind := asPrinted
+			if i >= c.printed {
+				kind = foreign
+			}
+			m.cells[(8+i/5)*m.w+8+i%5] = kind
+		}
+		b := bareMat{plan: &plan{view: above(), mat: calib.Bluff()}, mask: m}
+		if is := b.at(x); is != c.is {
+			t.Errorf("%d of 25 cells as printed, %d foreign: bare %v", c.printed, c.foreign, is)
+		}
+	}
+}

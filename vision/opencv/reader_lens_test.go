@@ -82,23 +82,46 @@ func TestAUsualLensStays(t *testing.T) {
 	}
 }
 
-// A lens that is known is not asked about, nor one of which too few dice tell.
-func TestWhoTellsTheLens(t *testing.T) {
+// So it is in a picture of 4K, which is made smaller before dice are read; and what was learned
+// through the wrong lens is forgotten.
+func TestDiceTellAnotherLensInAFinePicture(t *testing.T) {
 	d := pixels.NewRenderer()
 	t.Cleanup(func() { d.Close() })
-	scene := seenAcross(95, 953, 78)
+	scene := seenAcross(95, 953, 127)
+	scene.Camera.Lens = scene.Camera.Lens.Resized(3840, 2160)
 	f, err := d.Draw(scene)
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := reader(t, Options{Mat: "bluff", Dice: "bluff", Profile: &calib.Profile{Mat: "bluff", View: scene.Camera}})
-	if _, err := known.Read(f); err != nil || known.finder.last.View != scene.Camera {
-		t.Errorf("the lens of a profile is no more as it was: %v, %v", known.finder.last.View, err)
+	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	r.dieSize.mm = 15
+	if _, err := r.Read(f); err != nil {
+		t.Fatal(err)
+	}
+	if off := lensOff(r, scene); off > 1.25 || off < 0.8 || r.dieSize.mm != 0 {
+		t.Errorf("the lens is taken for %.2f times as long as it is, and dice for %.1f mm", off, r.dieSize.mm)
+	}
+}
+
+// A lens that is known is not asked about, even if it is the wrong one, nor one of which too few
+// dice tell.
+func TestWhoTellsTheLens(t *testing.T) {
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	f, err := d.Draw(seenAcross(95, 953, 127))
+	if err != nil {
+		t.Fatal(err)
 	}
 	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	r.lensTold = true
 	out, err := r.Read(f)
 	if err != nil {
 		t.Fatal(err)
+	}
+	wrong := r.finder.last.View
+	known := reader(t, Options{Mat: "bluff", Dice: "bluff", Profile: &calib.Profile{Mat: "bluff", View: wrong}})
+	if _, err := known.Read(f); err != nil || known.finder.last.View.Lens != wrong.Lens {
+		t.Errorf("the lens of a profile is no more as it was: %v, %v", known.finder.last.View.Lens, err)
 	}
 	r.lensTold = false
 	few := calledAll(out.Dice[:fewestTops-1])
