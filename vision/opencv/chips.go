@@ -44,7 +44,7 @@ func (s *survey) readChips(out *vision.Reading) {
 			s.doubtAt(out, at, "a chip was found, but not what it is worth; give more even light")
 			continue
 		}
-		if ground := s.bare.at(toPlan(r.middle)); mayBeShade(value, s.isStake(at), s.close.body(r), ground) {
+		if ground := s.bare.at(s.close.toPlan(r.middle)); mayBeShade(value, s.isStake(at), s.close.body(r), ground) {
 			s.shades = append(s.shades, at)
 		}
 		out.Chips = append(out.Chips, vision.Chip{Value: value, CenterMM: &at})
@@ -149,7 +149,7 @@ func (s *survey) tint(r *round) (colour, bool) {
 	if !ok {
 		return colour{}, false
 	}
-	here := s.bare.at(toPlan(r.middle))
+	here := s.bare.at(s.close.toPlan(r.middle))
 	there := s.bare.at(s.plan.cell(s.plan.view.Project(from, 0)))
 	seen := s.close.body(r)
 	var t colour

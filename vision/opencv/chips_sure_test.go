@@ -22,7 +22,7 @@ func suspected(t *testing.T, d *drawing, darker func(off calib.Point) float64, o
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &closeUp{half, d.view}
+	c := &closeUp{half, d.view, closeBy}
 	laid := func(at calib.Point) round {
 		r := round{roundKind: chipKind}
 		c.place(&r, at)

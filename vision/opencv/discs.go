@@ -127,7 +127,7 @@ func (c *closeUp) isGround(r *round, b board, mat func(calib.Point, colour) uint
 				is = top
 			}
 			n++
-			if is(toPlan(place), seen) != foreign {
+			if is(c.toPlan(place), seen) != foreign {
 				ground++
 			}
 		}

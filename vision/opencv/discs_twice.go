@@ -49,7 +49,7 @@ func (c *closeUp) isRing(r *round, s *roundSearch) bool {
 		at := r.middle.Towards(b.at, closeInside)
 		if seen, ok := c.smooth(at.X, at.Y); ok && r.hidden[i] == free {
 			n++
-			if s.ground(toPlan(at), seen) == foreign && s.knows(seen) {
+			if s.ground(c.toPlan(at), seen) == foreign && s.knows(seen) {
 				own++
 			}
 		}

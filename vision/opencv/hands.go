@@ -37,7 +37,7 @@ func (s *survey) blobs() []blob {
 		var rim [len(compass)]brink
 		for k := range rim {
 			b := s.found[i].brink(k * rimPoints / len(rim))
-			rim[k] = brink{toPlan(b.at), b.out}
+			rim[k] = brink{s.close.toPlan(b.at), b.out}
 		}
 		p.clear(large, rim, 2, 0)
 	}

@@ -32,7 +32,7 @@ func (c *closeUp) crowd(real, rest []round, s roundSearch) (more, left []round) 
 func (c *closeUp) isOfCrowd(r *round, others, real []round, s *roundSearch) bool {
 	rank := r.rank()
 	r.hidden, r.veiled = [rimPoints]lidded{}, [rimPoints][len(inShares)]bool{}
-	r.hideIn(s.hidden)
+	c.hideIn(r, s.hidden)
 	for i := range real {
 		if isIn(&real[i], r) {
 			return false
@@ -75,7 +75,7 @@ func (c *closeUp) isGap(r *round, s *roundSearch) bool {
 	n := 0
 	for _, b := range r.brinks {
 		at := r.middle.Towards(b.at, beyondRim)
-		if seen, ok := c.smooth(at.X, at.Y); ok && s.ground(toPlan(at), seen) == foreign {
+		if seen, ok := c.smooth(at.X, at.Y); ok && s.ground(c.toPlan(at), seen) == foreign {
 			n++
 		}
 	}

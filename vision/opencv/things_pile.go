@@ -98,7 +98,7 @@ func (c *closeUp) refit(r *round, others []round, hidden *mask) bool {
 	c.move(r, 2)
 	c.measure(r)
 	r.hidden, r.veiled = [rimPoints]lidded{}, [rimPoints][len(inShares)]bool{}
-	r.hideIn(hidden)
+	c.hideIn(r, hidden)
 	for i := range others {
 		r.hideBy(&others[i])
 	}
@@ -163,7 +163,7 @@ func (c *closeUp) share(r *round, s *roundSearch, want uint8) float64 {
 			if !ok {
 				continue
 			}
-			switch s.ground(toPlan(r.middle.Towards(b.at, t)), seen) {
+			switch s.ground(c.toPlan(r.middle.Towards(b.at, t)), seen) {
 			case want:
 				same++
 				n++

@@ -7,22 +7,39 @@ import (
 	"dicetable/vision/opencv/cvx"
 )
 
-// closeUp is a frame at half its resolution: things of known shape are measured
-// in it.
+// closeUp is a frame in which things of known shape are measured: at half its resolution,
+// or whole where a mm has few px, so that rims are as many cells apart by any camera.
 type closeUp struct {
 	cvx.Picture
 	view calib.View
+	// by is the edge of a cell in px of the frame: closeBy or 1.
+	by float64
 }
 
-// closeBy is the edge of a close picture's cell in px of a frame.
-const closeBy = 2
+// closeBy is the edge of a close picture's cell in px of a frame of which a mm on the mat
+// has at least halfScale px. By the usual camera it has 1.7 px; of a frame 1280 px wide 1.2,
+// and in half of that a small disc's rim is three cells from a medium one's, which is too
+// near: what is sharp at one is sharp at the other.
+const closeBy, halfScale = 2, 1.4
+
+// newCloseUp makes the close picture of a frame.
+func newCloseUp(frame cvx.Picture, v calib.View, m *calib.Mat) (*closeUp, error) {
+	by := closeBy
+	if v.Scale(m.Rect().Center(), 0) < halfScale {
+		by = 1
+	}
+	p, err := cvx.ShrinkColour(frame, by)
+	return &closeUp{p, v, float64(by)}, err
+}
 
 func (c *closeUp) cell(px calib.Point) calib.Point {
-	return calib.Point{X: (px.X - 0.5) / closeBy, Y: (px.Y - 0.5) / closeBy}
+	half := (c.by - 1) / 2
+	return calib.Point{X: (px.X - half) / c.by, Y: (px.Y - half) / c.by}
 }
 
 func (c *closeUp) px(cell calib.Point) calib.Point {
-	return calib.Point{X: cell.X*closeBy + 0.5, Y: cell.Y*closeBy + 0.5}
+	half := (c.by - 1) / 2
+	return calib.Point{X: cell.X*c.by + half, Y: cell.Y*c.by + half}
 }
 
 // smooth is the colour at a place between cells; false outside.
@@ -79,7 +96,7 @@ func (c *closeUp) place(r *round, at calib.Point) {
 	east := c.view.Project(calib.Point{X: at.X + r.radius, Y: at.Y}, r.height)
 	south := c.view.Project(calib.Point{X: at.X, Y: at.Y + r.radius}, r.height)
 	r.at, r.middle = at, c.cell(px)
-	r.a, r.b = east.Minus(px).Times(1.0/closeBy), south.Minus(px).Times(1.0/closeBy)
+	r.a, r.b = east.Minus(px).Times(1/c.by), south.Minus(px).Times(1/c.by)
 }
 
 // brink is the point of the rim at an index, with the direction outward.

@@ -33,7 +33,7 @@ func (c *closeUp) rounds(p *plan, s roundSearch) (real, rest []round) {
 	slopes := p.slopes(s.where)
 	all := c.fitted(p, p.seeds(slopes, s.kinds), s)
 	if s.crowd {
-		all = append(all, c.fitted(p, p.seeds(unexplained(slopes, all), s.kinds), s)...)
+		all = append(all, c.fitted(p, p.seeds(c.unexplained(slopes, all), s.kinds), s)...)
 	}
 	return c.pileRounds(all, s)
 }
@@ -47,7 +47,7 @@ func (c *closeUp) fitted(p *plan, seeds []roundSeed, s roundSearch) (all []round
 			continue
 		}
 		c.place(&r, at)
-		if c.fit(&r) && s.allowed(r.at, r.roundKind) && r.hideIn(s.hidden) {
+		if c.fit(&r) && s.allowed(r.at, r.roundKind) && c.hideIn(&r, s.hidden) {
 			all = append(all, r)
 		}
 	}
@@ -62,7 +62,7 @@ const (
 
 // unexplained are the slopes that are not at the rims of things that are seen clearly; the
 // others are lost.
-func unexplained(slopes []rimSlope, all []round) []rimSlope {
+func (c *closeUp) unexplained(slopes []rimSlope, all []round) []rimSlope {
 	var clear []*round
 	for i := range all {
 		if all[i].clarity() > clearRim {
@@ -70,7 +70,7 @@ func unexplained(slopes []rimSlope, all []round) []rimSlope {
 		}
 	}
 	return slices.DeleteFunc(slopes, func(s rimSlope) bool {
-		at := toClose(calib.Point{X: float64(s.x), Y: float64(s.y)})
+		at := c.toClose(calib.Point{X: float64(s.x), Y: float64(s.y)})
 		return slices.ContainsFunc(clear, func(r *round) bool { return math.Abs(r.depth(at)) < explainedCells })
 	})
 }
@@ -86,16 +86,16 @@ func (r *round) clarity() float64 {
 
 // hideIn notes which points of the rim and places inside lie in a mask; false when
 // all the rim does.
-func (r *round) hideIn(m *mask) bool {
+func (c *closeUp) hideIn(r *round, m *mask) bool {
 	if m == nil {
 		return true
 	}
 	n := 0
 	for i, b := range r.brinks {
 		for k, t := range inShares {
-			r.veiled[i][k] = r.veiled[i][k] || m.marks(toPlan(r.middle.Towards(b.at, t)))
+			r.veiled[i][k] = r.veiled[i][k] || m.marks(c.toPlan(r.middle.Towards(b.at, t)))
 		}
-		if m.marks(toPlan(b.at)) {
+		if m.marks(c.toPlan(b.at)) {
 			r.hidden[i] = shared
 			n++
 		}
@@ -110,13 +110,13 @@ func (m *mask) marks(at calib.Point) bool {
 }
 
 // toPlan is a place in the close picture in cells of a plan.
-func toPlan(at calib.Point) calib.Point {
-	const by = planBy / closeBy
+func (c *closeUp) toPlan(at calib.Point) calib.Point {
+	by := planBy / c.by
 	return calib.Point{X: (at.X - (by-1)/2.0) / by, Y: (at.Y - (by-1)/2.0) / by}
 }
 
 // toClose is a cell of a plan as a place in the close picture.
-func toClose(cell calib.Point) calib.Point {
-	const by = planBy / closeBy
+func (c *closeUp) toClose(cell calib.Point) calib.Point {
+	by := planBy / c.by
 	return calib.Point{X: cell.X*by + (by-1)/2.0, Y: cell.Y*by + (by-1)/2.0}
 }

@@ -12,8 +12,7 @@ type survey struct {
 	mask  *mask
 	bare  *bare
 	light Light
-	// close is the frame at half its resolution; nil where nothing is
-	// measured in it.
+	// close is the frame to measure in; nil where nothing is measured.
 	close *closeUp
 	// wide is the mask with the table beside the mat; nil until it is needed.
 	wide *mask
@@ -50,12 +49,12 @@ func newSurvey(f vision.Frame, v calib.View, m *calib.Mat, light Light, before *
 	small := picture(f)
 	if m.Tray != nil {
 		// Chips and discs are measured.
-		half, err := cvx.ShrinkColour(small, closeBy)
+		near, err := newCloseUp(small, v, m)
 		if err != nil {
 			return nil, err
 		}
-		s.close = &closeUp{half, v}
-		small, by = half, planBy/closeBy
+		s.close = near
+		small, by = near.Picture, planBy/int(near.by)
 	}
 	small, err := cvx.ShrinkColour(small, by)
 	if err != nil {
