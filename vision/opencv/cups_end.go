@@ -145,7 +145,7 @@ func (r *endRim) circle() (x, y, growth float64, ok bool) {
 	if float64(n) < leastOnCircle*float64(len(endRays)) {
 		return 0, 0, 0, false
 	}
-	solved := solve3(m)
+	solved := solve(m[0][:], m[1][:], m[2][:])
 	return solved[0], solved[1], solved[2], true
 }
 

@@ -1,41 +1,85 @@
 package opencv
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
+	"dicetable/calib"
 	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
-	"dicetable/vision"
 )
 
-// drawThrillAs is drawThrill of a table that is changed before, be it by chance.
-func drawThrillAs(t *testing.T, d *pixels.Renderer, seed, stream uint64, change func(s *sim.Scene, rng *rand.Rand)) (sim.Scene, vision.Frame) {
+// readsThrillAs draws random tables of Thrill that are changed before, without hands, and says
+// what of each is read wrong, or doubted. It gives back the reader as the last one left it.
+func readsThrillAs(t *testing.T, seed uint64, tables []uint64, change func(s *sim.Scene, rng *rand.Rand)) *Reader {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(seed, stream))
-	s := sim.RandomStillFor(sim.Thrill, rng)
-	change(&s, rng)
-	s.Hands = nil
-	f, err := d.Draw(s)
-	if err != nil {
-		t.Fatal(err)
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	r := reader(t, Options{Mat: "auto", Dice: "discs"})
+	for _, table := range tables {
+		rng := rand.New(rand.NewPCG(seed, table))
+		s := sim.RandomStillFor(sim.Thrill, rng)
+		change(&s, rng)
+		s.Hands = nil
+		out := readDrawn(t, d, r, s)
+		if fell := fellUnseen(s, out); len(fell) > 0 || len(out.Reasons) > 0 {
+			t.Errorf("table %d: of %v discs more fell than were seen, and it is doubted %q", table, fell, out.Reasons)
+		}
 	}
-	return s, f
+	return r
 }
 
 // By a camera of fewer px no disc of another size is seen within one that fell, nor where
 // print is.
 func TestDiscsInSmallPictures(t *testing.T) {
-	d := pixels.NewRenderer()
-	t.Cleanup(func() { d.Close() })
 	// In half the resolution in each of these a small disc more was seen, and nothing doubted.
-	for _, stream := range []uint64{11, 13, 15, 18, 29, 37, 56} {
-		s, f := drawThrillAs(t, d, 52616, stream, func(s *sim.Scene, _ *rand.Rand) {
-			s.Camera.Lens = s.Camera.Lens.Resized(1280, 720)
-		})
-		out := things(t, f)
-		if fell := fellUnseen(s, out); len(fell) > 0 || len(out.Reasons) > 0 {
-			t.Errorf("table %d: of %v discs more fell than were seen, and it is doubted %q", stream, fell, out.Reasons)
+	readsThrillAs(t, 52616, []uint64{11, 13, 15, 18, 29, 37, 56}, func(s *sim.Scene, _ *rand.Rand) {
+		s.Camera.Lens = s.Camera.Lens.Resized(1280, 720)
+	})
+}
+
+// wide is a table seen through a lens of 95 degrees across.
+func wide(s *sim.Scene, rng *rand.Rand) { s.Camera = sim.RandomCameraOf(95, rng) }
+
+// Through a wide lens the board is found, which looks larger than through the one that is
+// guessed, and the lens is known by it.
+func TestTheBoardTellsTheLens(t *testing.T) {
+	// In each of these it was not found, or elsewhere.
+	for _, table := range []uint64{1, 3, 5, 8, 19, 32} {
+		r := readsThrillAs(t, 52613, []uint64{table}, wide)
+		if got := r.finder.last.View.Lens.Fx; math.Abs(got/879.7-1) > 0.12 {
+			t.Errorf("table %d: a lens of 880 px is taken for one of %.0f", table, got)
+		}
+	}
+}
+
+// A lens that was guessed right stays as it is, and so does any that a profile has.
+func TestTheBoardKeepsTheLens(t *testing.T) {
+	usual, wideTable := uint64(0), uint64(1)
+	for _, table := range []uint64{usual, wideTable} {
+		d := pixels.NewRenderer()
+		t.Cleanup(func() { d.Close() })
+		rng := rand.New(rand.NewPCG(52613, table))
+		s := sim.RandomStillFor(sim.Thrill, rng)
+		if table == wideTable {
+			wide(&s, rng)
+		}
+		f, err := d.Draw(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, err := NewMatFinder(nil).Find(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Mat: "tray", Dice: "discs"}
+		if table == wideTable {
+			o.Profile = &calib.Profile{Mat: "tray", View: before.View}
+		}
+		r := reader(t, o)
+		if _, err := r.Read(f); err != nil || !r.lensTold || r.finder.last.View.Lens != before.View.Lens {
+			t.Errorf("table %d, %v: the lens is %v and was %v", table, err, r.finder.last.View.Lens, before.View.Lens)
 		}
 	}
 }

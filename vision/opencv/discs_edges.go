@@ -48,12 +48,18 @@ func (s *survey) findBoard() (board, bool) {
 // over its edge, or lie against it, tell nothing of it. It is clear where it stands if
 // enough is seen of three sides.
 func (c *closeUp) fitEdges(b board) (fitted board, clear bool) {
+	return c.fitEdgesOf(b, false)
+}
+
+// fitEdgesOf is fitEdges of a board that may also be larger or smaller than it is thought to
+// be, though no more oblong: then it has another size.
+func (c *closeUp) fitEdgesOf(b board, mayGrow bool) (fitted board, clear bool) {
 	for _, reach := range [...]float64{12, 6, 4, 4} {
 		marks, sides := c.edgeMarks(b, reach)
 		if len(marks) < leastEdges*4*edgePlaces {
 			return b, false
 		}
-		b, clear = b.movedTo(marks, reach), sides >= 3
+		b, clear = b.movedTo(marks, reach, mayGrow), sides >= 3
 	}
 	return b, clear
 }
@@ -137,27 +143,32 @@ func (c *closeUp) edgeAt(at, out calib.Point, height, reach float64, own colour)
 	return (float64(best)-0.5)*edgeStep - reach, true
 }
 
-// movedTo is a board where most of some marks, each within a reach, are on its edges.
-func (b board) movedTo(marks []edgeMark, reach float64) board {
-	var x [3]float64
+// movedTo is a board where most of some marks, each within a reach, are on its edges. If it
+// may grow its size is changed, too.
+func (b board) movedTo(marks []edgeMark, reach float64, mayGrow bool) board {
+	x := make([]float64, 4)
 	// A side that is not seen at all leaves the board where it is along it.
-	half := math.Hypot(b.W, b.H) / 2
+	half, fixed := math.Hypot(b.W, b.H)/2, math.Inf(1)
+	if mayGrow {
+		fixed = 1
+	}
 	for scale := reach; scale > onEdge/2; scale /= 2 { // what is far off at last is no edge
-		m := [3][4]float64{{1}, {0, 1}, {0, 0, 1}}
+		m := [4][5]float64{{1}, {0, 1}, {0, 0, 1}, {0, 0, 0, fixed}}
 		for _, k := range marks {
 			arm := k.at.Minus(b.middle)
-			row := [4]float64{k.out.X, k.out.Y, (arm.X*k.out.Y - arm.Y*k.out.X) / half, k.beyond}
-			off := (row[3] - row[0]*x[0] - row[1]*x[1] - row[2]*x[2]) / max(scale, onEdge)
+			row := [5]float64{k.out.X, k.out.Y, arm.Cross(k.out) / half, (arm.X*k.out.X + arm.Y*k.out.Y) / half, k.beyond}
+			off := (row[4] - row[0]*x[0] - row[1]*x[1] - row[2]*x[2] - row[3]*x[3]) / max(scale, onEdge)
 			weight := k.weight / (1 + off*off)
-			for i := range 3 {
-				for j := range 4 {
+			for i := range x {
+				for j := range row {
 					m[i][j] += weight * row[i] * row[j]
 				}
 			}
 		}
-		x = solve3(m)
+		x = solve(m[0][:], m[1][:], m[2][:], m[3][:])
 	}
 	b.middle = b.middle.Plus(calib.Point{X: x[0], Y: x[1]})
 	b.turn += x[2] / half
+	b.W, b.H = b.W*(1+x[3]/half), b.H*(1+x[3]/half)
 	return b
 }

@@ -51,7 +51,7 @@ type Reader struct {
 	// cup is Dice Cup's, cups are Bluff's.
 	cup  followed
 	cups seatCups
-	// lensTold: the lens is known, or what dice tell of it was looked at.
+	// lensTold: the lens is known, or what lies on the mat was asked for it.
 	lensTold bool
 	// thrill: Thrill is played, without dice.
 	thrill bool

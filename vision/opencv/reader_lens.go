@@ -120,3 +120,13 @@ func (s Sight) through(times float64) (Sight, bool) {
 	s.View = v
 	return s, err == nil && rms < solvedWithin(lens.Width)
 }
+
+// lookThrough makes the finder expect the mat as it was seen, but through a lens of so many times
+// the focal length; false where that does not fit its markers.
+func (m *MatFinder) lookThrough(times float64) bool {
+	s, ok := m.last.through(times)
+	if ok {
+		m.last = &s
+	}
+	return ok
+}

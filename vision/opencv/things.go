@@ -26,6 +26,11 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 		b, r.thrill = s.findBoard()
 		r.thrill = r.thrill || set == "discs"
 	}
+	if r.thrill {
+		if err := r.tellLensByBoard(s, b); err != nil {
+			return nil, err
+		}
+	}
 	switch {
 	case r.thrill:
 		if b.score > 0 {

@@ -242,23 +242,26 @@ func solveShift(m [3][4]float64) (dx, dy float64) {
 	for i := range 2 {
 		m[i][i] += 0.5
 	}
-	x := solve3(m)
+	x := solve(m[0][:], m[1][:], m[2][:])
 	return max(-rimReach, min(rimReach, x[0])), max(-rimReach, min(rimReach, x[1]))
 }
 
-// solve3 solves three equations that have a solution.
-func solve3(m [3][4]float64) (x [3]float64) {
-	for i := range 3 {
-		for j := i + 1; j < 3; j++ {
+// solve solves as many equations as it is given, which have a solution; each is a row of
+// factors, with what they make behind.
+func solve(m ...[]float64) []float64 {
+	n := len(m)
+	for i := range m {
+		for j := i + 1; j < n; j++ {
 			k := m[j][i] / m[i][i]
-			for n := i; n < 4; n++ {
-				m[j][n] -= k * m[i][n]
+			for c := i; c <= n; c++ {
+				m[j][c] -= k * m[i][c]
 			}
 		}
 	}
-	for i := 2; i >= 0; i-- {
-		x[i] = m[i][3]
-		for j := i + 1; j < 3; j++ {
+	x := make([]float64, n)
+	for i := n - 1; i >= 0; i-- {
+		x[i] = m[i][n]
+		for j := i + 1; j < n; j++ {
 			x[i] -= m[i][j] * x[j]
 		}
 		x[i] /= m[i][i]
