@@ -83,3 +83,9 @@ func TestTheBoardKeepsTheLens(t *testing.T) {
 		}
 	}
 }
+
+// Through a lens that bends the picture a disc's size is known wherever it lies.
+func TestLargeDiscsThroughAWideLens(t *testing.T) {
+	// In each of these all large ones that fell were missed.
+	readsThrillAs(t, 52613, []uint64{24, 25, 26, 38}, wide)
+}

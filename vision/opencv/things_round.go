@@ -104,7 +104,7 @@ func (p *plan) seeds(slopes []rimSlope, kinds []roundKind) []roundSeed {
 	for k, kind := range kinds {
 		scale := p.scales(kind.height)
 		for _, s := range slopes {
-			r := kind.radius * scale.at(float64(s.x), float64(s.y))
+			r := kind.radius * scale.at(s.x, s.y)
 			vote := float32(s.weight / (2 * math.Pi * r))
 			v.add(float64(s.x)+r*s.dx, float64(s.y)+r*s.dy, vote)
 			v.add(float64(s.x)-r*s.dx, float64(s.y)-r*s.dy, vote)
@@ -173,26 +173,34 @@ func (v *votes) isPeak(i int) bool {
 	return true
 }
 
-// scales is how many cells a millimetre at some height takes over the plan:
-// exact at its corners, between them interpolated.
+// scales is how many cells a millimetre at some height takes over the plan: exact at every
+// scaleStep-th cell, between them interpolated. A lens that bends the picture makes it
+// another one in the plan's corners than a few cells farther in.
 type scales struct {
-	w, h    float64
-	corners [4]float64
+	columns int
+	perMM   []float64
 }
 
+// scaleStep is in cells.
+const scaleStep = 32
+
 func (p *plan) scales(height float64) scales {
-	s := scales{w: float64(p.Width), h: float64(p.Height)}
-	for i := range s.corners {
-		at, ok := p.view.Locate(p.px(s.w*float64(i%2), s.h*float64(i/2)), height)
-		if !ok {
-			at = p.mat.Rect().Center()
+	s := scales{columns: p.Width/scaleStep + 2}
+	for y := range p.Height/scaleStep + 2 {
+		for x := range s.columns {
+			at, ok := p.view.Locate(p.px(float64(x*scaleStep), float64(y*scaleStep)), height)
+			if !ok {
+				at = p.mat.Rect().Center()
+			}
+			s.perMM = append(s.perMM, p.view.Scale(at, height)/planBy)
 		}
-		s.corners[i] = p.view.Scale(at, height) / planBy
 	}
 	return s
 }
 
-func (s scales) at(x, y float64) float64 {
-	u, v := x/s.w, y/s.h
-	return (s.corners[0]*(1-u)+s.corners[1]*u)*(1-v) + (s.corners[2]*(1-u)+s.corners[3]*u)*v
+func (s scales) at(x, y int) float64 {
+	i := y/scaleStep*s.columns + x/scaleStep
+	u, v := float64(x%scaleStep)/scaleStep, float64(y%scaleStep)/scaleStep
+	a, b := s.perMM[i:i+2], s.perMM[i+s.columns:i+s.columns+2]
+	return (a[0]*(1-u)+a[1]*u)*(1-v) + (b[0]*(1-u)+b[1]*u)*v
 }
