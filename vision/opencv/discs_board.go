@@ -26,6 +26,10 @@ type board struct {
 // nowhere else: one that was turned may be seen half well where it belongs.
 const leastBoard, clearBoard, sureBoard = 0.7, 0.8, 0.88
 
+// mostBare is the share of a board's top that may look as the mat does: one in the mat's own
+// colour does so wherever no disc lies on it nor shades it.
+const mostBare = 0.7
+
 // findBoard looks for Thrill's board: where it belongs first, and where
 // something large lies that is not printed there.
 func (p *plan) findBoard(m *mask) (board, bool) {
@@ -79,7 +83,7 @@ func (p *plan) bulk(m *mask, b board) (calib.Point, bool) {
 // fitBoard moves and turns a board to where its edges are seen best, first
 // roughly. It gives up early where no board can be.
 func (p *plan) fitBoard(b board, m *mask) board {
-	if b.score = 0; p.bareShare(b, m) > 0.35 {
+	if b.score = 0; p.bareShare(b, m) > mostBare {
 		return b
 	}
 	for _, s := range [...]struct{ reach, mm, turn, most float64 }{{4, 8, 0.06, 1}, {3, 4, 0.03, 1}, {2, 2, 0.015, 2}, {edgeReach, 0.7, 0.005, 4}} {
@@ -100,7 +104,7 @@ func (p *plan) fitBoard(b board, m *mask) board {
 			b = best
 		}
 	}
-	if b.score = p.rateBoard(b, edgeReach, 1); p.bareShare(b, m) > 0.2 {
+	if b.score = p.rateBoard(b, edgeReach, 1); p.bareShare(b, m) > mostBare {
 		b.score = 0
 	}
 	return b

@@ -89,3 +89,11 @@ func TestLargeDiscsThroughAWideLens(t *testing.T) {
 	// In each of these all large ones that fell were missed.
 	readsThrillAs(t, 52613, []uint64{24, 25, 26, 38}, wide)
 }
+
+// pale is a table with a mat printed in a pale colour.
+func pale(s *sim.Scene, rng *rand.Rand) { s.Ground = sim.PaleGround(rng) }
+
+// A board that has the mat's colour is found.
+func TestABoardOfTheMatsColour(t *testing.T) {
+	readsThrillAs(t, 52614, []uint64{0, 4, 6, 8, 9, 15}, pale)
+}
