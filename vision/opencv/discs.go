@@ -288,7 +288,8 @@ func (p *plan) discOutline(r *round, lies, rim float64) []calib.Point {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / n)
 		at := r.at.Plus(calib.Point{X: cos, Y: sin}.Times(r.radius))
 		for _, height := range [...]float64{lies, r.height} {
-			all = append(all, p.cell(p.view.Project(at, height)).Plus(calib.Point{X: rim * cos, Y: rim * sin}))
+			middle, edge := p.cell(p.view.Project(r.at, height)), p.cell(p.view.Project(at, height))
+			all = append(all, middle.Towards(edge, 1+rim/edge.Far(middle)))
 		}
 	}
 	return hull(all)

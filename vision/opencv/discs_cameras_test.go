@@ -97,3 +97,21 @@ func pale(s *sim.Scene, rng *rand.Rand) { s.Ground = sim.PaleGround(rng) }
 func TestABoardOfTheMatsColour(t *testing.T) {
 	readsThrillAs(t, 52614, []uint64{0, 4, 6, 8, 9, 15}, pale)
 }
+
+// What a disc hides is more with a rim, however the mat lies in the picture.
+func TestOutlinesOfDiscs(t *testing.T) {
+	lens := calib.LensGuess(1920, 1080)
+	for _, yaw := range []float64{0, 1.5, 3.1} {
+		v := sim.Camera(lens, calib.Point{X: 420, Y: 297}, 900, 0, 0, yaw)
+		p := &plan{view: v}
+		c := &closeUp{view: v, by: closeBy}
+		r := round{roundKind: roundKind{22, 61}}
+		c.place(&r, calib.Point{X: 300, Y: 200})
+		middle := p.cell(v.Project(r.at, r.height))
+		for _, at := range p.discOutline(&r, r.height, 2) {
+			if got, want := at.Far(middle), r.extent()*closeBy/planBy+2; math.Abs(got-want) > 0.3 {
+				t.Errorf("turned by %.1f, %v is %.1f cells from the middle and not %.1f", yaw, at, got, want)
+			}
+		}
+	}
+}
