@@ -98,6 +98,11 @@ func TestABoardOfTheMatsColour(t *testing.T) {
 	readsThrillAs(t, 52614, []uint64{0, 4, 6, 8, 9, 15}, pale)
 }
 
+// A disc's shadow that has its shape does not make it two.
+func TestADiscAndItsShadow(t *testing.T) {
+	readsThrillAs(t, 52806, []uint64{71}, pale)
+}
+
 // What a disc hides is more with a rim, however the mat lies in the picture.
 func TestOutlinesOfDiscs(t *testing.T) {
 	lens := calib.LensGuess(1920, 1080)

@@ -127,6 +127,10 @@ func (c *closeUp) isRound(r *round, s *roundSearch) bool {
 	if r.seen < leastSeen || r.score < least || alike < leastAlike || r.score+alike < leastBoth {
 		return false
 	}
+	if r.above && !s.crowd && alike < evenInside {
+		// What lies on another thing hides it, and the ground.
+		return false
+	}
 	switch {
 	case r.whole() && r.holds:
 		// A thing and its shade have a rim that looks like that of a larger one.
