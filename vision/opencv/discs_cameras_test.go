@@ -93,9 +93,21 @@ func TestLargeDiscsThroughAWideLens(t *testing.T) {
 // pale is a table with a mat printed in a pale colour.
 func pale(s *sim.Scene, rng *rand.Rand) { s.Ground = sim.PaleGround(rng) }
 
-// A board that has the mat's colour is found.
+// A board that has the mat's colour is found, and it is clear where it stands.
 func TestABoardOfTheMatsColour(t *testing.T) {
 	readsThrillAs(t, 52614, []uint64{0, 4, 6, 8, 9, 15}, pale)
+	// The edges of these were not clear.
+	readsThrillAs(t, 52806, []uint64{34, 65, 83}, pale)
+}
+
+// A board in whose shade the mat has its colour looks larger by it, which tells no lens.
+func TestABoardOfTheMatsColourTellsNoLens(t *testing.T) {
+	for _, table := range []uint64{28, 39} {
+		r := readsThrillAs(t, 52806, []uint64{table}, pale)
+		if got := r.finder.last.View.Lens.Fx; math.Abs(got/1478-1) > 0.1 {
+			t.Errorf("table %d: a lens of 1478 px is taken for one of %.0f", table, got)
+		}
+	}
 }
 
 // A disc's shadow that has its shape does not make it two.

@@ -22,6 +22,9 @@ const (
 	// sideSeen is how wide a board's side must seem, mm at the height of its top, to be
 	// taken for a part of it, sideWeight what the edges above such a side count.
 	sideSeen, sideWeight = 0.5, 0.1
+	// leastUnlike is how much, grey levels of all channels, a mat of nearly the board's colour
+	// must differ from it for its edge to be seen: light that fades and noise make less.
+	leastUnlike = 15
 	// onEdge is how far from where most say the edge is, mm, a place counts half.
 	onEdge = 0.7
 )
@@ -116,10 +119,10 @@ func (c *closeUp) edgeAt(at, out calib.Point, height, reach float64, own colour)
 			lit = append(lit, line[i])
 		}
 	}
-	here := medianColour(lit)
+	isOwn := ownTo(medianColour(lit), medianColour(line[2*n/3:]))
 	best, most, sum := 0, 0, 0
 	for i, seen := range line {
-		if judge(seen, here) == asPrinted {
+		if isOwn(seen) {
 			sum++
 		} else {
 			sum--
@@ -130,7 +133,7 @@ func (c *closeUp) edgeAt(at, out calib.Point, height, reach float64, own colour)
 	}
 	in, beside := 0, 0
 	for i, seen := range line {
-		switch is := judge(seen, here) == asPrinted; {
+		switch is := isOwn(seen); {
 		case i < best && is:
 			in++
 		case i >= best && !is:
@@ -141,6 +144,16 @@ func (c *closeUp) edgeAt(at, out calib.Point, height, reach float64, own colour)
 		return 0, false
 	}
 	return (float64(best)-0.5)*edgeStep - reach, true
+}
+
+// ownTo says of a colour across an edge whether it is the board's own, given that well inside
+// of the edge and what is seen well beyond. A mat of nearly that colour is told from it by
+// which of the two is nearer.
+func ownTo(here, there colour) func(seen colour) bool {
+	if judge(there, here) != asPrinted || here.off(there) < leastUnlike {
+		return func(seen colour) bool { return judge(seen, here) == asPrinted }
+	}
+	return func(seen colour) bool { return seen.off(here) < seen.off(there) }
 }
 
 // movedTo is a board where most of some marks, each within a reach, are on its edges. If it
