@@ -46,6 +46,9 @@ func (s *survey) grownBoard(b board) (times float64, ok bool) {
 		return 0, false
 	}
 	b.own = s.plan.boardColour(b)
+	if mat := s.bare.at(s.plan.cell(s.plan.view.Project(b.middle, 0))); judge(b.own, mat) != foreign {
+		return 0, false // the mat beside it, in its shade, looks like more of it
+	}
 	b, ok = s.close.fitEdgesOf(b, true)
 	return (b.W + 2*insideMM) / own.W, ok
 }
