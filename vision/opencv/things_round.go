@@ -104,7 +104,7 @@ func (p *plan) seeds(slopes []rimSlope, kinds []roundKind) []roundSeed {
 	for k, kind := range kinds {
 		scale := p.scales(kind.height)
 		for _, s := range slopes {
-			r := kind.radius * scale.at(s.x, s.y)
+			r := kind.radius * scale.at(float64(s.x), float64(s.y))
 			vote := float32(s.weight / (2 * math.Pi * r))
 			v.add(float64(s.x)+r*s.dx, float64(s.y)+r*s.dy, vote)
 			v.add(float64(s.x)-r*s.dx, float64(s.y)-r*s.dy, vote)
@@ -173,34 +173,58 @@ func (v *votes) isPeak(i int) bool {
 	return true
 }
 
-// scales is how many cells a millimetre at some height takes over the plan: exact at every
-// scaleStep-th cell, between them interpolated. A lens that bends the picture makes it
-// another one in the plan's corners than a few cells farther in.
+// scales is how many cells a millimetre at some height takes over the plan: exact at the
+// corners of its parts, between them interpolated.
 type scales struct {
+	// w and h are a part's, columns how many corners are in a row.
+	w, h    float64
 	columns int
-	perMM   []float64
+	corners []float64
 }
 
-// scaleStep is in cells.
-const scaleStep = 32
+const (
+	// bentParts is into how many parts, across and down, the plan is parted if a lens bends
+	// the picture: then a thing's radius must not be off by half a cell.
+	bentParts = 16
+	// isBent is how much larger or smaller things may look in the middle of the plan than
+	// on the average of its corners, as a share, if it is not bent: a large one's radius is
+	// then off by less than a cell.
+	isBent = 0.1
+)
 
 func (p *plan) scales(height float64) scales {
-	s := scales{columns: p.Width/scaleStep + 2}
-	for y := range p.Height/scaleStep + 2 {
-		for x := range s.columns {
-			at, ok := p.view.Locate(p.px(float64(x*scaleStep), float64(y*scaleStep)), height)
-			if !ok {
-				at = p.mat.Rect().Center()
-			}
-			s.perMM = append(s.perMM, p.view.Scale(at, height)/planBy)
+	s := p.scalesIn(1, height)
+	middle := p.scaleAt(float64(p.Width)/2, float64(p.Height)/2, height)
+	if math.Abs(s.at(float64(p.Width)/2, float64(p.Height)/2)/middle-1) < isBent {
+		return s
+	}
+	return p.scalesIn(bentParts, height)
+}
+
+// scalesIn are scales of so many parts, across and down.
+func (p *plan) scalesIn(parts int, height float64) scales {
+	s := scales{w: float64(p.Width) / float64(parts), h: float64(p.Height) / float64(parts), columns: parts + 1}
+	for y := range parts + 1 {
+		for x := range parts + 1 {
+			s.corners = append(s.corners, p.scaleAt(s.w*float64(x), s.h*float64(y), height))
 		}
 	}
 	return s
 }
 
-func (s scales) at(x, y int) float64 {
-	i := y/scaleStep*s.columns + x/scaleStep
-	u, v := float64(x%scaleStep)/scaleStep, float64(y%scaleStep)/scaleStep
-	a, b := s.perMM[i:i+2], s.perMM[i+s.columns:i+s.columns+2]
+// scaleAt is how many cells a millimetre at some height takes at a cell.
+func (p *plan) scaleAt(x, y, height float64) float64 {
+	at, ok := p.view.Locate(p.px(x, y), height)
+	if !ok {
+		at = p.mat.Rect().Center()
+	}
+	return p.view.Scale(at, height) / planBy
+}
+
+func (s scales) at(x, y float64) float64 {
+	column, u := math.Modf(x / s.w)
+	row, v := math.Modf(y / s.h)
+	i := int(row)*s.columns + int(column)
+	a, b := s.corners[i:i+2], s.corners[i+s.columns:i+s.columns+2]
 	return (a[0]*(1-u)+a[1]*u)*(1-v) + (b[0]*(1-u)+b[1]*u)*v
 }
