@@ -12,6 +12,11 @@ const (
 	// isOtherSize is how much larger or smaller a board must look if the lens is another one,
 	// as a logarithm. On those tables it was never 0.0075.
 	isOtherSize = 0.012
+	// fitsBetter is how many times as many of its edges must be seen where they are thought
+	// to be as of a board of its own size. Of 22 drawn tables through another lens it was 1.22
+	// times at least; of four whose lens was guessed right, but by whose board a hand was,
+	// 1.21 at most.
+	fitsBetter = 1.2
 )
 
 // tellLensByBoard tells by Thrill's board whether a lens that was only guessed is another
@@ -49,8 +54,26 @@ func (s *survey) grownBoard(b board) (times float64, ok bool) {
 	if mat := s.bare.at(s.plan.cell(s.plan.view.Project(b.middle, 0))); judge(b.own, mat) != foreign {
 		return 0, false // the mat beside it, in its shade, looks like more of it
 	}
-	b, ok = s.close.fitEdgesOf(b, true)
+	usual := b
+	usual.W, usual.H = own.W, own.H
+	usual, _ = s.close.fitEdges(usual)
+	if b, ok = s.close.fitEdgesOf(b, true); float64(s.close.onEdges(b)) < fitsBetter*float64(s.close.onEdges(usual)) {
+		return 1, ok
+	}
 	return (b.W + 2*insideMM) / own.W, ok
+}
+
+// onEdges is at how many places a board's own colour ends where its edges are thought to be.
+func (c *closeUp) onEdges(b board) int {
+	const reach = 4 // mm
+	n := 0
+	marks, _ := c.edgeMarks(b, reach)
+	for _, k := range marks {
+		if math.Abs(k.beyond) < clearMM {
+			n++
+		}
+	}
+	return n
 }
 
 // focalOf is how many times as long a lens is through which a board looks so many times as
