@@ -15,8 +15,10 @@ const (
 	// farOutFrom is how far, in sides, the bottom face of a die that lies flat must be from its top face
 	// in the picture to tell the lens: of one straight below the camera no side is seen.
 	farOutFrom = 0.2
-	// fewestTops and mostTops are how many dice tell the lens, those first that lie farthest out.
+	// fewestTops and mostTops are how many dice tell the lens, those that lie farthest out.
 	fewestTops, mostTops = 4, 16
+	// oddFirst is more than any die's bottom face is from its top face, sides.
+	oddFirst = 10
 	// widerBy is by how much wider lenses are tried, one after the other, and mostWider how
 	// many: up to twice as wide as the guess.
 	widerBy, mostWider = 0.93, 10
@@ -36,7 +38,7 @@ func (r *Reader) tellLens(f vision.Frame, s Scene, read DiceReading) error {
 	if r.lensTold || read.odd() < 2 {
 		return nil
 	}
-	tops := farOut(s.View, read.Dice)
+	tops := read.telling(s.View)
 	if len(tops) < fewestTops {
 		return nil
 	}
@@ -64,29 +66,42 @@ func (r *Reader) tellLens(f vision.Frame, s Scene, read DiceReading) error {
 // odd is of how many dice was said that they lean or lie on others, or something is doubted.
 func (d DiceReading) odd() (n int) {
 	for _, x := range d.Dice {
-		top := quad(x.Outline)
-		isOf := func(k Doubt) bool { return k.At.Far(top.middle()) < onDoubt*top.side() }
-		if isCalled(x) || slices.ContainsFunc(d.Doubts, isOf) {
+		if d.isOdd(x) {
 			n++
 		}
 	}
 	return n
 }
 
-// farOut are the top faces of the yellow dice that tell the lens.
-func farOut(v calib.View, all []vision.Die) []look {
+// isOdd reports whether it was said of a die that it leans or lies on another one, or something is
+// doubted of it.
+func (d DiceReading) isOdd(x vision.Die) bool {
+	top := quad(x.Outline)
+	isOf := func(k Doubt) bool { return k.At.Far(top.middle()) < onDoubt*top.side() }
+	return isCalled(x) || slices.ContainsFunc(d.Doubts, isOf)
+}
+
+// telling are the top faces of the yellow dice that tell the lens: of those that are odd first, for
+// where few markers were seen the view may have others far out.
+func (d DiceReading) telling(v calib.View) []look {
 	var tops []look
-	far := map[quad]float64{}
-	for _, x := range all {
+	rank := map[quad]float64{}
+	for _, x := range d.Dice {
 		top := quad(x.Outline)
-		if size, ok := sized(v, top); ok && x.Colour == dice.Yellow {
-			drop, _ := dropped(v, top.middle(), size)
-			if far[top] = math.Hypot(drop.X, drop.Y); far[top] >= farOutFrom {
-				tops = append(tops, look{top: top})
-			}
+		size, ok := sized(v, top)
+		if !ok || x.Colour != dice.Yellow {
+			continue
+		}
+		drop, _ := dropped(v, top.middle(), size)
+		out := math.Hypot(drop.X, drop.Y)
+		if d.isOdd(x) {
+			out += oddFirst
+		}
+		if rank[top] = out; out >= farOutFrom {
+			tops = append(tops, look{top: top})
 		}
 	}
-	slices.SortStableFunc(tops, func(a, b look) int { return cmp.Compare(far[b.top], far[a.top]) })
+	slices.SortStableFunc(tops, func(a, b look) int { return cmp.Compare(rank[b.top], rank[a.top]) })
 	return tops[:min(len(tops), mostTops)]
 }
 
