@@ -38,7 +38,7 @@ func TestPrintIsMixedTheFartherTheSmallerItIs(t *testing.T) {
 	for _, c := range []struct {
 		width int
 		mm    float64
-	}{{3840, 2.5}, {1920, 2.5}, {1280, 3}, {640, 6}} {
+	}{{3840, 2.5}, {1920, 2.5}, {1280, 2.5}, {960, 4}, {640, 6}} {
 		p := &plan{view: above(), mat: calib.Bluff()}
 		p.view.Lens = p.view.Lens.Resized(c.width, c.width*9/16)
 		if got := p.blur(); got != c.mm {

@@ -90,9 +90,9 @@ func (p *plan) lay() {
 }
 
 const (
-	// leastBlur is how far from the rim of what is printed a cell shows a mixture, mm, in a picture from
-	// a camera of 1920 px above a table; blurPx is that in px where a mm has fewer of them: half a cell,
-	// and what a lens blurs.
+	// leastBlur is how far from the rim of what is printed a cell shows a mixture, mm; where a mm has
+	// fewer than halfScale px that is blurPx of them: half a cell, and what a lens blurs. More than
+	// need be hides discs that lie by a line.
 	leastBlur, blurPx = 2.5, 4.3
 	// blurStep is what blurs differ by, mm: a map is made for each.
 	blurStep = 0.5
@@ -100,8 +100,11 @@ const (
 
 // blur is how far from the rim of what is printed a cell shows a mixture, mm.
 func (p *plan) blur() float64 {
-	mm := blurPx / p.view.Scale(p.mat.Rect().Center(), 0)
-	return max(leastBlur, math.Round(mm/blurStep)*blurStep)
+	scale := p.view.Scale(p.mat.Rect().Center(), 0)
+	if !(scale < halfScale) { // nor is it where the lens shows nothing of the mat's middle
+		return leastBlur
+	}
+	return math.Round(blurPx/scale/blurStep) * blurStep
 }
 
 // printMap holds what is printed on a mat for each 2 mm.
