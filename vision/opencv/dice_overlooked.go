@@ -1,27 +1,34 @@
 package opencv
 
 import (
+	"image"
 	"slices"
 
 	"dicetable/vision"
 )
 
 const (
-	// pipsSmaller is how much smaller a spot is than a die if it may be a pip of it.
-	pipsSmaller = 3
-	// besideMiddle is how far, in sides, a pip may be from the middle of a die that
-	// was read.
-	besideMiddle = 0.9
-	// mostAgain is how many spots are looked at again.
-	mostAgain = 16
+	// besideMiddle is how far, in sides, from the middle of a die that was read a place
+	// is one of that die.
+	besideMiddle = 0.6
+	// mostAgain is at how many places it is looked again.
+	mostAgain = 20
 )
 
-// overlooked are looks at dice of which the finder saw only the pips, where no mat
-// says how large dice are: where spots are as small as pips of the dice that were
-// read, and in none of these, it is looked again as at a die.
-func (d *DiceReader) overlooked(f vision.Frame, spots []spot, looks []look, white paper) ([]look, error) {
+// overlooked are looks at dice that the finder overlooked, where no mat says how large dice
+// are: it searches pictures of many sizes, in which grain and patterns may be likelier dice
+// than a die is, and takes pips of a large die for small ones. Once some dice tell how large
+// they are, it is looked again for others of that size, wherever none was read.
+func (d *DiceReader) overlooked(f vision.Frame, looks []look, white paper) ([]look, error) {
 	usual := usualSize(looks, float64(f.Width*f.Height))
-	more := distinct(d.look(f, pipsOnly(spots, looks, usual), white), oneFace)
+	if usual == 0 {
+		return nil, nil
+	}
+	spots, err := d.spotsOfSide(f, usual)
+	if err != nil {
+		return nil, err
+	}
+	more := distinct(d.look(f, notAt(looks, spots), white), oneFace)
 	d.judge(f, more, white, 0)
 	for i := range more {
 		more[i].overlooked = true
@@ -29,22 +36,28 @@ func (d *DiceReader) overlooked(f vision.Frame, spots []spot, looks []look, whit
 	return more, d.pips.countIn(f, more)
 }
 
-// pipsOnly are the spots that may be pips of dice of the usual size that were not
-// read, as spots of that size.
-func pipsOnly(spots []spot, looks []look, usual float64) []spot {
-	var again []spot
-	for _, s := range spots {
-		if len(again) == mostAgain || s.side*pipsSmaller > usual {
-			continue
-		}
-		s.side = usual
-		isNear := func(k spot) bool { return s.at.Far(k.at) < apartSpots*usual }
-		isOf := func(l look) bool {
-			return l.there() >= isDie && alike(l.top.side(), usual) && s.at.Far(l.top.middle()) < besideMiddle*usual
-		}
-		if !slices.ContainsFunc(again, isNear) && !slices.ContainsFunc(looks, isOf) {
-			again = append(again, s)
-		}
+// spotsOfSide are the places of a frame that may hold dice of a side, px.
+func (d *DiceReader) spotsOfSide(f vision.Frame, side float64) ([]spot, error) {
+	small, err := scale(f, image.Rect(0, 0, f.Width, f.Height), foundSide/side)
+	if err != nil {
+		return nil, err
 	}
-	return again
+	spots := find(d.find, small.Picture)
+	for i := range spots {
+		spots[i] = small.inFrame(spots[i])
+		spots[i].side = side
+	}
+	return spots, nil
+}
+
+// notAt are the best of some spots of one side, those that are at none of the dice of
+// that side that were read.
+func notAt(looks []look, spots []spot) []spot {
+	isAt := func(s spot) bool {
+		return slices.ContainsFunc(looks, func(l look) bool {
+			return l.there() >= isDie && alike(l.top.side(), s.side) && s.at.Far(l.top.middle()) < besideMiddle*s.side
+		})
+	}
+	others := slices.DeleteFunc(spots, isAt)
+	return others[:min(len(others), mostAgain)]
 }

@@ -1,38 +1,37 @@
 package opencv
 
 import (
+	"slices"
 	"testing"
 
 	"dicetable/calib"
 )
 
-// Where the finder saw only pips of a die, it is looked again, once, as at a die of
-// the size of the others.
-func TestDiceOfWhichOnlyPipsWereFound(t *testing.T) {
-	read := sizedLook(90, 0.99) // its middle is at 45, 45
-	pip := func(x, y float64) spot { return spot{at: calib.Point{X: x, Y: y}, side: 18} }
+// It is looked again where no die was read, at the best places: a place in a die that was
+// read is none, but beside it may lie another one.
+func TestItIsLookedAgainWhereNoDieWasRead(t *testing.T) {
+	read, grain := sizedLook(90, 0.99), sizedLook(90, 0.2) // their middles are at 45, 45
+	at := func(x, y float64) spot { return spot{at: calib.Point{X: x, Y: y}, side: 90} }
+	var many []spot
+	for i := range 2 * mostAgain {
+		many = append(many, at(200+float64(i), 300))
+	}
 	for _, c := range []struct {
 		name  string
+		looks []look
 		spots []spot
-		again int
+		again []spot
 	}{
-		{"three pips of one die", []spot{pip(300, 300), pip(325, 300), pip(275, 300)}, 1},
-		{"pips of two dice", []spot{pip(300, 300), pip(400, 300)}, 2},
-		{"a pip of the die that was read", []spot{pip(60, 60)}, 0},
-		{"what is larger than a pip", []spot{{at: calib.Point{X: 300, Y: 300}, side: 40}}, 0},
+		{"where nothing was read", nil, []spot{at(300, 300), at(45, 45)}, []spot{at(300, 300), at(45, 45)}},
+		{"in the die that was read", []look{read}, []spot{at(60, 60), at(45, 45)}, nil},
+		{"beside it", []look{read}, []spot{at(60, 60), at(130, 45)}, []spot{at(130, 45)}},
+		{"where something was none", []look{grain}, []spot{at(45, 45)}, []spot{at(45, 45)}},
+		{"in what is much smaller", []look{sizedLook(40, 0.99)}, []spot{at(20, 20)}, []spot{at(20, 20)}},
+		{"the best of many", nil, many, many[:mostAgain]},
 	} {
-		again := pipsOnly(c.spots, []look{read}, 90)
-		if len(again) != c.again {
-			t.Errorf("%s: %d places are looked at again, not %d", c.name, len(again), c.again)
+		if again := notAt(c.looks, slices.Clone(c.spots)); !slices.Equal(again, c.again) {
+			t.Errorf("%s: it is looked again at %v, not at %v", c.name, again, c.again)
 		}
-		for _, s := range again {
-			if s.side != 90 {
-				t.Errorf("%s: it is looked at as if it were %.0f px large", c.name, s.side)
-			}
-		}
-	}
-	if again := pipsOnly([]spot{pip(300, 300)}, nil, 0); len(again) > 0 {
-		t.Error("without a die that was read it is looked again")
 	}
 }
 

@@ -27,6 +27,9 @@ func TestDiceOnPlainTablesAreReadOnce(t *testing.T) {
 	}{
 		{"the top and a side, or two neighbours, are no face together", 9599, []uint64{39, 54, 61, 68}},
 		{"the pips alone are no smaller die", 9700, []uint64{129}},
+		{"one that the search of all sizes overlooks is found", 53001, []uint64{54}},
+		{"one of another colour may lie where a side of another one would", 53002, []uint64{12}},
+		{"a side that is looked at again is no die", 53002, []uint64{65}},
 		{"a side is no die", 9598, []uint64{81, 139}},
 		{"a side is none, nor is a smaller part of it", 9700, []uint64{10}},
 		{"what lies partly in another one is none", 9599, []uint64{6, 14}},

@@ -99,7 +99,7 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 		if err := d.pips.countIn(f, looks); err != nil {
 			return nil, nil, err
 		}
-		more, err := d.overlooked(f, spots, looks, s.paper)
+		more, err := d.overlooked(f, looks, s.paper)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -149,11 +149,19 @@ func unread(s Set, rest []look, isComplete bool) []Doubt {
 		switch {
 		case l.there() >= l.leastRead() && l.visible > mostHidden && !l.overlooked && !l.mayBeSide:
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: aDie(h[0].colour) + " is mostly covered"})
-		case !isComplete && (l.atMost() >= maybeDie || l.isVouched() || l.isOfOtherSize()) && (l.there() < l.leastRead() || l.overlooked || l.mayBeSide):
+		case !isComplete && l.isDoubted() && (l.there() < l.leastRead() || l.overlooked || l.mayBeSide):
 			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
 		}
 	}
 	return doubts
+}
+
+// isDoubted reports whether what was not read may be a die.
+func (l look) isDoubted() bool {
+	if l.overlooked {
+		return l.there() >= sureDie
+	}
+	return l.atMost() >= maybeDie || l.isVouched() || l.isOfOtherSize()
 }
 
 // isVouched reports whether the reader is sure of a die whose size is that of the

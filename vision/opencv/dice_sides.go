@@ -22,11 +22,12 @@ const (
 	// perLean is how many degrees of lean make a face likelier by e to be the side of the two.
 	perLean = 10
 	// sameSide is how much of a face must lie in a side, or of that in the face, to be it.
-	// mostLarger is how many times as large it is at most, and asLarge up to how many times
+	// mostLarger is how many times as large it is at most, and asLargeAs up to how many times
 	// larger or smaller what is on it is what is on the side.
-	sameSide, mostLarger, asLarge = 0.6, 3, 1.4
-	// leastOneHue is the chance of one colour from which two faces may be of one die.
-	leastOneHue = 0.01
+	sameSide, mostLarger, asLargeAs = 0.6, 3, 1.4
+	// leastOneHue is the chance of one colour from which two faces may be of one die, and
+	// ratherOneHue that from which what is a die by sureTop is the side of another one.
+	leastOneHue, ratherOneHue = 0.01, 0.3
 	// rightWayUp is how many degrees it is worth to drop down in the picture,
 	// as dice do for a camera that is held the right way up.
 	rightWayUp = 20
@@ -48,13 +49,23 @@ func topsOnly(looks []look) []look {
 		}
 		return dice
 	}
+	liesInSide := func(l look) bool {
+		return slices.ContainsFunc(looks, func(top look) bool {
+			byAll, _ := inSide(l, top, way)
+			byOwn, _ := inSide(l, top, top.drop)
+			return (byAll || byOwn) && !top.overlooked && top.there() >= sureAlone
+		})
+	}
 	var tops []look
 	for _, l := range looks {
 		turned := leaning(l.drop, way)
-		if turned >= leastTurned && len(sidesOf(l, isDie)) > 0 {
-			continue
+		l.mayBeSide = turned >= mostTurned || l.overlooked && liesInSide(l)
+		if dice := sidesOf(l, isDie); turned >= leastTurned && len(dice) > 0 {
+			isOther := func(top look) bool { return oneHue(l, top) < ratherOneHue }
+			if l.there() < sureTop || !slices.ContainsFunc(dice, isOther) {
+				continue
+			}
 		}
-		l.mayBeSide = turned >= mostTurned
 		if turned >= maybeTurned && l.there() < sureAlone {
 			dice := sidesOf(l, sureAlone)
 			if slices.ContainsFunc(dice, func(top look) bool { return mayBeOfOne(l, top) }) {
@@ -126,6 +137,13 @@ func isSideOfFlat(s Scene, l, top look) bool {
 // isSide says whether a look is at a side of the die that another one is at the top of, if the
 // bottoms of dice lie that way below their tops, in sides.
 func isSide(l, top look, way calib.Point) bool {
+	lies, asLarge := inSide(l, top, way)
+	return lies && (!asLarge || mayBeOfOne(l, top))
+}
+
+// inSide says whether a look lies in a side of the die that another one is at the top of, if the
+// bottoms of dice lie that way below their tops, in sides; and whether it is all of that side.
+func inSide(l, top look, way calib.Point) (lies, asLarge bool) {
 	down := way.Times(top.top.side())
 	for i, a := range top.top {
 		b := top.top[(i+1)%4]
@@ -135,23 +153,27 @@ func isSide(l, top look, way calib.Point) bool {
 		side := quad{b, a, a.Plus(down), b.Plus(down)}
 		larger := l.top.area() / side.area()
 		switch isThere := overlap(l.top, side) >= sameSide && larger < mostLarger; {
-		case isThere && max(larger, 1/larger) < asLarge:
-			return mayBeOfOne(l, top)
+		case isThere && max(larger, 1/larger) < asLargeAs:
+			return true, true
 		case isThere || calib.Inside(side[:], l.top.middle()):
-			return true
+			return true, false
 		}
 	}
-	return false
+	return false, false
 }
 
 // mayBeOfOne says whether two faces may be of one die: those beside each other are of one
 // colour, differ, and do not make seven, as opposite ones do.
 func mayBeOfOne(a, b look) bool {
-	alike := 0.0
+	f, p := a.face(anyPips.Faces)
+	g, q := b.face(anyPips.Faces)
+	return oneHue(a, b) >= leastOneHue && (min(p, q) < sureFace || f != g && f+g != 7)
+}
+
+// oneHue is the chance that two faces are of one colour.
+func oneHue(a, b look) (alike float64) {
 	for i, p := range a.colours {
 		alike += p * b.colours[i]
 	}
-	f, p := a.face(anyPips.Faces)
-	g, q := b.face(anyPips.Faces)
-	return alike >= leastOneHue && (min(p, q) < sureFace || f != g && f+g != 7)
+	return alike
 }
