@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"cmp"
 	"errors"
 	"image"
 	"math"
@@ -52,7 +53,7 @@ const (
 // solvedWithin is solvedPx in a picture of that width.
 func solvedWithin(width int) float64 { return solvedPx * max(1, float64(width)/1920) }
 
-// Find finds the mat in a frame. While markers that can be seen are where
+// Find finds the mat in a frame; it fails with ErrNoMat or ErrMirrored if none is seen. While markers that can be seen are where
 // they were, the view stays exactly as it was, so one marker is enough then.
 func (m *MatFinder) Find(f vision.Frame) (Sight, error) {
 	if err := f.Check(); err != nil {
@@ -64,6 +65,11 @@ func (m *MatFinder) Find(f vision.Frame) (Sight, error) {
 		}
 	}
 	s, err := m.search(f)
+	if err == ErrNoMat {
+		if is, failed := isMirrored(f); failed != nil || is {
+			return Sight{}, cmp.Or(failed, ErrMirrored)
+		}
+	}
 	if err != nil {
 		return Sight{}, err
 	}

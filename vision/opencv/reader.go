@@ -168,7 +168,7 @@ func (r *Reader) read(f vision.Frame, out *vision.Reading) error {
 		return r.readDice(f, nil, nil, out)
 	}
 	mat, err := r.find(f)
-	if err == ErrNoMat || err == ErrWhichMat {
+	if err == ErrNoMat || err == ErrMirrored || err == ErrWhichMat {
 		doubt(out, "%v", err)
 		if r.mat == nil && err == ErrNoMat {
 			// Perhaps there never was one.
