@@ -19,6 +19,9 @@ const (
 	// ownTurned is the angle, degrees, between the drops of two faces from which one is the side
 	// of the other if the drop of that one puts it there; but what is a die by sureTop is none.
 	ownTurned, sureTop = 30, 0.999
+	// mostOfTop is how much larger than the top of its die a side is at most that is none for
+	// certain: it is seen more aslant. What is larger may be a die in front of the other.
+	mostOfTop = 1.2
 	// perLean is how many degrees of lean make a face likelier by e to be the side of the two.
 	perLean = 10
 	// sameSide is how much of a face must lie in a side, or of that in the face, to be it.
@@ -59,7 +62,7 @@ func topsOnly(looks []look) []look {
 	var tops []look
 	for _, l := range looks {
 		turned := leaning(l.drop, way)
-		l.mayBeSide = turned >= mostTurned || l.overlooked && liesInSide(l)
+		l.mayBeSide = l.mayBeSide || turned >= mostTurned || l.overlooked && liesInSide(l)
 		if dice := sidesOf(l, isDie); turned >= leastTurned && len(dice) > 0 {
 			isOther := func(top look) bool { return oneHue(l, top) < ratherOneHue }
 			if l.there() < sureTop || !slices.ContainsFunc(dice, isOther) {
@@ -109,8 +112,11 @@ func ownTops(s Scene, looks []look) []look {
 	}
 	var tops []look
 	for _, l := range looks {
-		if slices.ContainsFunc(looks, func(top look) bool { return isOwnSide(l, top) }) {
-			continue
+		if i := slices.IndexFunc(looks, func(top look) bool { return isOwnSide(l, top) }); i >= 0 {
+			if l.there() < sureAlone || l.top.area() < mostOfTop*looks[i].top.area() {
+				continue
+			}
+			l.mayBeSide = true
 		}
 		l.sided = slices.ContainsFunc(looks, func(side look) bool {
 			return side.there() >= isDie && isOwnSide(side, l) && !isSideOfFlat(s, side, l)
