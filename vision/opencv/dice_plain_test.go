@@ -53,6 +53,26 @@ func TestDiceOnPlainTablesAreReadOnce(t *testing.T) {
 	}
 }
 
+// A die that lies where the side of another one would be, and is larger than such a side is seen,
+// is at least a doubt.
+func TestADieInFrontOfAnotherIsNotLeftOut(t *testing.T) {
+	d, err := NewDiceReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	for _, n := range []uint64{35, 98} {
+		img, l := trace.Table(53902, n)
+		got, err := d.Read(throughJPEG(t, img), Scene{Set: &anyPips, paper: unknownPaper})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got.Dice) < len(l.Dice) && len(got.Doubts) == 0 {
+			t.Errorf("table %d: %d of %d dice are read, and nothing is doubted", n, len(got.Dice), len(l.Dice))
+		}
+	}
+}
+
 // rightOf is of how many labelled dice a face, and whether they lie flat, is read right.
 func rightOf(read []vision.Die, all []trace.Die) (n int) {
 	for _, x := range all {
