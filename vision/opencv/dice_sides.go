@@ -39,8 +39,9 @@ const (
 	perDoubt = 15
 )
 
-// topsOnly leaves out the looks at side faces of dice, and marks those that may be.
-// Where a camera looks aslant at a table without a mat, their pips are in plain view.
+// topsOnly leaves out the looks at side faces of dice, and marks those that may be. What lies where
+// a side would be, but certainly is a die and rather of another colour, is one. Where a camera looks
+// aslant at a table without a mat, the pips of sides are in plain view.
 func topsOnly(looks []look) []look {
 	way := usualDrop(looks)
 	// sidesOf are the dice, at least so sure, that a look may be at a side of.
@@ -52,17 +53,10 @@ func topsOnly(looks []look) []look {
 		}
 		return dice
 	}
-	liesInSide := func(l look) bool {
-		return slices.ContainsFunc(looks, func(top look) bool {
-			byAll, _ := inSide(l, top, way)
-			byOwn, _ := inSide(l, top, top.drop)
-			return (byAll || byOwn) && !top.overlooked && top.there() >= sureAlone
-		})
-	}
 	var tops []look
 	for _, l := range looks {
 		turned := leaning(l.drop, way)
-		l.mayBeSide = l.mayBeSide || turned >= mostTurned || l.overlooked && liesInSide(l)
+		l.mayBeSide = l.mayBeSide || turned >= mostTurned || l.overlooked && l.liesInSide(looks, way)
 		if dice := sidesOf(l, isDie); turned >= leastTurned && len(dice) > 0 {
 			isOther := func(top look) bool { return oneHue(l, top) < ratherOneHue }
 			if l.there() < sureTop || !slices.ContainsFunc(dice, isOther) {
@@ -79,6 +73,16 @@ func topsOnly(looks []look) []look {
 		tops = append(tops, l)
 	}
 	return tops
+}
+
+// liesInSide says whether a look lies where a side of one of the dice that the finder saw, and
+// that certainly are dice, would be, by the usual drop or its own.
+func (l look) liesInSide(looks []look, way calib.Point) bool {
+	return slices.ContainsFunc(looks, func(top look) bool {
+		byAll, _ := inSide(l, top, way)
+		byOwn, _ := inSide(l, top, top.drop)
+		return (byAll || byOwn) && !top.overlooked && top.there() >= sureAlone
+	})
 }
 
 // usualDrop is the drop that agrees best with those of all: tops of dice look

@@ -53,8 +53,9 @@ const (
 // solvedWithin is solvedPx in a picture of that width.
 func solvedWithin(width int) float64 { return solvedPx * max(1, float64(width)/1920) }
 
-// Find finds the mat in a frame; it fails with ErrNoMat or ErrMirrored if none is seen. While markers that can be seen are where
-// they were, the view stays exactly as it was, so one marker is enough then.
+// Find finds the mat in a frame; it fails with ErrNoMat or ErrMirrored if none is seen, and else as
+// OpenCV does. While markers that can be seen are where they were, the view stays exactly as it
+// was, so one marker is enough then.
 func (m *MatFinder) Find(f vision.Frame) (Sight, error) {
 	if err := f.Check(); err != nil {
 		return Sight{}, err
