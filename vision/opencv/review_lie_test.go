@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -224,6 +225,24 @@ func TestADieByACupIsNotCalledStacked(t *testing.T) {
 			doubted[where] = true
 		}
 		r.Reset()
+	}
+}
+
+// In this scene a die that leans is called, and shows a side, which geometry sees as well: it is
+// no part of another die.
+func TestTheSideOfADieThatLeansIsNoDoubt(t *testing.T) {
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	f, err := d.Draw(sim.RandomStill(rand.New(rand.NewPCG(52502, 20))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := reader(t, Options{Mat: "bluff", Dice: "bluff"}).Read(compressed(t, f))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Status != vision.OK || !slices.ContainsFunc(got.Dice, func(x vision.Die) bool { return x.Cocked }) {
+		t.Errorf("status %s, reasons %q, dice %+v", got.Status, got.Reasons, got.Dice)
 	}
 }
 
