@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"dicetable/calib"
@@ -236,12 +237,14 @@ func (r *Reader) find(f vision.Frame) (*calib.Mat, error) {
 	return m, nil
 }
 
-// doubt makes a reading unsure, unless it is blocked, and says why.
+// doubt makes a reading unsure, unless it is blocked, and says why, once.
 func doubt(out *vision.Reading, format string, args ...any) {
 	if out.Status == vision.OK {
 		out.Status = vision.Unsure
 	}
-	out.Reasons = append(out.Reasons, fmt.Sprintf(format, args...))
+	if why := fmt.Sprintf(format, args...); !slices.Contains(out.Reasons, why) {
+		out.Reasons = append(out.Reasons, why)
+	}
 }
 
 // blocked makes a reading blocked and says why.

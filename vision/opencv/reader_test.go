@@ -89,6 +89,18 @@ func TestReadDoubts(t *testing.T) {
 	}
 }
 
+// Two may see the same, and people need to be told once.
+func TestADoubtIsToldOnce(t *testing.T) {
+	out := vision.Reading{Status: vision.OK}
+	for range 2 {
+		doubt(&out, "a die of %d mm may lean", 16)
+	}
+	doubt(&out, "a die of %d mm may lean", 17)
+	if out.Status != vision.Unsure || len(out.Reasons) != 2 {
+		t.Errorf("status %s, reasons %q", out.Status, out.Reasons)
+	}
+}
+
 // Whatever the camera gives, nothing ends the process and nothing is ok.
 func TestReadNonsense(t *testing.T) {
 	r := reader(t, Options{Mat: "auto", Dice: "auto"})
