@@ -111,8 +111,7 @@ func ownTops(s Scene, looks []look) []look {
 	way := usualDrop(looks)
 	upright := func(l look) float64 { return math.Log(odds(l.there())) - leaning(l.drop, way)/perLean }
 	isOwnSide := func(l, top look) bool {
-		return l.there() < sureTop && top.there() >= sureAlone && upright(l) < upright(top) &&
-			leaning(l.drop, top.drop) >= ownTurned && isSide(l, top, top.drop) && mayBeOfOne(l, top)
+		return l.there() < sureTop && top.there() >= sureAlone && upright(l) < upright(top) && l.isTurnedSideOf(top)
 	}
 	var tops []look
 	for _, l := range looks {
@@ -128,6 +127,12 @@ func ownTops(s Scene, looks []look) []look {
 		tops = append(tops, l)
 	}
 	return tops
+}
+
+// isTurnedSideOf says whether a look is at a side of the very die that another one is at the top of,
+// by the way to the bottom of that die.
+func (l look) isTurnedSideOf(top look) bool {
+	return leaning(l.drop, top.drop) >= ownTurned && isSide(l, top, top.drop) && mayBeOfOne(l, top)
 }
 
 // isSideOfFlat says whether a look is at a side of the die that another one is at the top of, if

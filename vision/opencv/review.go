@@ -272,16 +272,6 @@ func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool
 	return isEmpty, mayBe
 }
 
-// isSideOfCocked reports whether a look is at a side of a die that certainly leans, and so shows it:
-// that is known by the way to its bottom, which is turned away from that of the die's top.
-func (r *review) isSideOfCocked(l look) bool {
-	return slices.ContainsFunc(r.dice, func(x lain) bool {
-		return x.Cocked && x.isCalled() && x.far(l.top.middle()) < besideDie && slices.ContainsFunc(r.again(x.top), func(top look) bool {
-			return leaning(l.drop, top.drop) >= ownTurned && isSide(l, top, top.drop) && mayBeOfOne(l, top)
-		})
-	})
-}
-
 // hides reports whether a top face and that of a die that was read hide each other, and
 // that one is not called.
 func (r *review) hides(top quad) bool {

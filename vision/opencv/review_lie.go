@@ -157,3 +157,10 @@ func besideLeaning(all []lain, top quad) bool {
 		return x.asked && (x.Cocked || x.tipped >= isOff) && x.far(top.middle()) < besideDie
 	})
 }
+
+// isSideOfCocked reports whether a look is at a side of a die that certainly leans, and so shows it.
+func (r *review) isSideOfCocked(l look) bool {
+	return slices.ContainsFunc(r.dice, func(x lain) bool {
+		return x.Cocked && x.isCalled() && x.far(l.top.middle()) < besideDie && slices.ContainsFunc(r.again(x.top), l.isTurnedSideOf)
+	})
+}
