@@ -77,9 +77,11 @@ type Reading struct {
 	// Millis is the time of recognition alone, without decoding a file.
 	Millis float64 `json:"millis"`
 	// Mat is nil when no mat was found.
-	Mat  *Mat  `json:"mat"`
-	Dice []Die `json:"dice"`
-	Cups []Cup `json:"cups"`
+	Mat *Mat `json:"mat"`
+	// Mirrored: a mat is seen, but as in a mirror, and nothing was read.
+	Mirrored bool  `json:"mirrored,omitempty"`
+	Dice     []Die `json:"dice"`
+	Cups     []Cup `json:"cups"`
 	// Marker is nil when no marker die was seen on the track.
 	Marker *Marker `json:"marker"`
 	Chips  []Chip  `json:"chips"`

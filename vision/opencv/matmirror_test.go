@@ -33,11 +33,11 @@ func TestNothingIsReadOnAMirroredMat(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Mat != nil || len(got.Dice) > 0 || len(got.Reasons) != 1 || got.Reasons[0] != ErrMirrored.Error() {
+		if got.Mat != nil || len(got.Dice) > 0 || len(got.Reasons) != 1 || !got.Mirrored || got.Reasons[0] != ErrMirrored.Error() {
 			t.Errorf("%s: status %s, %d dice, reasons %q", after, got.Status, len(got.Dice), got.Reasons)
 		}
-		if _, err := r.Read(f); err != nil {
-			t.Fatal(err)
+		if got, err = r.Read(f); err != nil || got.Mirrored {
+			t.Fatalf("the right way round: mirrored %v, %v", got.Mirrored, err)
 		}
 	}
 }

@@ -171,6 +171,7 @@ func (r *Reader) read(f vision.Frame, out *vision.Reading) error {
 	mat, err := r.find(f)
 	if err == ErrNoMat || err == ErrMirrored || err == ErrWhichMat {
 		doubt(out, "%v", err)
+		out.Mirrored = err == ErrMirrored
 		if r.mat == nil && err == ErrNoMat {
 			// Perhaps there never was one.
 			return r.readDice(f, nil, nil, out)

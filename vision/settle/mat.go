@@ -32,7 +32,7 @@ func (s *Settler) isMatSteady(r *vision.Reading) bool {
 		m.missing++
 		if m.missing == patientReadings && !m.noMat {
 			m.noMat = true
-			s.tell(Event{Kind: NoMat}, s.now.At)
+			s.tell(Event{Kind: missing(r)}, s.now.At)
 		}
 		return false
 	}
@@ -57,6 +57,14 @@ func (s *Settler) isMatSteady(r *vision.Reading) bool {
 		s.tell(Event{Kind: Bumped}, s.now.At)
 	}
 	return false
+}
+
+// missing is what is told of a reading without a mat.
+func missing(r *vision.Reading) Kind {
+	if r.Mirrored {
+		return Mirrored
+	}
+	return NoMat
 }
 
 // isFoundAgain waits until a mat that was moved lies still.

@@ -217,6 +217,8 @@ func observe(t *testing.T, words []string) Observation {
 			r.Hands = append(r.Hands, vision.Hand{Zones: []vision.Zone{z}})
 		case w == "nomat":
 			r.Mat = nil
+		case w == "mirrored":
+			r.Mat, r.Mirrored = nil, true
 		case w == "shift":
 			for i := 0; r.Mat != nil && i < 4; i++ {
 				r.Mat.Corners[i].X += 25

@@ -143,10 +143,12 @@ const (
 	// AllUp: every cup in play has been lifted and stays up (BL-19).
 	AllUp Kind = "all_up"
 	// Bumped: the camera was moved against the mat; Reposed: its pose was
-	// found again. NoMat: the mat is not found.
-	Bumped  Kind = "bumped"
-	Reposed Kind = "reposed"
-	NoMat   Kind = "no_mat"
+	// found again. NoMat: the mat is not found; Mirrored, instead: it is seen
+	// as in a mirror.
+	Bumped   Kind = "bumped"
+	Reposed  Kind = "reposed"
+	NoMat    Kind = "no_mat"
+	Mirrored Kind = "mirrored"
 	// Dark: too little light to read.
 	Dark Kind = "dark"
 	// CupAside: the tray's cup was put away from it, after CupUp. In the

@@ -82,6 +82,7 @@ func TestTheMatAndTheLight(t *testing.T) {
 		"it is knocked for two frames": {"5x -\n 2x shift\n 9x -", nil},
 		"an arm over two markers":      {"5x -\n 7x nomat\n 5x -", nil},
 		"the mat is taken away":        {"5x -\n 20x nomat\n 5x -", []string{"no_mat", "reposed"}},
+		"the camera mirrors":           {"5x -\n 20x mirrored\n 5x -", []string{"mirrored", "reposed"}},
 		"it comes back elsewhere":      {"5x -\n 20x nomat\n 9x shift", []string{"no_mat", "bumped", "reposed"}},
 		"the lamp goes out":            {"5x -\n 20x dark nomat\n 20x -", []string{"dark", "reposed"}},
 		"a shadow":                     {"5x -\n 5x dark\n 20x -", nil},

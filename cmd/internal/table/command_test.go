@@ -116,11 +116,20 @@ func TestTheEyesTroubleIsSaid(t *testing.T) {
 	r.marker("number", 5, 3) // told anew by the new eye
 	r.notice("", "")
 	r.bet("Ben 5 × 3")
-	for kind, code := range map[settle.Kind]string{settle.Bumped: "bumped", settle.NoMat: "no_mat"} {
+	for kind, code := range map[settle.Kind]string{settle.Bumped: "bumped", settle.NoMat: "no_mat", settle.Mirrored: "no_mat"} {
 		r.saw(settle.Event{Kind: kind})
 		r.notice(code, "")
 		r.saw(settle.Event{Kind: settle.Reposed})
 		r.notice("", "")
+	}
+}
+
+// A camera that mirrors is told apart from a covered mat: nobody is to uncover corners that are in full view.
+func TestAMirroredCameraIsTold(t *testing.T) {
+	r := newRig(t)
+	r.saw(settle.Event{Kind: settle.Mirrored})
+	if got := r.state.Notices; len(got) != 1 || got[0].Text != textMirrored {
+		t.Errorf("told: %v", got)
 	}
 }
 

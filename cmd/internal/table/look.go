@@ -26,6 +26,8 @@ func (s *step) onSeen(e settle.Event) {
 		s.seen.faults[faultBumped] = textBumped
 	case settle.NoMat:
 		s.seen.faults[faultMat] = textNoMat
+	case settle.Mirrored:
+		s.seen.faults[faultMat] = textMirrored
 	case settle.Dark:
 		s.seen.faults[faultDark] = textDark
 	case settle.Reposed:

@@ -158,7 +158,7 @@ func TestNoDieIsToldBeforeItsTime(t *testing.T) {
 // breaks its promises.
 func TestAnyEventsAreSurvived(t *testing.T) {
 	kinds := []settle.Kind{settle.CupUp, settle.CupDown, settle.RollRead, settle.RollDoubt, settle.LaidOut, settle.MarkerRested, settle.MarkerDoubt,
-		settle.MarkerGone, settle.GraveyardCount, settle.AllUp, settle.Bumped, settle.Reposed, settle.NoMat, settle.Dark, "unknown"}
+		settle.MarkerGone, settle.GraveyardCount, settle.AllUp, settle.Bumped, settle.Reposed, settle.NoMat, settle.Mirrored, settle.Dark, "unknown"}
 	rapid.Check(t, func(rt *rapid.T) {
 		r := newRig(t)
 		r.settings = map[string]string{"zeigs_mir": fmt.Sprint(rapid.Bool().Draw(rt, "zeig's mir"))}

@@ -38,6 +38,7 @@ var (
 	textDone       = games.Text{DE: "Erledigt.", EN: "Done."}
 	textBumped     = games.Text{DE: "Die Kamera wurde verschoben. Bitte die Matte frei lassen, bis sie wiedergefunden ist.", EN: "The camera was moved. Please keep the mat free until it is found again."}
 	textNoMat      = games.Text{DE: "Die Matte ist nicht zu sehen. Bitte die vier Ecken frei machen.", EN: "The mat is not to be seen. Please uncover its four corners."}
+	textMirrored   = games.Text{DE: "Die Kamera zeigt die Matte spiegelverkehrt. Bitte das Spiegeln in ihren Einstellungen ausschalten.", EN: "The camera shows the mat mirrored. Please switch mirroring off in its settings."}
 	textDark       = games.Text{DE: "Es ist zu dunkel. Bitte Licht machen.", EN: "It is too dark. Please switch a light on."}
 	textDisputed   = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The verdict is disputed: please look at the photograph."}
 	textEyeEnded   = games.Text{DE: "Die Kamera fiel aus, bevor das Foto gespeichert war.", EN: "The camera failed before the photo was stored."}
