@@ -45,6 +45,9 @@ const (
 	// isOff and sureFlat are the chances of leaning or lying on another die
 	// from which a die does, and up to which it certainly does not.
 	isOff, sureFlat = 0.5, 0.4
+	// mostStraddled is how much of a face may lie on the tops of several dice: of a die so much
+	// would be hidden.
+	mostStraddled = 2.0 / 3
 	// leastSizeMM and mostSizeMM bound a die's edge as measured, mm.
 	leastSizeMM, mostSizeMM = 10.5, 22
 	// leastMeasured is how many dice a size must be measured from to hold
@@ -83,6 +86,7 @@ func (l look) leastRead() float64 {
 
 // report puts together what the looks say about all dice.
 func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
+	rest = slices.DeleteFunc(rest, func(l look) bool { return l.straddles(real) })
 	switch {
 	case !s.paper.unknown:
 	case isGrey(f):
@@ -137,6 +141,19 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 		out.Doubts = append(out.Doubts, s.bare.strange(s, all)...)
 	}
 	return out
+}
+
+// straddles reports whether what is seen there lies on the tops of several dice in full view: between
+// two threes that touch pips lie as on a third one.
+func (l look) straddles(real []look) bool {
+	share, dice := 0.0, 0
+	for _, r := range real {
+		part := overlap(l.top, r.top) * min(1, r.top.area()/l.top.area())
+		if r.there() >= sureAlone && r.visible >= sureSeen && part > mostShared {
+			share, dice = share+part, dice+1
+		}
+	}
+	return dice > 1 && share > mostStraddled
 }
 
 // unread are the doubts about what may be dice, but was not read. Where all dice

@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -140,6 +141,30 @@ func TestAWholeSetHasNoDieMore(t *testing.T) {
 		if len(got.Dice) != c.dice || len(got.Doubts) != c.doubts {
 			t.Errorf("%s: %d dice, doubts %v", c.name, len(got.Dice), got.Doubts)
 		}
+	}
+}
+
+// Between two dice that touch pips lie as on a third one, but no die has room there.
+func TestWhatLiesOnTwoDiceIsNone(t *testing.T) {
+	v := above()
+	for name, c := range map[string]struct {
+		way    float64 // of the middle of what may be a die, from one die to the other
+		change func(other *look)
+		doubts int
+	}{
+		"between two":                              {0.5, func(*look) {}, 0},
+		"mostly beside them":                       {-0.7, func(*look) {}, 1},
+		"on one, where the other may be none":      {0.5, func(l *look) { l.die, l.told[0], l.told[4] = 0.75, 0.25, 0.75 }, 1},
+		"on one, where the other shows too little": {0.5, func(l *look) { l.visible = 0.5 }, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			one, other, perhaps := sharp(v, 420, 260), sharp(v, 420+16*math.Cos(0.4), 260+16*math.Sin(0.4)), sharp(v, 420+c.way*16*math.Cos(0.4), 260+c.way*16*math.Sin(0.4))
+			perhaps.die, perhaps.told[0], perhaps.told[4] = 0.46, 0.54, 0.46
+			c.change(&other)
+			if got := reported(Scene{Set: &anyPips}, one, other, perhaps); len(got.Dice) != 2 || len(got.Doubts) != c.doubts {
+				t.Errorf("%d dice, doubts %v", len(got.Dice), got.Doubts)
+			}
+		})
 	}
 }
 
