@@ -146,14 +146,14 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 // straddles reports whether what is seen there lies on the tops of several dice in full view: between
 // two threes that touch pips lie as on a third one.
 func (l look) straddles(real []look) bool {
-	share, dice := 0.0, 0
+	share, tops := 0.0, 0
 	for _, r := range real {
 		part := overlap(l.top, r.top) * min(1, r.top.area()/l.top.area())
 		if r.there() >= sureAlone && r.visible >= sureSeen && part > mostShared {
-			share, dice = share+part, dice+1
+			share, tops = share+part, tops+1
 		}
 	}
-	return dice > 1 && share > mostStraddled
+	return tops > 1 && share > mostStraddled
 }
 
 // unread are the doubts about what may be dice, but was not read. Where all dice
