@@ -128,14 +128,14 @@ func (t *Table) checkTurn() error {
 	return nil
 }
 
-// takeDisc takes a disc for all to see, to be pushed next (TH-2).
+// takeDisc takes a disc for all to see, to be pushed next (TH-2), but no second one if the hand was told
+// to take several before it had the first.
 func (t *Table) takeDisc(seat, size int) {
 	t.plan(seat, func() []motion {
-		i := t.discOf(size)
-		if i < 0 {
+		if t.checkTake(size) != nil {
 			return nil
 		}
-		d := &t.board.discs[i]
+		d := &t.board.discs[t.discOf(size)]
 		return []motion{
 			t.reach(seat, 0.7, func() place { return t.placeOf(d) }),
 			then(func() { d.spot = taken }),

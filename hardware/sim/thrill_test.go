@@ -126,6 +126,19 @@ func TestOnlyTheReserveIsTaken(t *testing.T) {
 	}
 }
 
+// TH-2: one disc is taken, though the hand was told to take three before it had the first.
+func TestHurryTakesOneDisc(t *testing.T) {
+	r := runThrill(t, 3, 1, 5)
+	for range 3 {
+		if err := r.Do(Act{Do: Take, Seat: 5, Size: "large"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r.finish(); r.Discs("taken") != [3]int{2: 1} {
+		t.Errorf("%v were taken", r.Discs("taken"))
+	}
+}
+
 // Whatever is done, discs are conserved, also over a restart.
 func TestDiscsAreConserved(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
