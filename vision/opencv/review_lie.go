@@ -130,8 +130,16 @@ func (x *lain) mayTip() bool {
 	return x.leans() >= mayTip && !(x.Cocked && x.tipped >= surelyOdd)
 }
 
-// mayLieOn reports whether it is doubtful that a die lies on no other one.
-func (x lain) mayLieOn() bool { return x.asked && !x.Stacked && !x.Cocked && x.heaped >= mayHeap }
+// mayLieOn reports whether it is doubtful that a die lies on no other one. Where no doubt is
+// near, and nothing of the dice's colour is seen around it, one below it would have to be
+// hidden whole: it was asked about for it may lean, and the networks must rather say so.
+func (x lain) mayLieOn() bool {
+	least := mayHeap
+	if !x.near && x.pose.Fringe < leastFringe {
+		least = ratherHeaped
+	}
+	return x.asked && !x.Stacked && !x.Cocked && x.heaped >= least
+}
 
 // nearest is the index of the die at a place, or -1.
 func nearest(all []lain, at calib.Point) int {

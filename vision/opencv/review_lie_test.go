@@ -35,6 +35,9 @@ func unsteady(x lain) lain { x.pose.Leans = 0.5; return x }
 // unsteadier is the die as one whose edges are those of a die that leans.
 func unsteadier(x lain) lain { x.pose.Leans = 0.8; return x }
 
+// fringed is the die with something of its colour around it.
+func fringed(x lain) lain { x.pose.Fringe = leastFringe; return x }
+
 // Which dice of a heap are called: that of which the networks say most; not the ones beside
 // it that geometry took for the upper one, nor any that lies flat for certain.
 func TestCall(t *testing.T) {
@@ -135,7 +138,8 @@ func TestMayTip(t *testing.T) {
 	}
 }
 
-// What lies on others with a small chance only is doubted, if it is not called.
+// What lies on others with a small chance only is doubted, if it is not called, and
+// something is seen that it may lie on: a part of the dice's colour, or a doubt nearby.
 func TestMayLieOn(t *testing.T) {
 	notAsked := lainAt(0, 0, 0.3, 0)
 	notAsked.asked = false
@@ -144,8 +148,11 @@ func TestMayLieOn(t *testing.T) {
 		die  lain
 		want bool
 	}{
-		{"hardly", alone(lainAt(0, 0, 0.1, 0)), false},
-		{"perhaps", alone(lainAt(0, 0, 0.15, 0)), true},
+		{"hardly", lainAt(0, 0, 0.1, 0), false},
+		{"perhaps", lainAt(0, 0, 0.15, 0), true},
+		{"perhaps, with a part of another one around it", fringed(alone(lainAt(0, 0, 0.15, 0))), true},
+		{"perhaps, with nothing around it", alone(lainAt(0, 0, 0.3, 0)), false},
+		{"rather, with nothing around it", alone(lainAt(0, 0, 0.65, 0)), true},
 		{"called", stacked(lainAt(0, 0, 0.8, 0)), false},
 		{"not asked about", notAsked, false},
 	} {
