@@ -108,27 +108,49 @@ func byLikeness(looks []posed) [][len(colours)]float64 {
 // none more certain than they are on the average, for the lamp errs in all alike.
 func agree(f vision.Frame, looks []look) {
 	bodies := make([]colour, len(looks))
-	said := make([][len(colours)]float64, len(looks))
 	for i, l := range looks {
 		bodies[i] = l.bodyIn(f, unknownPaper)
-		for c, p := range l.colours {
-			said[i][c] = math.Log(p + never)
-		}
 	}
-	for i := range looks {
-		var sum [len(colours)]float64
-		n := 0.0
-		for j, b := range bodies {
-			if j == i || b.sum() > 0 && bodies[i].differs(b) < sameTint {
-				n++
-				for c := range sum {
-					sum[c] += said[j][c]
-				}
+	for _, alike := range alikes(bodies) {
+		var said [len(colours)]float64
+		for _, i := range alike {
+			for c, p := range looks[i].colours {
+				said[c] += math.Log(p+never) / float64(len(alike))
 			}
 		}
-		for c := range sum {
-			looks[i].colours[c] = math.Exp(sum[c] / n)
+		for c := range said {
+			said[c] = math.Exp(said[c])
 		}
-		toOne(&looks[i].colours)
+		toOne(&said)
+		for _, i := range alike {
+			looks[i].colours = said
+		}
 	}
+}
+
+// alikes parts bodies into groups, the indices of each: each body of a group hardly
+// differs from one of the others, but may from those further off, for light and gloss
+// go over a table little by little.
+func alikes(bodies []colour) (groups [][]int) {
+	left := make([]int, len(bodies))
+	for i := range left {
+		left[i] = i
+	}
+	for len(left) > 0 {
+		group := []int{left[0]}
+		left = left[1:]
+		for n := 0; n < len(group); n++ {
+			near := func(j int) bool {
+				return bodies[j].sum() > 0 && bodies[group[n]].sum() > 0 && bodies[j].differs(bodies[group[n]]) < sameTint
+			}
+			for _, j := range left {
+				if near(j) {
+					group = append(group, j)
+				}
+			}
+			left = slices.DeleteFunc(left, near)
+		}
+		groups = append(groups, group)
+	}
+	return groups
 }

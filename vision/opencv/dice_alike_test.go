@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"dicetable/games/dice"
@@ -125,5 +126,26 @@ func TestDiceThatLookAlikeAgree(t *testing.T) {
 	}
 	if got := looks[3].colours; got[y] < 0.98 || got[o] > 0.01 {
 		t.Errorf("the yellow die beside them is yellow by %.3f, orange by %.3f", got[y], got[o])
+	}
+}
+
+// Bodies that hardly differ from one to the next are one group, though those at its ends differ more;
+// one of which too little is seen to tell is for itself, even beside one that is quite black.
+func TestBodiesThatAreAlikeByOthers(t *testing.T) {
+	orange := colour{0.2, 0.5, 0.9}
+	tinted := func(by float64) colour { return colour{0.2 * by, 0.5, 0.9} }
+	bodies := []colour{orange, tinted(1.2), {}, tinted(1.1), {0.2, 0.9, 0.9}, {0.002, 0.002, 0.002}, {}}
+	if orange.differs(tinted(1.1)) >= sameTint || orange.differs(tinted(1.2)) < sameTint {
+		t.Fatalf("the middle body differs by %.3f, the last by %.3f", orange.differs(tinted(1.1)), orange.differs(tinted(1.2)))
+	}
+	got := alikes(bodies)
+	want := [][]int{{0, 3, 1}, {2}, {4}, {5}, {6}}
+	if len(got) != len(want) {
+		t.Fatalf("the groups are %v, want %v", got, want)
+	}
+	for i := range want {
+		if !slices.Equal(got[i], want[i]) {
+			t.Errorf("the groups are %v, want %v", got, want)
+		}
 	}
 }
