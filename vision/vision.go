@@ -187,6 +187,9 @@ type Marker struct {
 	Field      calib.Field `json:"field"`
 	Face       dice.Face   `json:"face"`
 	Confidence float64     `json:"confidence"`
+	// Doubted: it lies tilted, or may, or between two fields; the reading is unsure of
+	// it, and it is no bet.
+	Doubted bool `json:"doubted,omitempty"`
 }
 
 // Chip is one chip of Lucky Five.

@@ -28,7 +28,10 @@ func RandomStillFor(game string, rng *rand.Rand) Scene {
 func RandomStill(rng *rand.Rand) Scene { return RandomStillOf(RandomSetting(rng), rng) }
 
 // RandomStillOf is RandomStill on a table that is known.
-func RandomStillOf(set Setting, rng *rand.Rand) Scene {
+func RandomStillOf(set Setting, rng *rand.Rand) Scene { return stillOf(set, rng, 0) }
+
+// stillOf is RandomStillOf with the marker leaning by so many degrees.
+func stillOf(set Setting, rng *rand.Rand, tilt float64) Scene {
 	s := Scene{
 		Game: Bluff, Mat: "bluff", Theme: set.Theme, Camera: set.Camera, Light: set.Light, Props: set.Props, Seed: rng.Uint64() >> 12,
 		Dice: []SceneDie{}, Cups: []SceneCup{}, Hands: []SceneHand{},
@@ -44,7 +47,7 @@ func RandomStillOf(set Setting, rng *rand.Rand) Scene {
 	grave := calib.Bluff().Graveyard
 	s.add(set, Throw(rng, dead, set.DieSize, grave.Center(), 40, Chance{0.1, 0.15}, nil)...)
 	field := calib.Bluff().Track[rng.IntN(len(calib.Bluff().Track))]
-	s.Dice = append(s.Dice, markerOn(rng, set, field.Field, 1+dice.Face(rng.IntN(5))))
+	s.Dice = append(s.Dice, markerOn(rng, set, field.Field, 1+dice.Face(rng.IntN(5)), tilt))
 	if rng.IntN(10) < 3 {
 		s.Hands = append(s.Hands, randomHand(rng))
 	}
@@ -104,16 +107,18 @@ func besideSeat(rng *rand.Rand, p Props, seat calib.Seat, way int) SceneCup {
 	return c
 }
 
-// markerOn puts the marker down on a field, not quite in its middle; on a
-// star field it shows the star (BL-4).
-func markerOn(rng *rand.Rand, set Setting, f calib.Field, top dice.Face) SceneDie {
+// markerOn puts the marker down on a field, not quite in its middle, leaning by so many
+// degrees on one of its edges; on a star field it shows the star (BL-4).
+func markerOn(rng *rand.Rand, set Setting, f calib.Field, top dice.Face, tilt float64) SceneDie {
 	if f.Kind == "star" {
 		top = dice.Star
 	}
 	r, _ := calib.Bluff().Place(f)
 	c := r.Center()
 	at := calib.Point{X: c.X + between(rng, -8, 8), Y: c.Y + between(rng, -8, 8)}
-	return sceneDie(dice.Red, flat(at, set.DieSize, top, rng.Float64()*2*math.Pi), bluffFaces)
+	rest := leaning(at, 0, set.DieSize, top, rng.Float64()*2*math.Pi, tilt*math.Pi/180)
+	rest.At = at
+	return sceneDie(dice.Red, rest, bluffFaces)
 }
 
 func randomHand(rng *rand.Rand) SceneHand {

@@ -35,6 +35,12 @@ func LeaningStill(rng *rand.Rand) Scene {
 		}
 	}
 	field := calib.Bluff().Track[rng.IntN(len(calib.Bluff().Track))]
-	s.Dice = append(s.Dice, markerOn(rng, set, field.Field, 1+dice.Face(rng.IntN(5))))
+	s.Dice = append(s.Dice, markerOn(rng, set, field.Field, 1+dice.Face(rng.IntN(5)), 0))
 	return s
+}
+
+// TiltedMarkerStill is RandomStill with a marker that leans by 4 to 34 degrees, as
+// on something small that it hides.
+func TiltedMarkerStill(rng *rand.Rand) Scene {
+	return stillOf(RandomSetting(rng), rng, between(rng, 4, 34))
 }

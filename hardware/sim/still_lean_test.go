@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"dicetable/games/dice"
 )
 
 // All dice stand on the mat, most seats have one that leans as it may, and the
@@ -28,6 +30,36 @@ func TestLeaningDiceStandOnTheMat(t *testing.T) {
 		}
 		if leaning < 3 {
 			t.Errorf("seed %d: only %d dice lean", seed, leaning)
+		}
+	}
+}
+
+// A tilted marker stands on its field on an edge, and is the only red die; that of
+// other stills lies flat.
+func TestTheMarkerLeansWhereItIsToldTo(t *testing.T) {
+	for seed := range uint64(20) {
+		for name, c := range map[string]struct {
+			still       func(*rand.Rand) Scene
+			least, most float64
+		}{"tilted": {TiltedMarkerStill, 3.9, 34.1}, "flat": {RandomStill, 0, 0.1}, "flat beside dice that lean": {LeaningStill, 0, 0.1}} {
+			s := c.still(rand.New(rand.NewPCG(seed, 2)))
+			red := 0
+			for i, d := range LabelOf(s).Dice {
+				if d.Colour != dice.Red {
+					continue
+				}
+				red++
+				r, half := s.Dice[i].R, s.Dice[i].SizeMM/2
+				if lowest := s.Dice[i].H - half*(math.Abs(r[6])+math.Abs(r[7])+math.Abs(r[8])); math.Abs(lowest) > 0.05 {
+					t.Errorf("seed %d: the %s marker is %.2f mm above the mat", seed, name, lowest)
+				}
+				if d.Tilt < c.least || d.Tilt > c.most {
+					t.Errorf("seed %d: the %s marker leans by %.1f degrees", seed, name, d.Tilt)
+				}
+			}
+			if red != 1 {
+				t.Errorf("seed %d, %s: %d red dice", seed, name, red)
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"slices"
 	"strconv"
 
 	"dicetable/calib"
@@ -13,8 +14,8 @@ import (
 const borderMM = 3
 
 // readMarker takes the marker's field and face from the red die on the
-// track. More than one, or one that lies tilted or between two fields, is a
-// doubt; one that lies elsewhere is no bet.
+// track. More than one, or one that lies tilted, or may, or between two fields,
+// is a doubt; one that lies elsewhere is no bet.
 func readMarker(mat *calib.Mat, out *vision.Reading) {
 	var on []vision.Die
 	for _, d := range out.Dice {
@@ -34,13 +35,22 @@ func readMarker(mat *calib.Mat, out *vision.Reading) {
 	}
 	d := on[0]
 	field, depth, _ := mat.FieldAt(*d.CenterMM)
-	out.Marker = &vision.Marker{Field: field, Face: d.Value, Confidence: d.Confidence}
+	isTilted, isBetween := d.Cocked || d.Stacked, depth < borderMM
 	switch {
-	case d.Cocked || d.Stacked:
+	case isTilted:
 		doubt(out, "the marker lies tilted on the track, near %s", fieldName(field))
-	case depth < borderMM:
+	case isBetween:
 		doubt(out, "the marker lies between two fields, near %s", fieldName(field))
 	}
+	out.Marker = &vision.Marker{Field: field, Face: d.Value, Confidence: d.Confidence, Doubted: isTilted || isBetween || mayNotLie(d, out.Doubts)}
+}
+
+// mayNotLie reports whether it is doubted how the marker lies; that its face is not clear is
+// in its confidence.
+func mayNotLie(d vision.Die, doubts []vision.Doubt) bool {
+	return slices.ContainsFunc(doubts, func(x vision.Doubt) bool {
+		return x.Colour == dice.Red && !x.Face && x.CenterMM != nil && x.CenterMM.Far(*d.CenterMM) < usualDieMM/2
+	})
 }
 
 func fieldName(f calib.Field) string {

@@ -53,9 +53,32 @@ func TestReadMarker(t *testing.T) {
 				t.Errorf("the field is %q, want %q", got, c.want)
 			}
 			isDoubt := out.Status != vision.OK
+			if out.Marker != nil && out.Marker.Doubted != isDoubt {
+				t.Errorf("the marker is doubted: %v, want %v", out.Marker.Doubted, isDoubt)
+			}
 			if isDoubt != (c.why != "") || !strings.Contains(strings.Join(out.Reasons, "; "), c.why) {
 				t.Errorf("status %s with %q, want a doubt about %q", out.Status, out.Reasons, c.why)
 			}
 		})
+	}
+}
+
+// A doubt about how the marker lies is about it, one about its face or about another die is not.
+func TestADoubtedMarkerIsNoBet(t *testing.T) {
+	at, away := calib.Point{X: 287, Y: 221}, calib.Point{X: 300, Y: 240}
+	for name, c := range map[string]struct {
+		doubt vision.Doubt
+		want  bool
+	}{
+		"how it lies":         {vision.Doubt{Colour: dice.Red, CenterMM: &at}, true},
+		"its face":            {vision.Doubt{Colour: dice.Red, CenterMM: &at, Face: true}, false},
+		"something beside it": {vision.Doubt{Colour: dice.Red, CenterMM: &away}, false},
+		"a yellow die there":  {vision.Doubt{Colour: dice.Yellow, CenterMM: &at}, false},
+		"the whole picture":   {vision.Doubt{Colour: dice.Red}, false},
+	} {
+		out := vision.Reading{Dice: []vision.Die{{Value: 4, Colour: dice.Red, CenterMM: &at}}, Doubts: []vision.Doubt{c.doubt}}
+		if readMarker(calib.Bluff(), &out); out.Marker.Doubted != c.want {
+			t.Errorf("where %s is doubted: the marker is doubted %v", name, out.Marker.Doubted)
+		}
 	}
 }

@@ -59,14 +59,15 @@ func (d *DiceReader) review(f vision.Frame, s Scene, seen cubes.Reading) ([]visi
 		}
 	}
 	read := []vision.Die{}
-	for i, x := range r.dice {
+	for i := range r.dice {
+		x := &r.dice[i]
 		switch {
-		case x.mayTip():
-			r.doubt(x, aDie(x.Colour)+" may lean")
+		case x.mayTip() || r.mayTilt(x):
+			r.doubt(*x, aDie(x.Colour)+" may lean")
 		case x.mayLieOn():
-			r.doubt(x, aDie(x.Colour)+" may lie on another one")
+			r.doubt(*x, aDie(x.Colour)+" may lie on another one")
 		case slices.Contains(flat, i):
-			r.doubt(x, aDie(x.Colour)+" lies on another one, or under it")
+			r.doubt(*x, aDie(x.Colour)+" lies on another one, or under it")
 		}
 		read = append(read, x.Die)
 	}
@@ -125,20 +126,6 @@ func (r *review) isThere(top quad) bool {
 	return slices.ContainsFunc(r.again(top), func(l look) bool { return l.atMost() >= leastThere })
 }
 
-// isMarker reports whether a yellow die is nothing but the red marker, whose place it has: on a field
-// of the dice's colour a marker that is pale in the light may be seen as both.
-func (r *review) isMarker(x lain, all []vision.Die) bool {
-	hasPlace := func(y vision.Die) bool { return y.Colour == dice.Red && overlap(quad(y.Outline), x.top) > sameDie }
-	return x.Colour == dice.Yellow && slices.ContainsFunc(all, hasPlace) && !slices.ContainsFunc(r.again(x.top), look.isYellow)
-}
-
-// isPrint reports whether a top face is that of no die, but a patch of colour that is printed
-// on the mat: to the readers, for to the witness, who knows faces only, such a patch is a one.
-func (r *review) isPrint(top quad) bool {
-	isDie := func(l look) bool { return l.die >= sureDie }
-	return r.s.printed(top.middle()) && !slices.ContainsFunc(r.again(top), isDie)
-}
-
 // again are looks at a top face that was read.
 func (r *review) again(top quad) []look {
 	looks := r.looked([]spot{{at: top.middle(), side: top.side()}})
@@ -153,7 +140,7 @@ func (r *review) looked(spots []spot) []look {
 }
 
 // askOdd asks the networks how those dice lie that are near to a doubt, or to one that is
-// called, or that may lean. Of the red marker they are not asked: it lies on print.
+// called, or that may lean. Of the red marker they are not asked: it lies on print (mayTilt).
 func (r *review) askOdd(doubts []cubes.Doubt) {
 	var called []calib.Point
 	for _, x := range r.dice {

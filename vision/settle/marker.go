@@ -73,14 +73,14 @@ func (s *Settler) hasMarkerSettled(r *vision.Reading) bool {
 // markerLies is what one reading says of the marker; false when a hand may
 // hide it.
 func (s *Settler) markerLies(r *vision.Reading) (how lies, at *calib.Point, ok bool) {
-	tilted, onTrack := false, false
+	onTrack := false
 	for _, d := range r.Dice {
 		if d.Colour == markerColour && d.Zone == vision.Track {
-			onTrack, at, tilted = true, d.CenterMM, d.Cocked || d.Stacked
+			onTrack, at = true, d.CenterMM
 		}
 	}
 	switch {
-	case r.Marker != nil && !tilted && r.Marker.Confidence >= s.cfg.MarkerConfidence && r.Marker.Face.Valid():
+	case r.Marker != nil && !r.Marker.Doubted && r.Marker.Confidence >= s.cfg.MarkerConfidence && r.Marker.Face.Valid():
 		return lies{MarkerRested, r.Marker.Field, r.Marker.Face}, at, true
 	case r.Marker != nil || onTrack:
 		return lies{kind: MarkerDoubt}, at, true

@@ -24,7 +24,7 @@ import (
 //	@400,300=4   a die at a place, mm
 //	?1           something yellow at seat 1 could not be read; ?all nothing could
 //	g3           three dice in the graveyard
-//	m=n7,2       the marker on number 7 shows 2 (s4,* on star 4); m=n7,2/ tilted
+//	m=n7,2       the marker on number 7 shows 2 (s4,* on star 4); m=n7,2/ doubted: tilted, or between two fields
 //	hand hand@1  a hand, a hand over seat 1, hand@track over the track
 //	nomat shift  no mat found; the mat lies elsewhere in the picture
 //	dark skip    too dark; the frame was not read
@@ -280,9 +280,9 @@ func addMarker(t *testing.T, r *vision.Reading, m []string) {
 		t.Fatalf("no field %v", f)
 	}
 	d := dieAt(place.Center(), faceOf(t, m[3]))
-	d.Colour, d.Cocked, d.Zone = dice.Red, m[4] != "", vision.Track
+	d.Colour, d.Zone = dice.Red, vision.Track
 	r.Dice = append(r.Dice, d)
-	r.Marker = &vision.Marker{Field: f, Face: d.Value, Confidence: 0.99}
+	r.Marker = &vision.Marker{Field: f, Face: d.Value, Confidence: 0.99, Doubted: m[4] != ""}
 }
 
 // only keeps the events of these kinds.

@@ -17,8 +17,9 @@ import (
 	"dicetable/vision/visiontest"
 )
 
-// leanScenes is how many scenes are drawn and read.
-const leanScenes = 60
+// leanScenes is how many scenes are drawn and read, tiltedScenes how many with a marker that leans,
+// and as many with one that lies flat.
+const leanScenes, tiltedScenes = 60, 150
 
 // nearDoubt is how near to a die a doubt is about it, mm, as the settling has
 // it; nearOdd how near one that leans or lies on another is, in edges.
@@ -61,6 +62,31 @@ func BenchmarkLean(b *testing.B) {
 	}
 	var lines strings.Builder
 	for _, band := range append(bands, flat) {
+		fmt.Fprintln(&lines, band)
+	}
+	b.Log("\n" + lines.String())
+}
+
+// BenchmarkTiltedMarker prints how many markers of the virtual table that lean are called
+// cocked or stacked, or doubted, and how many that lie flat are for nothing.
+func BenchmarkTiltedMarker(b *testing.B) {
+	var bands []leans
+	for b.Loop() {
+		bands = []leans{{to: 2}, {from: 4, to: 8}, {from: 8, to: 12}, {from: 12, to: 18}, {from: 18, to: 25}, {from: 25, to: 35}}
+		draw, r := pixels.NewRenderer(), readerOf(b, onMat)
+		for i := range uint64(tiltedScenes) {
+			for _, still := range []func(*rand.Rand) sim.Scene{sim.TiltedMarkerStill, sim.RandomStill} {
+				l, reading := readStill(b, draw, r, still(rand.New(rand.NewPCG(2028, i))))
+				for _, d := range l.Dice {
+					if d.Colour == dice.Red && d.Plain() {
+						addTo(bands, d, reading)
+					}
+				}
+			}
+		}
+	}
+	var lines strings.Builder
+	for _, band := range bands {
 		fmt.Fprintln(&lines, band)
 	}
 	b.Log("\n" + lines.String())

@@ -26,7 +26,9 @@ func apart(all, taken []found, by float64) []found {
 
 // liesIn says whether two dice cannot be where d and one of all are.
 func (d found) liesIn(all []found, by float64) bool {
-	for _, k := range all {
+	for i := range all {
+		// There are many, and one is large: they are not copied.
+		k := &all[i]
 		if d.chance > sureChance && k.chance > sureChance {
 			by = min(by, stackedBy)
 		}

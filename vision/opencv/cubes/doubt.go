@@ -154,11 +154,11 @@ func (r *region) fringes(k *sighting) []float64 {
 }
 
 // hidden are doubts about dice with so much around them that nearly all of
-// another one may be under them.
+// another one may be under them; not of a kind of which there is no other.
 func (k *sighting) hidden(fringes []float64) []Doubt {
 	var doubts []Doubt
 	for i, share := range fringes {
-		if d := k.dice[i]; share > mostFringe && share < mostStack && !d.stacked {
+		if d := k.dice[i]; k.kind.Most != 1 && share > mostFringe && share < mostStack && !d.stacked {
 			doubts = append(doubts, Doubt{At: d.at, Colour: k.kind.Colour, Reason: fmt.Sprintf("another die may be under a %s one", k.kind.Colour), About: Beneath})
 		}
 	}

@@ -58,3 +58,26 @@ func TestWhatTheRimCutsOffIsDoubtedIfItMayBeADie(t *testing.T) {
 		t.Error("something as wide and flat that no rim cuts off is not doubted")
 	}
 }
+
+// So much of its colour around a die may be another one under it, but not around the only one of
+// its kind, or one that is called, nor a little, nor as much as lies beside it.
+func TestWhatMayBeUnderADie(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		most    int
+		fringe  float64
+		stacked bool
+		want    int
+	}{
+		{"one of many", 0, 0.1, false, 1},
+		{"the only one", 1, 0.1, false, 0},
+		{"one that is called", 0, 0.1, true, 0},
+		{"one that is blurred", 0, 0.05, false, 0},
+		{"one by which another lies", 0, 0.6, false, 0},
+	} {
+		k := sighting{kind: Kind{Colour: dice.Yellow, Most: c.most}, dice: []found{{stacked: c.stacked}}}
+		if got := k.hidden([]float64{c.fringe}); len(got) != c.want {
+			t.Errorf("%s: doubts %v, want %d", c.name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package opencv
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"dicetable/games/dice"
+	"dicetable/hardware/sim"
+	"dicetable/vision"
+	"dicetable/vision/opencv/cubes"
+)
+
+// readMarkers gives how much the markers of n drawn scenes lean, degrees, and how each was read: called
+// cocked or stacked, doubted, or a bet.
+func readMarkers(t *testing.T, n uint64, still func(*rand.Rand) sim.Scene, give func(tilt float64, isCalled, isDoubted, isBet bool)) {
+	t.Helper()
+	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	read := sees(t, r)
+	for k := range n {
+		s := still(rand.New(rand.NewPCG(4713, k)))
+		s.Hands = nil
+		r.Reset()
+		got := read(s)
+		labels := sim.LabelOf(s).Dice
+		i := slices.IndexFunc(got.Dice, func(d vision.Die) bool { return d.Colour == dice.Red })
+		give(labels[len(labels)-1].Tilt,
+			i >= 0 && (got.Dice[i].Cocked || got.Dice[i].Stacked),
+			slices.ContainsFunc(got.Doubts, func(k vision.Doubt) bool { return k.Colour == dice.Red }),
+			got.Marker != nil && !got.Marker.Doubted)
+	}
+}
+
+// Of markers that lean by 18 degrees and more most are called, and from 20 on all others are doubted and
+// no bet; those that lie flat are.
+func TestATiltedMarkerIsNoBet(t *testing.T) {
+	var leaning, called int
+	readMarkers(t, 30, sim.TiltedMarkerStill, func(tilt float64, isCalled, isDoubted, isBet bool) {
+		if tilt < 18 {
+			return
+		}
+		if leaning++; isCalled {
+			called++
+		}
+		if tilt >= 20 && (isBet || !isCalled && !isDoubted) {
+			t.Errorf("a marker that leans by %.0f degrees is certain", tilt)
+		}
+	})
+	t.Logf("of %d markers that lean %d are called", leaning, called)
+	if leaning < 12 || called < leaning*7/10 {
+		t.Errorf("of %d markers that lean only %d are called", leaning, called)
+	}
+	readMarkers(t, 10, sim.RandomStill, func(tilt float64, isCalled, isDoubted, isBet bool) {
+		if isCalled || isDoubted || !isBet {
+			t.Errorf("a marker that lies flat (%.0f degrees) is called %v, doubted %v, a bet %v", tilt, isCalled, isDoubted, isBet)
+		}
+	})
+}
+
+// What is seen of its colour around a marker counts as a lean, however much it is: this one's sides
+// alone would not be doubted. Yellow dice, and what is called, are not asked about.
+func TestWhatIsAroundTheMarkerCounts(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0002")
+	marker := got.Dice[slices.IndexFunc(got.Dice, func(d vision.Die) bool { return d.Colour == dice.Red })]
+	v := review{DiceReader: r.dice, f: f, s: s}
+	for _, c := range []struct {
+		name     string
+		colour   dice.Colour
+		fringe   float64
+		isCalled bool
+		want     bool
+	}{
+		{"nothing", dice.Red, 0, false, false},
+		{"much", dice.Red, 0.1, false, true},
+		{"much more", dice.Red, 3, false, true},
+		{"much around a yellow one", dice.Yellow, 0.1, false, false},
+		{"much around one that is called", dice.Red, 0.1, true, false},
+	} {
+		x := lain{Die: marker, top: quad(marker.Outline), pose: cubes.Pose{Fringe: c.fringe}}
+		x.Colour, x.Stacked = c.colour, c.isCalled
+		if got := v.mayTilt(&x); got != c.want || x.Cocked {
+			t.Errorf("with %s around it: doubted %v, called %v", c.name, got, x.Cocked)
+		}
+	}
+}
