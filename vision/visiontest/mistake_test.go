@@ -31,7 +31,7 @@ func TestMistakesHavePlaces(t *testing.T) {
 			[]Mistake{{"ghost at 110, 110", "nothing", "yellow 3 flat, confidence 0.900", &read, nil}}},
 		{"marker", func(l *Label, r *vision.Reading) {
 			l.Dice[0].Colour, r.Dice[0].Colour, r.Marker = dice.Red, dice.Red, nil
-		}, []Mistake{{"marker <nil>, not {{star 2} star 0}", "marker on star 2, face star", "no marker", &there, nil}}},
+		}, []Mistake{{"no marker, not marker on star 2, face star", "marker on star 2, face star", "no marker", &there, nil}}},
 		{"chip", func(l *Label, r *vision.Reading) {
 			l.Chips, r.Chips = []Chip{{50, 300, 40}}, []vision.Chip{{Value: 10, CenterMM: &chip}}
 		}, []Mistake{{"chip {50 300 40}", "chip of 50", "chip of 10", nil, &chip}}},

@@ -218,7 +218,8 @@ func (p *picture) marker() {
 	for _, d := range p.label.Dice {
 		if d.Colour == dice.Red {
 			if d.Plain() {
-				p.fault(ofMarker(got, *want, d.Center), "marker %v, not %v", got, *want)
+				m := ofMarker(got, *want, d.Center)
+				p.fault(m, "%s, not %s", m.Read, m.Truth)
 			}
 			return
 		}
