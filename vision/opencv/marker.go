@@ -45,11 +45,12 @@ func readMarker(mat *calib.Mat, out *vision.Reading) {
 	out.Marker = &vision.Marker{Field: field, Face: d.Value, Confidence: d.Confidence, Doubted: isTilted || isBetween || mayNotLie(d, out.Doubts)}
 }
 
-// mayNotLie reports whether it is doubted how the marker lies; that its face is not clear is
+// mayNotLie reports whether it is doubted how the marker lies, by what is doubted nearer than another
+// die could lie, for aslant the place of a doubt is a little off; that its face is not clear is
 // in its confidence.
 func mayNotLie(d vision.Die, doubts []vision.Doubt) bool {
 	return slices.ContainsFunc(doubts, func(x vision.Doubt) bool {
-		return x.Colour == dice.Red && !x.Face && x.CenterMM != nil && x.CenterMM.Far(*d.CenterMM) < usualDieMM/2
+		return x.Colour == dice.Red && !x.Face && x.CenterMM != nil && x.CenterMM.Far(*d.CenterMM) < usualDieMM
 	})
 }
 
