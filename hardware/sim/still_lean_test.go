@@ -8,6 +8,12 @@ import (
 	"dicetable/games/dice"
 )
 
+// lowestOf is how far above the mat the lowest corner of a die is, mm: the third row of its turn
+// is what each of its axes has upward.
+func lowestOf(d SceneDie) float64 {
+	return d.H - d.SizeMM/2*(math.Abs(d.R[6])+math.Abs(d.R[7])+math.Abs(d.R[8]))
+}
+
 // All dice stand on the mat, most seats have one that leans as it may, and the
 // others lie flat.
 func TestLeaningDiceStandOnTheMat(t *testing.T) {
@@ -15,10 +21,7 @@ func TestLeaningDiceStandOnTheMat(t *testing.T) {
 		s := LeaningStill(rand.New(rand.NewPCG(seed, 1)))
 		leaning := 0
 		for i, d := range LabelOf(s).Dice {
-			r, half := s.Dice[i].R, s.Dice[i].SizeMM/2
-			// The third row is what each of the die's axes has upward.
-			lowest := s.Dice[i].H - half*(math.Abs(r[6])+math.Abs(r[7])+math.Abs(r[8]))
-			if math.Abs(lowest) > 0.05 {
+			if lowest := lowestOf(s.Dice[i]); math.Abs(lowest) > 0.05 {
 				t.Errorf("seed %d: a die that leans by %.0f degrees is %.2f mm above the mat", seed, d.Tilt, lowest)
 			}
 			switch {
@@ -49,8 +52,7 @@ func TestTheMarkerLeansWhereItIsToldTo(t *testing.T) {
 					continue
 				}
 				red++
-				r, half := s.Dice[i].R, s.Dice[i].SizeMM/2
-				if lowest := s.Dice[i].H - half*(math.Abs(r[6])+math.Abs(r[7])+math.Abs(r[8])); math.Abs(lowest) > 0.05 {
+				if lowest := lowestOf(s.Dice[i]); math.Abs(lowest) > 0.05 {
 					t.Errorf("seed %d: the %s marker is %.2f mm above the mat", seed, name, lowest)
 				}
 				if d.Tilt < c.least || d.Tilt > c.most {
