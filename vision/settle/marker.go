@@ -1,6 +1,7 @@
 package settle
 
 import (
+	"slices"
 	"time"
 
 	"dicetable/calib"
@@ -86,8 +87,16 @@ func (s *Settler) markerLies(r *vision.Reading) (how lies, at *calib.Point, ok b
 		return lies{kind: MarkerDoubt}, at, true
 	case isCovered(r, vision.Track):
 		return lies{}, nil, false
+	case slices.ContainsFunc(r.Doubts, mayBeMarker):
+		return lies{kind: MarkerDoubt}, nil, true
 	}
 	return lies{kind: MarkerGone}, nil, true
+}
+
+// mayBeMarker reports whether what could not be read is red and on the track:
+// a marker on an edge or a corner shows no face to read.
+func mayBeMarker(x vision.Doubt) bool {
+	return x.Colour == markerColour && x.Zone == vision.Track
 }
 
 // graveyard is the number of dice that lie there.

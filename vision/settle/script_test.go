@@ -25,6 +25,7 @@ import (
 //	?1           something yellow at seat 1 could not be read; ?all nothing could
 //	g3           three dice in the graveyard
 //	m=n7,2       the marker on number 7 shows 2 (s4,* on star 4); m=n7,2/ doubted: tilted, or between two fields
+//	?m           something red on the track could not be read
 //	hand hand@1  a hand, a hand over seat 1, hand@track over the track
 //	nomat shift  no mat found; the mat lies elsewhere in the picture
 //	dark skip    too dark; the frame was not read
@@ -198,6 +199,9 @@ func observe(t *testing.T, words []string) Observation {
 		case w == "-":
 		case w == "?all":
 			r.Doubts = append(r.Doubts, vision.Doubt{})
+		case w == "?m":
+			at := mat.Track[0].Center()
+			r.Doubts = append(r.Doubts, vision.Doubt{Colour: dice.Red, CenterMM: &at, Zone: vision.Track})
 		case w[0] == '?':
 			at := seatMiddle(int(w[1] - '0'))
 			at.X += 70
