@@ -20,6 +20,10 @@ const (
 	// fewPlaces is for how many dice a picture may have room before their number
 	// counts, too: where dice are small there are many places to be mistaken in.
 	fewPlaces = 100
+	// largeSide is how large a top face is at most, as a share of the picture (of the root of
+	// its area), where nothing speaks against it, and tooLarge how fast less does: hardly a camera is held so near
+	// to a die, and a sheet of paper on which two dice lie looks like one that shows a two.
+	largeSide, tooLarge = 0.5, 4
 	// sureSize is the chance of a die from which both witnesses are as sure as they ever are, and
 	// sizesAgree the logarithm of how much less likely it is that several such are none whose
 	// sizes agree, for each but the first.
@@ -101,6 +105,8 @@ func (l look) telling(area float64) float64 {
 	if l.seen < isSeen {
 		return 0
 	}
-	p, places := l.there(), area/math.Pow(l.top.side(), 2)
-	return max(0, math.Log(p/(1-p))-leastTelling-max(0, math.Log(places/fewPlaces)))
+	p, share := l.there(), l.top.side()/math.Sqrt(area)
+	few := max(0, -math.Log(share*share*fewPlaces))
+	large := max(0, tooLarge*math.Log(share/largeSide))
+	return max(0, math.Log(p/(1-p))-leastTelling-few-large)
 }

@@ -36,6 +36,8 @@ func TestPipsOfALargeDieAreNoDice(t *testing.T) {
 		{"three small dice that are as sure as can be, and coins that lie as pips do", []look{sizedLook(9, 0.9993), sizedLook(10, 0.9993), sizedLook(11, 0.9993), sizedLook(240, 0.9999)},
 			[]bool{true, true, true, false}},
 		{"one of them alone", []look{sizedLook(12, 0.9993), sizedLook(240, 0.9999)}, []bool{false, true}},
+		{"two dice on a sheet of paper, which looks like a two", []look{sizedLook(60, 0.95), sizedLook(70, 0.9), sizedLook(480, 0.999)}, []bool{true, true, false}},
+		{"a die that fills the picture", []look{sizedLook(480, 0.999), sizedLook(65, 0.8)}, []bool{true, false}},
 		{"nothing that is surely a die", []look{sizedLook(40, 0.6), sizedLook(10, 0.6)}, []bool{true, true}},
 		{"a die that is hardly seen does not tell the size", []look{{top: sizedLook(90, 0).top, die: 0.99, seen: 0.2}, sizedLook(30, 0.95)},
 			[]bool{true, true}},
