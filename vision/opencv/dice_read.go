@@ -103,9 +103,7 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 		if err != nil {
 			return nil, nil, err
 		}
-		looks = distinct(append(looks, more...), oneFace)
-		weighSizes(looks, area)
-		looks = topsOnly(ownTops(s, distinct(looks, overlapping)))
+		looks = plainTops(s, distinct(append(looks, more...), oneFace), area)
 	}
 	real, rest = parted(s, looks)
 	d.askLie(f, s, real)

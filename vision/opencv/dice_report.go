@@ -42,10 +42,6 @@ const (
 	// mostOtherSize is how much its size may speak against what both witnesses take for a
 	// die that is a doubt there.
 	mostOtherSize = 3.2
-	// sureOfAnySize is the chance of a die, whatever its size, from which it is a doubt if it
-	// lies apart from all that were read: mostly in more than farApart of the larger one's sides,
-	// so that it is neither a pip nor on a side of one.
-	sureOfAnySize, farApart = 0.998, 1.5
 	// isOff and sureFlat are the chances of leaning or lying on another die
 	// from which a die does, and up to which it certainly does not.
 	isOff, sureFlat = 0.5, 0.4
@@ -201,20 +197,12 @@ func (l look) isOfOtherSize() bool {
 // were read, apart from which they lie: a set may have dice of two sizes.
 func ofOtherSize(s Set, real, rest []look) (doubts []Doubt) {
 	for _, l := range rest {
-		if !l.weighed || l.isDoubted() || l.ofSize(0).there() < sureOfAnySize || !l.liesApart(real) {
-			continue
+		if l.weighed && !l.isDoubted() && l.isSureButForSize() && l.liesApart(real) {
+			h, _ := s.hues([][len(colours)]float64{l.colours})
+			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
 		}
-		h, _ := s.hues([][len(colours)]float64{l.colours})
-		doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
 	}
 	return doubts
-}
-
-// liesApart reports whether what is seen there lies apart from all dice that were read.
-func (l look) liesApart(real []look) bool {
-	return !slices.ContainsFunc(real, func(r look) bool {
-		return l.top.middle().Far(r.top.middle()) < farApart*max(l.top.side(), r.top.side())
-	})
 }
 
 // likeliest is the doubt where nothing was read on a table without a mat, if

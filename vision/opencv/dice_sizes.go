@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"dicetable/calib"
 )
 
 const (
@@ -24,21 +26,69 @@ const (
 	// its area), where nothing speaks against it, and tooLarge how fast less does: hardly a camera is held so near
 	// to a die, and a sheet of paper on which two dice lie looks like one that shows a two.
 	largeSide, tooLarge = 0.5, 4
+	// sureOfAnySize is the chance of a die, whatever its size, from which there is one if it
+	// lies apart from all that were read, more than farApart of the larger one's sides
+	// away, so that it is neither a pip nor on a side of one, and leastOfSecond of about one size
+	// are dice of that size.
+	sureOfAnySize, farApart, leastOfSecond = 0.998, 1.5, 2
 	// sureSize is the chance of a die from which both witnesses are as sure as they ever are, and
 	// sizesAgree the logarithm of how much less likely it is that several such are none whose
 	// sizes agree, for each but the first.
 	sureSize, sizesAgree = 0.999, 1.6
 )
 
-// weighSizes tells how much each look's size speaks against a die where no mat
-// says how large dice are: those of a picture are about equally large, a pip of
-// a large die or the threads of a carpet are not. The area is the picture's, px.
-func weighSizes(looks []look, area float64) {
+// plainTops are the looks at tops where no mat says how large dice are, which are
+// mostly about equally large, and in some sets of two sizes. The area is the picture's, px.
+func plainTops(s Scene, looks []look, area float64) []look {
 	usual := usualSize(looks, area)
-	for i := range looks {
-		looks[i] = looks[i].ofSize(usual)
+	weighSizes(looks, usual)
+	tops := topsOnly(ownTops(s, distinct(looks, overlapping)))
+	if second := secondSize(tops); second != 0 {
+		weighSizes(looks, usual, second)
+		tops = topsOnly(ownTops(s, distinct(looks, overlapping)))
+	}
+	return tops
+}
+
+// weighSizes tells how much each look's size speaks against a die where the sides of dice
+// are one of these, px: a pip of a large die or the threads of a carpet are of another one.
+func weighSizes(looks []look, sides ...float64) {
+	for i, l := range looks {
+		looks[i].unlike = math.Inf(1)
+		for _, side := range sides {
+			looks[i].unlike = min(looks[i].unlike, l.ofSize(side).unlike)
+		}
 		looks[i].weighed = true
 	}
+}
+
+// secondSize is the side of dice of another size than the usual one, px, or 0: of several
+// that certainly would be dice if they were as large as the others, apart from which they lie.
+// What is less than half as large is among the tops no more: turns of a spring look like ones.
+func secondSize(looks []look) float64 {
+	dice := slices.DeleteFunc(slices.Clone(looks), func(l look) bool { return !l.isRead() || l.unlike > mostOtherSize })
+	var sides []float64
+	for _, l := range looks {
+		if l.unlike > mostOtherSize && l.isSureButForSize() && l.liesApart(dice) {
+			sides = append(sides, l.top.side())
+		}
+	}
+	if len(sides) < leastOfSecond || slices.Max(sides) > sizesApart*slices.Min(sides) {
+		return 0
+	}
+	return calib.Median(sides)
+}
+
+// isSureButForSize reports whether both witnesses are sure of a die, whatever its size says.
+func (l look) isSureButForSize() bool {
+	return l.seen >= isSeen && l.ofSize(0).there() >= sureOfAnySize
+}
+
+// liesApart reports whether what is seen there lies apart from all of some dice.
+func (l look) liesApart(dice []look) bool {
+	return !slices.ContainsFunc(dice, func(d look) bool {
+		return l.top.middle().Far(d.top.middle()) < farApart*max(l.top.side(), d.top.side())
+	})
 }
 
 // ofSize is a look, and how much its size speaks against a die where the sides of dice

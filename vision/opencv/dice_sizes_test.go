@@ -2,7 +2,10 @@ package opencv
 
 import (
 	"math"
+	"slices"
 	"testing"
+
+	"dicetable/calib"
 )
 
 // sizedLook is a look at what is a die with some chance, by both witnesses,
@@ -42,13 +45,56 @@ func TestPipsOfALargeDieAreNoDice(t *testing.T) {
 		{"a die that is hardly seen does not tell the size", []look{{top: sizedLook(90, 0).top, die: 0.99, seen: 0.2}, sizedLook(30, 0.95)},
 			[]bool{true, true}},
 	} {
-		weighSizes(c.looks, testArea)
+		weighSizes(c.looks, usualSize(c.looks, testArea))
 		for i, is := range c.dice {
 			if got := c.looks[i].there() >= isDie; got != is && !(i == 0 && c.looks[0].seen < isSeen) {
 				t.Errorf("%s: number %d of %.0f px: a die %v, chance %.3f", c.name, i, c.looks[i].top.side(), got, c.looks[i].there())
 			}
 		}
 	}
+}
+
+// sizedAt is a sized look at a place, px.
+func sizedAt(x, y, side, die float64) look {
+	l := sizedLook(side, die)
+	for i := range l.top {
+		l.top[i] = l.top[i].Plus(calib.Point{X: x, Y: y})
+	}
+	return l
+}
+
+// In a set of two sizes the smaller dice lie apart from the others and are as sure as can be. Where
+// it is but one it is asked about, and what lies on a die or at its side is neither.
+func TestDiceOfTwoSizes(t *testing.T) {
+	larger := []look{sizedAt(50, 50, 70, 0.9995), sizedAt(200, 50, 72, 0.9995), sizedAt(350, 50, 68, 0.9995), sizedAt(500, 50, 70, 0.9995)}
+	for name, c := range map[string]struct {
+		others        []look
+		dice, doubted int
+	}{
+		"two small ones":               {[]look{sizedAt(50, 300, 34, 0.9995), sizedAt(90, 300, 36, 0.9995)}, 6, 0},
+		"two larger ones":              {[]look{sizedAt(50, 280, 140, 0.9995), sizedAt(300, 280, 135, 0.9995)}, 6, 0},
+		"one small one":                {[]look{sizedAt(50, 300, 34, 0.9995)}, 4, 1},
+		"two that are not alike":       {[]look{sizedAt(50, 300, 34, 0.9995), sizedAt(250, 300, 145, 0.9995)}, 4, 2},
+		"two that are less sure":       {[]look{sizedAt(50, 300, 34, 0.95), sizedAt(90, 300, 36, 0.95)}, 4, 0},
+		"two turns of a spring":        {[]look{sizedAt(50, 300, 22, 0.9995), sizedAt(90, 300, 22, 0.9995)}, 4, 0},
+		"two marks on a die's side":    {[]look{sizedAt(65, 125, 34, 0.9995), sizedAt(215, 125, 34, 0.9995)}, 4, 0},
+		"two pips of a die":            {[]look{sizedAt(65, 65, 14, 0.9995), sizedAt(90, 90, 14, 0.9995)}, 4, 0},
+		"two pips of a die's side":     {[]look{sizedAt(65, 140, 14, 0.9995), sizedAt(90, 140, 14, 0.9995)}, 4, 0},
+		"two that are hardly seen":     {[]look{hardlySeen(sizedAt(50, 300, 34, 0.9995)), hardlySeen(sizedAt(90, 300, 36, 0.9995))}, 4, 0},
+		"a small one and a die's pips": {[]look{sizedAt(50, 300, 34, 0.9995), sizedAt(65, 65, 14, 0.9995), sizedAt(90, 90, 14, 0.9995)}, 4, 1},
+	} {
+		tops := plainTops(Scene{Set: &anyPips, paper: unknownPaper}, append(slices.Clone(larger), c.others...), testArea)
+		real, rest := parted(Scene{}, tops)
+		if doubts := ofOtherSize(anyPips, real, rest); len(real) != c.dice || len(doubts) != c.doubted {
+			t.Errorf("%s beside four dice: %d are read and %d doubted, not %d and %d", name, len(real), len(doubts), c.dice, c.doubted)
+		}
+	}
+}
+
+// hardlySeen is a look at what is mostly covered.
+func hardlySeen(l look) look {
+	l.seen = 0.2
+	return l
 }
 
 func TestTheUsualSizeIsThatOfMostThatTells(t *testing.T) {
