@@ -81,6 +81,7 @@ func TestDiceOfTwoSizes(t *testing.T) {
 		"two pips of a die":            {[]look{sizedAt(65, 65, 14, 0.9995), sizedAt(90, 90, 14, 0.9995)}, 4, 0},
 		"two pips of a die's side":     {[]look{sizedAt(65, 140, 14, 0.9995), sizedAt(90, 140, 14, 0.9995)}, 4, 0},
 		"two that are hardly seen":     {[]look{hardlySeen(sizedAt(50, 300, 34, 0.9995)), hardlySeen(sizedAt(90, 300, 36, 0.9995))}, 4, 0},
+		"one that is hardly seen":      {[]look{hardlySeen(sizedAt(50, 300, 34, 0.9995))}, 4, 0},
 		"a small one and a die's pips": {[]look{sizedAt(50, 300, 34, 0.9995), sizedAt(65, 65, 14, 0.9995), sizedAt(90, 90, 14, 0.9995)}, 4, 1},
 	} {
 		tops := plainTops(Scene{Set: &anyPips, paper: unknownPaper}, append(slices.Clone(larger), c.others...), testArea)

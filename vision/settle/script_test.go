@@ -25,7 +25,7 @@ import (
 //	?1           something yellow at seat 1 could not be read; ?all nothing could
 //	g3           three dice in the graveyard
 //	m=n7,2       the marker on number 7 shows 2 (s4,* on star 4); m=n7,2/ doubted: tilted, or between two fields
-//	?m           something red on the track could not be read
+//	?m ?my ?mr1  something red on the track could not be read, yellow there, red at seat 1
 //	hand hand@1  a hand, a hand over seat 1, hand@track over the track
 //	nomat shift  no mat found; the mat lies elsewhere in the picture
 //	dark skip    too dark; the frame was not read
@@ -199,9 +199,15 @@ func observe(t *testing.T, words []string) Observation {
 		case w == "-":
 		case w == "?all":
 			r.Doubts = append(r.Doubts, vision.Doubt{})
-		case w == "?m":
-			at := mat.Track[0].Center()
-			r.Doubts = append(r.Doubts, vision.Doubt{Colour: dice.Red, CenterMM: &at, Zone: vision.Track})
+		case w == "?m", w == "?my":
+			at, colour := mat.Track[0].Center(), dice.Red
+			if w == "?my" {
+				colour = dice.Yellow
+			}
+			r.Doubts = append(r.Doubts, vision.Doubt{Colour: colour, CenterMM: &at, Zone: vision.Track})
+		case w == "?mr1":
+			at := seatMiddle(1)
+			r.Doubts = append(r.Doubts, vision.Doubt{Colour: dice.Red, CenterMM: &at, Zone: vision.SeatZone(1)})
 		case w[0] == '?':
 			at := seatMiddle(int(w[1] - '0'))
 			at.X += 70

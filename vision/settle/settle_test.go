@@ -65,6 +65,8 @@ func TestTheMarker(t *testing.T) {
 		"tilted for a moment":       {"9x m=n7,2\n 6x m=n8,2/\n 9x m=n8,2", []string{"marker number 7 shows 2", "marker number 8 shows 2"}},
 		"it lies tilted":            {"9x m=n7,2\n 15x m=n8,2/\n 9x m=n8,2", []string{"marker number 7 shows 2", "marker_doubt", "marker number 8 shows 2"}},
 		"it stands on a corner":     {"9x m=n7,2\n 15x ?m\n 9x m=n8,2", []string{"marker number 7 shows 2", "marker_doubt", "marker number 8 shows 2"}},
+		"yellow on the track":       {"9x m=n7,2\n 15x ?my", []string{"marker number 7 shows 2", "marker_gone"}},
+		"red at a seat":             {"9x m=n7,2\n 15x ?mr1", []string{"marker number 7 shows 2", "marker_gone"}},
 		"fingers, red on the track": {"9x m=n7,2\n 20x ?m hand@track\n 9x m=n7,2", []string{"marker number 7 shows 2", "hand", "hand_gone"}},
 	} {
 		t.Run(name, func(t *testing.T) {
