@@ -232,6 +232,8 @@ func (t thing) isHand(cups []looks) bool {
 			return false
 		case len(cups) == 0:
 			return t.skin > 0.5 && !t.isCupAllOver()
+		case near < strangeColour && t.isCupAllOver():
+			return false
 		default:
 			return near > otherColour || t.skin > 0.4
 		}

@@ -108,7 +108,8 @@ func TestIsHand(t *testing.T) {
 	fist := looks{mean: hand.mean, skin: 0.9, edges: 0.6}
 	glove := looks{mean: colour{190, 90, 60}, edges: 0.5}
 	sleeve := looks{mean: colour{110, 50, 40}, edges: 0.3}
-	shaped := []resting{{score: 0.95}}
+	inside := looks{mean: colour{30, 55, 100}, skin: 0.9, edges: 0.2}
+	shaped, filled := []resting{{score: 0.95}}, []resting{{score: 0.95, covered: 0.95}}
 	for _, c := range []struct {
 		name  string
 		thing looks
@@ -137,6 +138,10 @@ func TestIsHand(t *testing.T) {
 		{"a hand like a cup, all of it seen, too deep for one", hand, nil, 115, shaped, false, true},
 		{"a hand like a cup, all of it seen, among red cups", hand, []looks{red}, 60, shaped, false, true},
 		{"a red cup cut by the border among red cups", red, []looks{red}, 60, shaped, true, false},
+		{"a brown cup cut by the border, its inside seen", inside, []looks{brown}, 60, filled, true, false},
+		{"something beside a brown cup cut by the border", inside, []looks{brown}, 60, shaped, true, true},
+		{"fingers like a cup among brown cups", hand, []looks{brown}, 60, filled, true, true},
+		{"a brown cup cut by the border among red ones", inside, []looks{red}, 60, filled, true, true},
 	} {
 		x := thing{blob: blob{reaches: true, cut: c.cut}, looks: c.thing, cups: c.shape, deep: c.depth}
 		if got := x.isHand(c.cups); got != c.want {
