@@ -45,6 +45,10 @@ const (
 	// isOff and sureFlat are the chances of leaning or lying on another die
 	// from which a die does, and up to which it certainly does not.
 	isOff, sureFlat = 0.5, 0.4
+	// sureOff is the chance of a die from which one is called without a mat that
+	// leans or lies on another one: what is none, or a side, seems to do either. mostBoth is how likely it may
+	// be that a die does both.
+	sureOff, mostBoth = 0.998, 0.25
 	// mostStraddled is how much of a face may lie on the tops of several dice: of a die so much
 	// would be hidden.
 	mostStraddled = 2.0 / 3
@@ -234,6 +238,8 @@ func (p posed) doubt(f shown, h hue, contested bool) string {
 	switch {
 	case p.atLeast() < sureDie || p.weighed && p.there() < sureAlone:
 		return mayBeDie(h.colour)
+	case off >= isOff && p.weighed && (p.there() < sureOff || min(p.leans, p.lies) > mostBoth):
+		return mayLean(h.colour)
 	case off >= isOff:
 		// Its value does not matter.
 		return ""
@@ -252,7 +258,7 @@ func (p posed) doubt(f shown, h hue, contested bool) string {
 	case p.size > 0 && (p.size < leastSizeMM || p.size > mostSizeMM):
 		return fmt.Sprintf("%s seems to be %.0f mm large: its edges are not clear", aDie(h.colour), p.size)
 	case off > sureFlat:
-		return aDie(h.colour) + " may lean, or lie on another one"
+		return mayLean(h.colour)
 	}
 	return ""
 }
@@ -275,6 +281,9 @@ func aDie(c dice.Colour) string {
 	}
 	return fmt.Sprintf("a %s die", c)
 }
+
+// mayLean says in words that how a die of a colour lies is not clear.
+func mayLean(c dice.Colour) string { return aDie(c) + " may lean, or lie on another one" }
 
 // mayBeDie says in words that something of a colour is perhaps no die.
 func mayBeDie(c dice.Colour) string {

@@ -340,6 +340,33 @@ func TestLooksAtOneDieAreOne(t *testing.T) {
 	}
 }
 
+// Without a mat only what certainly is a die, and either leans or lies on another one, is called
+// and no more doubted: what is none, or is a side of one, seems to do either, or both.
+func TestADieIsCalledWithoutAMat(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		die         float64
+		leans, lies float64
+		weighed     bool
+		doubted     bool
+	}{
+		{"it leans", 1, 0.8, 0.02, true, false},
+		{"it lies on another one", 1, 0.02, 0.8, true, false},
+		{"it leans, but is hardly less sure a die than dice are", 0.9, 0.8, 0.02, true, true},
+		{"it seems to do both", 1, 0.8, 0.6, true, true},
+		{"it does both on a mat", 0.9, 0.8, 0.6, false, false},
+		{"it lies flat, and is hardly less sure a die", 0.9, 0.02, 0.02, true, false},
+	} {
+		l := sharp(above(), 420, 260)
+		l.die, l.weighed = c.die, c.weighed
+		p := posed{look: l, leans: c.leans, lies: c.lies}
+		why := p.doubt(shown{face: 4, chance: 0.99}, hue{colour: dice.White, chance: 0.99}, false)
+		if is := strings.Contains(why, "may lean, or lie"); is != c.doubted || !is && why != "" {
+			t.Errorf("%s (a die %.4f): doubted %q", c.name, l.there(), why)
+		}
+	}
+}
+
 // Where no mat is, what is not rather sure is a doubt and no die: it may be grain, or a side of
 // one. Pips that make a face tell that it is a die.
 func TestPipsTellWhetherItIsADie(t *testing.T) {
