@@ -106,6 +106,9 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 		looks = plainTops(s, distinct(append(looks, more...), oneFace), area)
 	}
 	real, rest = parted(s, looks)
+	if s.Mat == nil {
+		d.checkFaces(f, real)
+	}
 	d.askLie(f, s, real)
 	if s.paper.unknown && !isGrey(f) {
 		for i := range real {

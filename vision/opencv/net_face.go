@@ -119,9 +119,28 @@ func (l look) atMost() float64 {
 
 // face is the likeliest of some faces, and the chance that it is right if it
 // is one of these: what the reader and the witness say, who err independently, and the
-// third witness and who counted its pips, if they did.
+// third witness and who counted its pips, if they did. Without a mat the third witness may
+// tell of another face, but makes none surer (docs/training.md).
 func (l look) face(of []dice.Face) (best dice.Face, p float64) {
-	var one, two, three, both float64
+	said := l.chances(of)
+	for _, f := range of {
+		if best == 0 || said[f] > said[best] {
+			best = f
+		}
+	}
+	if p = said[best]; l.weighed && l.third != noFaces {
+		l.third = noFaces
+		p = min(p, l.chances(of)[best])
+	}
+	return best, p
+}
+
+// noFaces are the chances of faces by who was not asked.
+var noFaces [dice.Star + 1]float64
+
+// chances are those of each of some faces if it is one of these.
+func (l look) chances(of []dice.Face) (say [dice.Star + 1]float64) {
+	var one, two, three, all float64
 	for _, f := range of {
 		one, two, three = one+l.faces[f], two+l.told[f], three+l.third[f]
 	}
@@ -129,22 +148,19 @@ func (l look) face(of []dice.Face) (best dice.Face, p float64) {
 	if l.weighed {
 		errs = readerErrs
 	}
-	say := func(f dice.Face) float64 {
+	for _, f := range of {
 		byReader, byWitness := l.faces[f]/max(one, 1e-6)+errs, l.told[f]/max(two, 1e-6)+mayErr
-		p := byReader * byWitness
+		say[f] = byReader * byWitness
 		if three > 0 {
-			p = math.Pow(byReader, readerCounts) * math.Pow(byWitness, witnessCounts) * math.Pow(l.third[f]/three+mayErr, thirdCounts)
+			say[f] = math.Pow(byReader, readerCounts) * math.Pow(byWitness, witnessCounts) * math.Pow(l.third[f]/three+mayErr, thirdCounts)
 		}
 		if l.counted != 0 && l.counted != f {
-			p *= mayErr
+			say[f] *= mayErr
 		}
-		return p
+		all += say[f]
 	}
 	for _, f := range of {
-		both += say(f)
-		if best == 0 || say(f) > say(best) {
-			best = f
-		}
+		say[f] /= all
 	}
-	return best, say(best) / both
+	return say
 }

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 
 	"dicetable/vision"
+	"dicetable/vision/opencv/faces"
 )
 
 // glareONNX is the network that vision/train/glare.py makes: a third witness, larger than the
@@ -19,6 +20,9 @@ const (
 	leastReal = 0.5
 	// glareGlances are the nudges by which the third witness sees a face.
 	glareGlances = 4
+	// leastAgreed is the chance of a face by one glance from which the third witness agrees with
+	// others who are sure of it.
+	leastAgreed = 0.5
 )
 
 // readerCounts, witnessCounts and thirdCounts are how much it counts what each says of a face
@@ -27,18 +31,31 @@ const (
 // the third, and half as many of these are wrong (docs/training.md).
 const readerCounts, witnessCounts, thirdCounts = 0.6, 0.3, 0.8
 
-// settleFaces asks the third witness about the faces of which the others are not sure. Without a
-// mat it is not asked: there it makes too much certain (docs/training.md).
+// settleFaces asks the third witness about the faces of which the others are not sure.
 func (d *DiceReader) settleFaces(f vision.Frame, looks []look) {
 	for i := range looks {
-		l := &looks[i]
-		if _, p := l.face(everyFace); p >= clearFace || l.there() < leastReal {
-			continue
+		if _, p := looks[i].face(everyFace); p < clearFace && looks[i].there() >= leastReal {
+			looks[i].settled(d.glare, f)
 		}
-		for _, by := range nudges[:glareGlances] {
-			for k, p := range glance(d.glare, f, l.top, by) {
-				l.third[k] += p / glareGlances
-			}
+	}
+}
+
+// checkFaces asks the third witness about the faces of dice without a mat: of those that the others are
+// sure of at a glance whether that is so. It makes none of them surer.
+func (d *DiceReader) checkFaces(f vision.Frame, looks []look) {
+	for i := range looks {
+		l := &looks[i]
+		if face, p := l.face(everyFace); p < sureFaceAlone || glance(d.glare, f, l.top, nudges[0])[face] < leastAgreed {
+			l.settled(d.glare, f)
+		}
+	}
+}
+
+// settled shows a face to the third witness.
+func (l *look) settled(n *faces.Net, f vision.Frame) {
+	for _, by := range nudges[:glareGlances] {
+		for k, p := range glance(n, f, l.top, by) {
+			l.third[k] += p / glareGlances
 		}
 	}
 }

@@ -93,3 +93,31 @@ func TestTheThirdWitnessIsNotAskedInVain(t *testing.T) {
 		}
 	}
 }
+
+// Without a mat it is asked whether what others are sure of is so: it may tell of another face, and
+// then that is doubted, but it makes none surer.
+func TestTheThirdWitnessChecksFacesWithoutAMat(t *testing.T) {
+	d := thirdWitness(t)
+	f, top := glared(3, 0)
+	for _, c := range []struct {
+		name           string
+		three, two     float64
+		asked, doubted bool
+		want           dice.Face
+	}{
+		{"others are sure of what it sees, too", 1, 0, false, false, 3},
+		{"others are sure of another face", 0, 1, true, true, 3},
+		{"others rather see another face", 0.35, 0.65, true, true, 3},
+		{"others rather see what it sees, too", 0.65, 0.35, true, true, 3},
+	} {
+		l := look{top: top, die: 1, weighed: true}
+		l.faces[3], l.faces[2] = c.three, c.two
+		l.told = l.faces
+		looks := []look{l}
+		d.checkFaces(f, looks)
+		face, p := looks[0].face(everyFace)
+		if asked := looks[0].third != l.third; asked != c.asked || face != c.want || (p < sureFaceAlone) != c.doubted {
+			t.Errorf("%s: asked %v, read as %s with a chance of %.2f", c.name, asked, face, p)
+		}
+	}
+}
