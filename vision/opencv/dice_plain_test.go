@@ -73,6 +73,48 @@ func TestADieInFrontOfAnotherIsNotLeftOut(t *testing.T) {
 	}
 }
 
+// Faces of which the third witness tells that the others err are read as it says, and doubted.
+func TestTheThirdWitnessReadsFacesOnPlainTables(t *testing.T) {
+	d, err := NewDiceReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	for seed, tables := range map[uint64][]uint64{53912: {1}, 57001: {167, 197}} {
+		for _, n := range tables {
+			img, l := trace.Table(seed, n)
+			got, err := d.Read(throughJPEG(t, img), Scene{Set: &anyPips, paper: unknownPaper})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if right := rightOf(got.Dice, l.Dice); right < len(l.Dice) || len(got.Doubts) == 0 {
+				t.Errorf("table %d of %d: of %d dice %d are right, %d things are doubted", n, seed, len(l.Dice), right, len(got.Doubts))
+			}
+		}
+	}
+}
+
+// What seems to lean and is no die, or is two of them, is doubted.
+func TestWhatSeemsToLeanMayBeNoDie(t *testing.T) {
+	d, err := NewDiceReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	for seed, tables := range map[uint64][]uint64{53911: {109}, 54041: {6, 12, 21, 77}, 57001: {39, 150}} {
+		for _, n := range tables {
+			img, _ := trace.Table(seed, n)
+			got, err := d.Read(throughJPEG(t, img), Scene{Set: &anyPips, paper: unknownPaper})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(got.Doubts) == 0 || !slices.ContainsFunc(got.Dice, isCalled) {
+				t.Errorf("table %d of %d: %d dice are read, and %d things doubted", n, seed, len(got.Dice), len(got.Doubts))
+			}
+		}
+	}
+}
+
 // rightOf is of how many labelled dice a face, and whether they lie flat, is read right.
 func rightOf(read []vision.Die, all []trace.Die) (n int) {
 	for _, x := range all {

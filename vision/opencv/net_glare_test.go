@@ -121,3 +121,14 @@ func TestTheThirdWitnessChecksFacesWithoutAMat(t *testing.T) {
 		}
 	}
 }
+
+// A face that the third witness holds for less likely is less sure, without a mat, too.
+func TestTheThirdWitnessMakesAFaceLessSure(t *testing.T) {
+	l := look{die: 1, weighed: true}
+	l.faces[2], l.told[2] = 1, 1
+	_, sure := l.face(everyFace)
+	l.third[2], l.third[3] = 0.3, 0.7
+	if face, p := l.face(everyFace); face != 2 || p >= sureFaceAlone || sure < sureFaceAlone {
+		t.Errorf("a two by two, a three by the third: %s with a chance of %.2f, and %.2f without it", face, p, sure)
+	}
+}
