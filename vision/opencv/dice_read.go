@@ -10,10 +10,10 @@ import (
 )
 
 // DiceReader reads dice with networks: one says where dice may lie, two
-// what lies there, one which face it shows, another one which if that is not clear on
-// a mat, and two whether it lies flat; where no
-// mat tells how large dice are and what the light is, two name their colours and the
-// pips of large ones are counted, too. It is for one goroutine at a time and keeps
+// what lies there, one which face it shows, another one which if that is not clear,
+// and two whether it lies flat; where no mat tells how large dice are and what the light
+// is, two name their colours, the pips of large ones are counted, too, and that other one
+// is asked about every face. It is for one goroutine at a time and keeps
 // nothing between pictures.
 type DiceReader struct {
 	find    *conv.Net
