@@ -9,10 +9,10 @@ import (
 const (
 	// ratherRead is the chance of a die, and of its face, from which it is read though it
 	// stays doubted, and ratherSeen how much of the face must be seen for that.
-	ratherRead, ratherSeen = 0.7, 0.8
+	ratherRead, ratherSeen = 0.7, 0.6
 	// mostMet is how much a face that is rather read and one that was read may hide one
-	// another.
-	mostMet = 0.05
+	// another, where one lies on the other.
+	mostMet = 0.4
 )
 
 // isRatherRead reports whether a look shows a yellow die and its face rather than anything
@@ -27,8 +27,8 @@ func (l look) isRatherRead() bool {
 // told what it seems to be. It explains nothing that is doubted beside it.
 func (r *review) guessed() (all []vision.Die) {
 	for _, l := range distinct(r.guesses, overlapping) {
-		meets := func(x lain) bool { return overlap(l.top, x.top) > mostMet }
-		if slices.ContainsFunc(r.dice, meets) {
+		isOther := func(x lain) bool { return overlap(l.top, x.top) > mostMet || r.isSideOf(l, x) }
+		if slices.ContainsFunc(r.dice, isOther) {
 			continue
 		}
 		x := r.dieOf(l)
@@ -40,4 +40,12 @@ func (r *review) guessed() (all []vision.Die) {
 		all = append(all, x.Die)
 	}
 	return all
+}
+
+// isSideOf reports whether a look is at a side of a die that was read: of one that lies flat, or
+// turned away from its top.
+func (r *review) isSideOf(l look, x lain) bool {
+	return x.far(l.top.middle()) < besideDie && slices.ContainsFunc(r.again(x.top), func(top look) bool {
+		return isSideOfFlat(r.s, l, top) || l.isTurnedSideOf(top)
+	})
 }

@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -66,9 +67,11 @@ func TestGuessed(t *testing.T) {
 		t.Fatalf("%d dice are seen", len(looks))
 	}
 	l := looks[0]
-	near := l.top
-	for i := range near {
-		near[i].X += 0.85 * l.top.side()
+	moved := func(sides float64) (q quad) {
+		for i, p := range l.top {
+			q[i] = p.Plus(calib.Point{X: sides * l.top.side()})
+		}
+		return q
 	}
 	for _, c := range []struct {
 		name          string
@@ -82,11 +85,49 @@ func TestGuessed(t *testing.T) {
 		{"doubted already", []look{l}, nil, []Doubt{{At: fourAt}}, 1, 1},
 		{"another one doubted", []look{l}, nil, []Doubt{{At: calib.Point{X: 900, Y: 261}}}, 1, 2},
 		{"a die read there", []look{l}, []lain{{top: l.top}}, nil, 0, 0},
-		{"a die read that hides a part of it", []look{l}, []lain{{top: near}}, nil, 0, 0},
+		{"a die read that hides a part of it", []look{l}, []lain{{top: moved(0.75)}}, nil, 1, 1},
+		{"a die read that hides most of it", []look{l}, []lain{{top: moved(0.3)}}, nil, 0, 0},
 	} {
 		v := review{DiceReader: r.dice, f: f, s: s, guesses: c.guesses, dice: c.dice, doubts: c.doubts}
 		if read := v.guessed(); len(read) != c.read || len(v.doubts) != c.doubted || c.read > 0 && read[0].Value != 4 {
 			t.Errorf("%s: read %v, doubted %v", c.name, read, v.doubts)
+		}
+	}
+}
+
+// A side of a die that was read is no die, be it that of one that lies flat, or turned away from its
+// top where nothing tells how the table lies; what is by it with no side there is one.
+func TestGuessedIsNoSide(t *testing.T) {
+	r, f, s, _ := pictured(t, "bluff-0002")
+	v := review{DiceReader: r.dice, f: f, s: s}
+	top := v.looked([]spot{{at: fourAt, side: 25}})[0]
+	beside := func(sides calib.Point) look {
+		l := top
+		for i := range l.top {
+			l.top[i] = l.top[i].Plus(sides.Times(top.top.side()))
+		}
+		l.faces = [len(l.faces)]float64{}
+		l.faces[5], l.told = 1, l.faces
+		return l
+	}
+	down := top.drop.Times(1 / math.Hypot(top.drop.X, top.drop.Y))
+	below, above := beside(down.Times(0.6)), beside(down.Times(-0.6))
+	turned := below
+	turned.drop = down.Times(-1.5)
+	for _, c := range []struct {
+		name string
+		l    look
+		view calib.View
+		want bool
+	}{
+		{"below the top", below, s.View, true},
+		{"above the top", above, s.View, false},
+		{"below it, of an unknown table", below, calib.View{}, false},
+		{"turned away, of an unknown table", turned, calib.View{}, true},
+	} {
+		v.s.View = c.view
+		if v.isSideOf(c.l, lain{top: top.top}) != c.want {
+			t.Errorf("%s: a side %v", c.name, !c.want)
 		}
 	}
 }
@@ -102,7 +143,8 @@ func TestIsRatherRead(t *testing.T) {
 	}{
 		{"a die", 0.05, 0.9, 0.9, dice.Yellow, true},
 		{"of another colour", 0.05, 0.9, 0.9, dice.White, false},
-		{"a third hidden", 0.05, 0.66, 0.9, dice.Yellow, false},
+		{"a third hidden", 0.05, 0.66, 0.9, dice.Yellow, true},
+		{"half hidden", 0.05, 0.5, 0.9, dice.Yellow, false},
 		{"for the witness rather none", 0.9, 0.9, 0.9, dice.Yellow, false},
 		{"of two faces alike", 0.05, 0.9, 0.5, dice.Yellow, false},
 	} {
