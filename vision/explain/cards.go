@@ -68,7 +68,7 @@ func (p *picture) groups() [][]mistake {
 			if first == nil || m.px == nil {
 				return first == m.px
 			}
-			return distance(*first, *m.px) < 1.5*p.scene.side
+			return first.Far(*m.px) < 1.5*p.scene.side
 		})
 		if i < 0 {
 			groups = append(groups, []mistake{m})
@@ -132,6 +132,6 @@ func (p *picture) addFaint(all []faint, s shown) ([]faint, error) {
 
 func (p *picture) isMistake(d vision.Die) bool {
 	return slices.ContainsFunc(p.mistakes, func(m mistake) bool {
-		return m.px != nil && distance(*m.px, d.CenterPx) < p.scene.side
+		return m.px != nil && m.px.Far(d.CenterPx) < p.scene.side
 	})
 }

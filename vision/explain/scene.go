@@ -104,7 +104,7 @@ func (s scene) named(why string) *calib.Point {
 // told: a reason has named this place already.
 func (s scene) told(at calib.Point) bool {
 	return slices.ContainsFunc(s.doubts, func(d doubt) bool {
-		return d.px != nil && distance(*d.px, at) < s.side/2
+		return d.px != nil && d.px.Far(at) < s.side/2
 	})
 }
 
@@ -125,11 +125,11 @@ func (s scene) located(all []visiontest.Mistake) []mistake {
 func sideOf(width int, r vision.Reading, l *visiontest.Label) float64 {
 	var sides []float64
 	for _, d := range r.Dice {
-		sides = append(sides, distance(d.Outline[0], d.Outline[1]))
+		sides = append(sides, d.Outline[0].Far(d.Outline[1]))
 	}
 	if l != nil {
 		for _, d := range l.Dice {
-			sides = append(sides, distance(d.Quad[0], d.Quad[1]))
+			sides = append(sides, d.Quad[0].Far(d.Quad[1]))
 		}
 	}
 	slices.Sort(sides)
@@ -138,5 +138,3 @@ func sideOf(width int, r vision.Reading, l *visiontest.Label) float64 {
 	}
 	return float64(width) / 60
 }
-
-func distance(a, b calib.Point) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }

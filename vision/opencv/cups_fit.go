@@ -31,7 +31,6 @@ const (
 	minTop               = 27
 	minTaper, maxTaper   = 0, 14
 	minHeight, maxHeight = 60, 130
-	usualTop             = 34
 	usualTaper           = 6
 	usualHeight          = 95
 )

@@ -108,7 +108,7 @@ func matches(was []held, lying []found) []match {
 	var all []match
 	for i, h := range was {
 		for k, f := range lying {
-			all = append(all, match{i, k, f.tipped || f.die.Value != h.die.Value, distance(*h.die.CenterMM, *f.die.CenterMM)})
+			all = append(all, match{i, k, f.tipped || f.die.Value != h.die.Value, h.die.CenterMM.Far(*f.die.CenterMM)})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b match) int {

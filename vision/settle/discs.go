@@ -99,7 +99,7 @@ func sameDiscs(a, b []vision.Disc) bool {
 	if len(a) != len(b) {
 		return false
 	}
-	near := func(p, q calib.Point) bool { return distance(p, q) <= stillPx }
+	near := func(p, q calib.Point) bool { return p.Far(q) <= stillPx }
 	for _, d := range a {
 		found := false
 		for _, o := range b {

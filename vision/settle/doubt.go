@@ -27,11 +27,11 @@ func reach(x vision.Doubt) float64 {
 // this one.
 func doubted(r *vision.Reading, d vision.Die, ofManyColours bool) (is, ofFace bool) {
 	for _, x := range r.Doubts {
-		near := x.CenterMM == nil || distance(*x.CenterMM, *d.CenterMM) <= reach(x)
+		near := x.CenterMM == nil || x.CenterMM.Far(*d.CenterMM) <= reach(x)
 		switch {
 		case !near:
 		case !ofManyColours && x.Colour == markerColour:
-		case ofManyColours && x.CenterMM != nil && x.Colour != "" && x.Colour != d.Colour && distance(*x.CenterMM, *d.CenterMM) > nearMM/2:
+		case ofManyColours && x.CenterMM != nil && x.Colour != "" && x.Colour != d.Colour && x.CenterMM.Far(*d.CenterMM) > nearMM/2:
 		case !x.Face:
 			return true, false
 		default:
@@ -52,7 +52,7 @@ func (s *Settler) doubtsAt(n int, visible []*track) int {
 		}
 		is, known := x.CenterMM == nil || s.inPlay(x.Zone) == n, false
 		for _, t := range visible {
-			if x.CenterMM != nil && distance(*x.CenterMM, *t.last.CenterMM) <= reach(x) {
+			if x.CenterMM != nil && x.CenterMM.Far(*t.last.CenterMM) <= reach(x) {
 				is, known = true, x.Face && t.isSettled(s.cfg.Agree)
 			}
 		}

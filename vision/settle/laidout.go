@@ -84,7 +84,7 @@ func (s *Settler) beside(n int, cup calib.Point, r *vision.Reading) ([]vision.Di
 	var found []vision.Die
 	var l lack
 	for _, d := range r.Dice {
-		if d.CenterMM == nil || d.Colour == markerColour || d.Zone != vision.SeatZone(n) || distance(*d.CenterMM, cup) < s.cfg.LaidMM {
+		if d.CenterMM == nil || d.Colour == markerColour || d.Zone != vision.SeatZone(n) || d.CenterMM.Far(cup) < s.cfg.LaidMM {
 			continue
 		}
 		is, _ := doubted(r, d, false)
@@ -97,7 +97,7 @@ func (s *Settler) beside(n int, cup calib.Point, r *vision.Reading) ([]vision.Di
 		found = append(found, d)
 	}
 	for _, x := range r.Doubts {
-		if x.Colour != markerColour && (x.CenterMM == nil || x.Zone == vision.SeatZone(n) && distance(*x.CenterMM, cup) >= s.cfg.LaidMM) {
+		if x.Colour != markerColour && (x.CenterMM == nil || x.Zone == vision.SeatZone(n) && x.CenterMM.Far(cup) >= s.cfg.LaidMM) {
 			l.unsure = max(l.unsure, 1)
 		}
 	}
@@ -148,7 +148,7 @@ func (s *Settler) doubtLaid(n int, st *laid, beside []vision.Die, l lack) {
 func sameDice(a, b []vision.Die, within float64) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(d vision.Die) bool {
 		return !slices.ContainsFunc(b, func(o vision.Die) bool {
-			return d.Value == o.Value && distance(*d.CenterMM, *o.CenterMM) <= within
+			return d.Value == o.Value && d.CenterMM.Far(*o.CenterMM) <= within
 		})
 	})
 }
@@ -212,7 +212,7 @@ func (s *Settler) isLaid(n int, t *track) bool {
 		return false
 	}
 	return slices.ContainsFunc(st.told, func(d vision.Die) bool {
-		return distance(*d.CenterMM, *t.first.CenterMM) <= 2*s.cfg.RestMM
+		return d.CenterMM.Far(*t.first.CenterMM) <= 2*s.cfg.RestMM
 	})
 }
 
@@ -230,7 +230,7 @@ func (s *Settler) outermost(n int, roll []counted, face dice.Face) int {
 		}
 		d := 0.0
 		if at := s.stood(n); at != nil {
-			d = distance(*at, *c.die.CenterMM)
+			d = at.Far(*c.die.CenterMM)
 		}
 		if d > far {
 			best, far = i, d

@@ -61,7 +61,7 @@ func (l *look) lean(r *vision.Reading, reach float64) {
 		if d.CenterMM == nil {
 			continue
 		}
-		i := slices.IndexFunc(l.leaning, func(o leaning) bool { return distance(o.at, *d.CenterMM) <= reach })
+		i := slices.IndexFunc(l.leaning, func(o leaning) bool { return o.at.Far(*d.CenterMM) <= reach })
 		if i < 0 {
 			i = len(l.leaning)
 			l.leaning = append(l.leaning, leaning{})
@@ -82,7 +82,7 @@ func (l *look) lean(r *vision.Reading, reach float64) {
 // then it may be none, or lie otherwise.
 func isHalfSeen(r *vision.Reading, d vision.Die) bool {
 	return slices.ContainsFunc(r.Doubts, func(x vision.Doubt) bool {
-		return x.Colour == d.Colour && !x.Face && x.CenterMM != nil && distance(*x.CenterMM, *d.CenterMM) <= nearMM
+		return x.Colour == d.Colour && !x.Face && x.CenterMM != nil && x.CenterMM.Far(*d.CenterMM) <= nearMM
 	})
 }
 
@@ -241,7 +241,7 @@ func (t *track) shown(agree int) (vision.Die, bool) {
 // isGhost reports whether a die was read in another colour more often.
 func (tr *tracker) isGhost(t *track) bool {
 	for _, o := range tr.tracks {
-		if o != t && o.run > t.run && distance(*o.last.CenterMM, *t.last.CenterMM) < tr.cfg.MovedMM {
+		if o != t && o.run > t.run && o.last.CenterMM.Far(*t.last.CenterMM) < tr.cfg.MovedMM {
 			return true
 		}
 	}

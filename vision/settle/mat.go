@@ -86,7 +86,7 @@ func (s *Settler) isFoundAgain(r *vision.Reading) bool {
 func apart(a, b [4]calib.Point) float64 {
 	d := 0.0
 	for i := range a {
-		d = max(d, distance(a[i], b[i]))
+		d = max(d, a[i].Far(b[i]))
 	}
 	return d
 }

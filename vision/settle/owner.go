@@ -45,7 +45,7 @@ func (s *Settler) isMissed(n int, near *calib.Point) bool {
 			return true
 		}
 		for _, t := range vanished {
-			if distance(*t.last.CenterMM, *near) < s.cfg.CupMM {
+			if t.last.CenterMM.Far(*near) < s.cfg.CupMM {
 				return true
 			}
 		}
@@ -69,7 +69,7 @@ func (s *Settler) cameFrom(p calib.Point) int {
 	best, seat := s.cfg.CupMM, 0
 	for n := 1; n <= maxSeats; n++ {
 		if at := s.stood(n); at != nil && s.watch.Seats[n] > 0 {
-			if d := distance(*at, p); d < best {
+			if d := at.Far(p); d < best {
 				best, seat = d, n
 			}
 		}

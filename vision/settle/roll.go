@@ -202,7 +202,7 @@ func (tr *tracker) hasFirst(tracks []*track) bool {
 			return false
 		}
 		isRead := t.run > 0 && t.face != badly
-		isMoved := distance(*t.last.CenterMM, *t.first.CenterMM) > 2*tr.cfg.RestMM
+		isMoved := t.last.CenterMM.Far(*t.first.CenterMM) > 2*tr.cfg.RestMM
 		if isRead && t.face != t.first.Value || isMoved && !isRead {
 			return false
 		}

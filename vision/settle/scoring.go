@@ -83,7 +83,7 @@ func (tr *tracker) doubts() int {
 	n := 0
 	for _, x := range tr.last.Doubts {
 		if x.CenterMM == nil || x.Zone == vision.Tray || slices.ContainsFunc(tr.tracks, func(t *track) bool {
-			return t.seen == tr.reading && distance(*x.CenterMM, *t.last.CenterMM) <= nearMM
+			return t.seen == tr.reading && x.CenterMM.Far(*t.last.CenterMM) <= nearMM
 		}) {
 			n++
 		}

@@ -123,6 +123,6 @@ func sameChips(a, b []vision.Chip) bool {
 // indexOfChip finds a chip where it lies.
 func indexOfChip(all []vision.Chip, c vision.Chip) int {
 	return slices.IndexFunc(all, func(o vision.Chip) bool {
-		return o.Value == c.Value && distance(*o.CenterMM, *c.CenterMM) <= chipRest
+		return o.Value == c.Value && o.CenterMM.Far(*c.CenterMM) <= chipRest
 	})
 }

@@ -1,7 +1,6 @@
 package settle
 
 import (
-	"math"
 	"time"
 
 	"dicetable/calib"
@@ -33,11 +32,9 @@ type rest struct {
 
 // moved reports whether p is another place than before, and keeps it if so.
 func (r *rest) moved(p calib.Point, within float64) bool {
-	if r.known && distance(r.at, p) <= within {
+	if r.known && r.at.Far(p) <= within {
 		return false
 	}
 	r.at, r.known = p, true
 	return true
 }
-
-func distance(a, b calib.Point) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }

@@ -99,7 +99,7 @@ func (t *track) settle(cfg Config) {
 		return
 	}
 	t.torn = t.first != nil
-	if t.first == nil || distance(*t.first.CenterMM, *t.good.CenterMM) <= 2*cfg.RestMM {
+	if t.first == nil || t.first.CenterMM.Far(*t.good.CenterMM) <= 2*cfg.RestMM {
 		best := t.good
 		t.first, t.firstSince = &best, t.since
 	}
@@ -223,7 +223,7 @@ func (tr *tracker) pairs(found []vision.Die) []pair {
 			if tr.colours && d.Colour != t.last.Colour {
 				continue
 			}
-			if a := distance(*d.CenterMM, *t.last.CenterMM); a <= reach {
+			if a := d.CenterMM.Far(*t.last.CenterMM); a <= reach {
 				ps = append(ps, pair{t, i, a})
 			}
 		}
@@ -270,7 +270,7 @@ func (tr *tracker) fresh(r *vision.Reading) []vision.Die {
 // among finds the die itself, lying as it lay.
 func (s stale) among(found []vision.Die, within float64) int {
 	for i, d := range found {
-		if d.Value == s.die.Value && distance(*d.CenterMM, *s.die.CenterMM) <= within {
+		if d.Value == s.die.Value && d.CenterMM.Far(*s.die.CenterMM) <= within {
 			return i
 		}
 	}

@@ -184,7 +184,7 @@ func (s *Settler) isDieUnder(r *vision.Reading, cup *calib.Point) bool {
 		return false
 	}
 	for _, d := range r.Dice {
-		if d.CenterMM != nil && distance(*d.CenterMM, *cup) < s.cfg.UnderMM {
+		if d.CenterMM != nil && d.CenterMM.Far(*cup) < s.cfg.UnderMM {
 			return true
 		}
 	}

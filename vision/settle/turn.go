@@ -125,7 +125,7 @@ func (s *Settler) seeLain(r *vision.Reading, b *lain, seen []*track) {
 			b.face = b.now.face
 		}
 	}
-	if b.followed == nil && b.place != nil && b.now.face == b.face && distance(*b.place, at) <= 2*s.cfg.RestMM {
+	if b.followed == nil && b.place != nil && b.now.face == b.face && b.place.Far(at) <= 2*s.cfg.RestMM {
 		b.followed = b.now
 	}
 }
@@ -149,14 +149,14 @@ func isAt(h vision.Hand, px calib.Point) bool {
 	}
 	// An arm that reaches in aslant has a box much larger than itself.
 	return h.Outline == nil || calib.Inside(h.Outline, px) ||
-		slices.ContainsFunc(h.Outline, func(o calib.Point) bool { return distance(o, px) < viewPx })
+		slices.ContainsFunc(h.Outline, func(o calib.Point) bool { return o.Far(px) < viewPx })
 }
 
 // fateOf is what became of a die that lies for certain.
 func (s *Settler) fateOf(b *lain) fate {
 	away := 0.0
 	if b.place != nil {
-		away = distance(*b.place, *b.now.good.CenterMM)
+		away = b.place.Far(*b.now.good.CenterMM)
 	}
 	switch {
 	case b.now.face != b.face, b.place == nil, b.taken && away > 2*s.cfg.RestMM:
@@ -247,7 +247,7 @@ func (s *Settler) comparedTurn(isOne func(dice.Colour) bool) []Compared {
 			before := b.face
 			k.Seen = &before
 		}
-		k.Moved = b.place != nil && distance(*b.place, *b.now.good.CenterMM) > s.cfg.MovedMM
+		k.Moved = b.place != nil && b.place.Far(*b.now.good.CenterMM) > s.cfg.MovedMM
 		all = append(all, k)
 	}
 	return all

@@ -187,7 +187,7 @@ func (d PhotoDie) among(read []vision.Die) int {
 		if d.BoxKind == "pips" {
 			reach = 2.2*0.6*max(b[2]-b[0], b[3]-b[1]) + 4
 		}
-		if far := distance(r.CenterPx, d.center()); far < reach && far < least {
+		if far := r.CenterPx.Far(d.center()); far < reach && far < least {
 			at, least = i, far
 		}
 	}

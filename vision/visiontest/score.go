@@ -128,11 +128,11 @@ func (p *picture) dice() {
 	for _, d := range truth {
 		best, at := math.Inf(1), -1
 		for i, x := range p.reading.Dice {
-			if k := distance(x.CenterPx, d.Center); !used[i] && k < best {
+			if k := x.CenterPx.Far(d.Center); !used[i] && k < best {
 				best, at = k, i
 			}
 		}
-		hit := at >= 0 && best < nearSides*distance(d.Quad[0], d.Quad[1])
+		hit := at >= 0 && best < nearSides*d.Quad[0].Far(d.Quad[1])
 		if d.Plain() {
 			p.Dice++
 		}
@@ -235,7 +235,7 @@ func (p *picture) chips() {
 			if got[i].CenterMM == nil {
 				return math.Inf(1)
 			}
-			return distance(*got[i].CenterMM, calib.Point{X: want.X, Y: want.Y})
+			return got[i].CenterMM.Far(calib.Point{X: want.X, Y: want.Y})
 		})
 		if near < chipNearMM {
 			value := got[i].Value
@@ -260,7 +260,7 @@ func (p *picture) discs() {
 	for _, want := range p.label.Discs {
 		p.Discs++
 		read := nothing
-		i, near := nearest(len(got), func(i int) float64 { return distance(got[i].CenterPx, want.Center) })
+		i, near := nearest(len(got), func(i int) float64 { return got[i].CenterPx.Far(want.Center) })
 		if near < discNearPx {
 			g := got[i]
 			got = append(got[:i], got[i+1:]...)
@@ -295,5 +295,3 @@ func nearest(n int, far func(int) float64) (at int, d float64) {
 	}
 	return at, d
 }
-
-func distance(a, b calib.Point) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
