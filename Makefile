@@ -58,7 +58,7 @@ SOAK ?= bluff dicecup luckyfive thrill
 soak: build ## 160 games through the recogniser, every verdict compared with the truth; goes on where it was stopped
 	for game in $(SOAK); do bin/dicetable soak --game $$game --games 40 --resume bin/soak-$$game.json || exit 1; done
 
-bench: build ## print every figure that the documents claim
+bench: build ## print the figures of docs/performance.md, but for the random games, a whole soak and a club's tables
 	go test -run '^$$' -bench . -cpu 1 ./vision/visiontest ./hardware/sim/pixels
 	@.ci/instructions
 	bin/dicetable soak --games 1 --mqtt

@@ -55,7 +55,7 @@ func (f Frame) Between(p calib.Point) [3]float32 {
 // goroutine at a time.
 type Reader func(Frame) (Reading, error)
 
-// Status says whether a reading may be ruled on.
+// Status reports whether a reading may be ruled on.
 type Status string
 
 const (

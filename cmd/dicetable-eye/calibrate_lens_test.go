@@ -84,7 +84,7 @@ func TestCalibrateLearnsTheLens(t *testing.T) {
 		}
 	}
 	file := filepath.Join(t.TempDir(), "profile.json")
-	status, out, errs := typed("--lens", dir, "--out", file, bluffPicture(t))
+	status, out, errs := typed("--lens", dir, "--out", file, bluffPicture)
 	if status != 0 || !strings.Contains(out, "The lens was learned from 6 pictures of the board") {
 		t.Fatalf("exit status %d\n%s%s", status, out, errs)
 	}

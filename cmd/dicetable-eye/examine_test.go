@@ -32,7 +32,7 @@ func looked(t *testing.T, args ...string) eye.Examination {
 // folder holds a picture as a change of it.
 func folder(t *testing.T, change func(*vision.Frame)) string {
 	t.Helper()
-	f, err := opencv.LoadFrame(bluffPicture(t))
+	f, err := opencv.LoadFrame(bluffPicture)
 	if err != nil {
 		t.Fatal(err)
 	}

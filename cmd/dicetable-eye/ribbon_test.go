@@ -34,7 +34,7 @@ func ribbon(t *testing.T, picture string, frames int, then string) (calls string
 
 // What the camera had set itself to is fixed, and the run asks for it.
 func TestCalibrateFixesTheExposureAndTheEyeKeepsIt(t *testing.T) {
-	calls := ribbon(t, bluffPicture(t), 1000, "")
+	calls := ribbon(t, bluffPicture, 1000, "")
 	file := filepath.Join(t.TempDir(), "profile.json")
 	status, out, errs := typed("--camera", "rpicam", "--frames", "2", "--out", file)
 	if status != 0 || !strings.Contains(out, "exposure 8.0 ms, gain 2.20, red 1.75 and blue 1.50, focus 1.25") {
@@ -67,7 +67,7 @@ func TestCalibrateFixesTheExposureAndTheEyeKeepsIt(t *testing.T) {
 // A camera that dies is told with what it said, and started again by itself;
 // the numbers of its frames go on.
 func TestACameraThatDiesIsToldAndGoesOnByItself(t *testing.T) {
-	ribbon(t, bluffPicture(t), 3, "die")
+	ribbon(t, bluffPicture, 3, "die")
 	c := startEye(t, "--camera", "rpicam")
 	last := uint64(0)
 	for range 2 {

@@ -16,7 +16,7 @@ func everywhere(image.Rectangle) bool { return true }
 // ground is the colour of grey frames.
 var ground = color.RGBA{90, 90, 90, 255}
 
-// painted says whether something was drawn within reach px of a place.
+// painted reports whether something was drawn within reach px of a place.
 func (c *canvas) painted(at calib.Point, reach int) bool {
 	p := c.at(at)
 	for y := -reach; y <= reach; y++ {
@@ -29,7 +29,7 @@ func (c *canvas) painted(at calib.Point, reach int) bool {
 	return false
 }
 
-// has says whether a colour is within reach px of a place.
+// has reports whether a colour is within reach px of a place.
 func (c *canvas) has(col color.RGBA, at calib.Point, reach int) bool {
 	p := c.at(at)
 	for y := -reach; y <= reach; y++ {

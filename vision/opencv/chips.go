@@ -27,7 +27,7 @@ const shadeMM = 50
 const byCupMM = 120
 
 // readChips finds Lucky Five's chips, but for those that hardly differ from the mat.
-func (s *survey) readChips(out *vision.Reading) {
+func (s *scan) readChips(out *vision.Reading) {
 	s.rounds, s.rims = s.close.rounds(s.plan, roundSearch{
 		kinds: []roundKind{chipKind}, where: s.chipCells(), hidden: s.plan.printMask(s.taken),
 		allowed: func(at calib.Point, _ roundKind) bool { return s.plan.mat.Rect().Depth(at) > 0 },
@@ -55,7 +55,7 @@ func (s *survey) readChips(out *vision.Reading) {
 // readFaint finds the chips in the stake field that hardly differ from the mat, once chips and
 // cups were looked for: where cups are none is certain, for a shade of theirs may look like one,
 // and none is looked for where one lies by the field.
-func (s *survey) readFaint(out *vision.Reading) {
+func (s *scan) readFaint(out *vision.Reading) {
 	field := s.plan.mat.Stake
 	if field == nil || slices.ContainsFunc(out.Cups, func(c vision.Cup) bool { return isBy(*field, c) }) {
 		return
@@ -75,13 +75,13 @@ func (s *survey) readFaint(out *vision.Reading) {
 	}
 }
 
-// isBy says whether the shade of a cup may fall on a field.
+// isBy reports whether the shade of a cup may fall on a field.
 func isBy(field calib.Rect, c vision.Cup) bool {
 	return c.CenterMM == nil || field.Depth(*c.CenterMM) > -byCupMM
 }
 
 // worth is what a chip is worth; 0 where that cannot be told.
-func (s *survey) worth(r *round) int {
+func (s *scan) worth(r *round) int {
 	tint, ok := s.tint(r)
 	if !ok {
 		return 0
@@ -94,13 +94,13 @@ func (s *survey) worth(r *round) int {
 	return value
 }
 
-// isStake says whether a place of the mat, mm, is in the stake field.
-func (s *survey) isStake(at calib.Point) bool {
+// isStake reports whether a place of the mat, mm, is in the stake field.
+func (s *scan) isStake(at calib.Point) bool {
 	field := s.plan.mat.Stake
 	return field != nil && field.Depth(at) > 0
 }
 
-// mayBeShade says whether what looks like a chip of a value may be a shade on the mat's ground; in
+// mayBeShade reports whether what looks like a chip of a value may be a shade on the mat's ground; in
 // the stake field, where no dice are thrown, it is a chip.
 func mayBeShade(value int, isStake bool, seen, ground colour) bool {
 	return value == 100 && !isStake && isShade(seen, ground)
@@ -114,14 +114,14 @@ func withoutDice(chips []vision.Chip, shades []calib.Point, dice []vision.Die) [
 	})
 }
 
-// isNear says whether the middle of a die is that near to that of a chip, mm.
+// isNear reports whether the middle of a die is that near to that of a chip, mm.
 func isNear(c vision.Chip, dice []vision.Die, mm float64) bool {
 	return slices.ContainsFunc(dice, func(d vision.Die) bool {
 		return d.CenterMM != nil && d.CenterMM.Far(*c.CenterMM) < mm
 	})
 }
 
-// hasChips says whether something is a chip for certain.
+// hasChips reports whether something is a chip for certain.
 func hasChips(out *vision.Reading) bool {
 	return slices.ContainsFunc(out.Chips, func(c vision.Chip) bool { return !c.Doubted })
 }
@@ -129,7 +129,7 @@ func hasChips(out *vision.Reading) bool {
 // chipCells are the cells in which rims of chips may be seen: where something does
 // not look like the mat, and all of the stake field, for chips of the mat's own
 // colour do.
-func (s *survey) chipCells() *mask {
+func (s *scan) chipCells() *mask {
 	out := s.plan.rimCells(s.mask)
 	if m := s.plan.mat; m.Stake != nil {
 		var field []calib.Point
@@ -144,7 +144,7 @@ func (s *survey) chipCells() *mask {
 // tint is how much a thing reflects of the light that falls on it, blue, green
 // and red, 0 to 1: the grey patch tells the light, the mat how much less of it
 // falls elsewhere. It is false when neither is seen.
-func (s *survey) tint(r *round) (colour, bool) {
+func (s *scan) tint(r *round) (colour, bool) {
 	white, from, ok := s.whiteLight()
 	if !ok {
 		return colour{}, false
@@ -161,7 +161,7 @@ func (s *survey) tint(r *round) (colour, bool) {
 
 // whiteLight is what a thing that reflects all light would be seen as, linear,
 // where the grey patch lies, or the mat's middle without it.
-func (s *survey) whiteLight() (white colour, at calib.Point, ok bool) {
+func (s *scan) whiteLight() (white colour, at calib.Point, ok bool) {
 	for _, name := range []string{"grey", "white"} {
 		for _, p := range s.plan.mat.Patches {
 			seen, known := s.light.Patches[name]

@@ -25,7 +25,7 @@ var (
 
 // faint are the places in the stake field that a chip of the mat's colour may be at;
 // rims are places of which a part of a rim was found.
-func (s *survey) faint(field calib.Rect, others, rims []round) []round {
+func (s *scan) faint(field calib.Rect, others, rims []round) []round {
 	var all []round
 	suspect := func(r round) bool {
 		if isBeside(r.middle, all) {
@@ -53,29 +53,29 @@ func (s *survey) faint(field calib.Rect, others, rims []round) []round {
 	return all
 }
 
-// isClearOfRim says whether the line around the stake field is none of what a chip there is
+// isClearOfRim reports whether the line around the stake field is none of what a chip there is
 // compared with: few sectors may differ by it alone.
 func isClearOfRim(field calib.Rect, at calib.Point) bool {
 	return field.Depth(at) > slices.Max(outsideRim)*chipKind.radius
 }
 
-// isBeside says whether a place of the close picture is in one of some things, or in
+// isBeside reports whether a place of the close picture is in one of some things, or in
 // its shade.
 func isBeside(at calib.Point, others []round) bool {
 	return slices.ContainsFunc(others, func(o round) bool { return at.Far(o.middle) < besideChip*o.extent() })
 }
 
-// isBeside says whether one of some things, or its shade, is seen outside of a
+// isBeside reports whether one of some things, or its shade, is seen outside of a
 // sector of the rim.
 func (r *round) isBeside(others []round, k int) bool {
-	return slices.ContainsFunc(r.part(k), func(b brink) bool {
+	return slices.ContainsFunc(r.part(k), func(b contourPoint) bool {
 		return isBeside(r.middle.Towards(b.at, outsideRim[1]), others)
 	})
 }
 
 // part is a sector of the rim.
-func (r *round) part(k int) []brink {
-	return r.brinks[k*rimPoints/sectors : (k+1)*rimPoints/sectors]
+func (r *round) part(k int) []contourPoint {
+	return r.points[k*rimPoints/sectors : (k+1)*rimPoints/sectors]
 }
 
 // sector is the colour of a part of a round place at some shares of the way from

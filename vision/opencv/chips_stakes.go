@@ -37,7 +37,7 @@ type stakes struct {
 }
 
 // stakes looks at the stake field at the height of a chip's top.
-func (s *survey) stakes(field calib.Rect, others []round) stakes {
+func (s *scan) stakes(field calib.Rect, others []round) stakes {
 	f := stakes{at: calib.Point{X: field.X - aroundTo, Y: field.Y - aroundTo}}
 	f.w, f.h = int((field.W+2*aroundTo)/faintStep)+1, int((field.H+2*aroundTo)/faintStep)+1
 	for i := range f.w * f.h {
@@ -56,9 +56,9 @@ func (f *stakes) place(i int) calib.Point {
 	return f.at.Plus(calib.Point{X: float64(i%f.w) * faintStep, Y: float64(i/f.w) * faintStep})
 }
 
-// isBase says whether the mat's ground is at a place of the frame, px, and nothing
+// isBase reports whether the mat's ground is at a place of the frame, px, and nothing
 // higher.
-func (s *survey) isBase(px calib.Point) bool {
+func (s *scan) isBase(px calib.Point) bool {
 	at := s.plan.cell(px)
 	x, y := int(at.X+0.5), int(at.Y+0.5)
 	if at.X < 0 || at.Y < 0 || x >= s.plan.Width || y >= s.plan.Height {
@@ -180,7 +180,7 @@ func (f *stakes) near(i int, steps []image.Point) []int {
 	return near
 }
 
-// isPeak says whether nothing within a chip's radius differs more.
+// isPeak reports whether nothing within a chip's radius differs more.
 func (f *stakes) isPeak(apart []float64, i int) bool {
 	return !slices.ContainsFunc(f.near(i, chipSteps), func(k int) bool {
 		return apart[k] > apart[i] || apart[k] == apart[i] && k < i

@@ -40,7 +40,7 @@ type difference struct {
 	sharp float64
 }
 
-// isSure says whether what differs so from the mat can be nothing but a chip; hasRim,
+// isSure reports whether what differs so from the mat can be nothing but a chip; hasRim,
 // whether a part of a rim was found there.
 func (d difference) isSure(hasRim bool) bool {
 	if hasRim && d.free == sectors && d.around >= sureRing {
@@ -49,7 +49,7 @@ func (d difference) isSure(hasRim bool) bool {
 	return d.share >= sureShare && d.around >= sureAround && d.sharp >= sureSharp
 }
 
-// mayBe says whether what differs so from the mat may be a chip; hasRim, whether a part of
+// mayBe reports whether what differs so from the mat may be a chip; hasRim, whether a part of
 // a rim was found there.
 func (d difference) mayBe(hasRim bool) bool {
 	if hasRim && d.free >= leastOfRim {
@@ -58,7 +58,7 @@ func (d difference) mayBe(hasRim bool) bool {
 	return d.free >= leastFree && d.share >= leastApart && d.around >= leastAround && d.sharp >= leastSharp
 }
 
-// hasRim says whether a part of the rim was found, and it is not suspected only by what is
+// hasRim reports whether a part of the rim was found, and it is not suspected only by what is
 // within and around.
 func (r *round) hasRim() bool { return r.score > 0 }
 

@@ -332,7 +332,7 @@ func TestChipsThatMayBeNoneTellNothing(t *testing.T) {
 	}
 }
 
-// printedOn says whether patches or markers are within a distance.
+// printedOn reports whether patches or markers are within a distance.
 func printedOn(at calib.Point, mm float64) bool {
 	for _, p := range calib.TrayMat().Patches {
 		if p.Rect().Depth(at) > -mm {
@@ -347,7 +347,7 @@ func printedOn(at calib.Point, mm float64) bool {
 	return false
 }
 
-// tooNear says whether a chip would lie on another.
+// tooNear reports whether a chip would lie on another.
 func tooNear(chips []visiontest.Chip, at calib.Point) bool {
 	for _, c := range chips {
 		if at.Far(calib.Point{X: c.X, Y: c.Y}) < 29.5 {

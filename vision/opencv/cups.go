@@ -7,7 +7,7 @@ import (
 
 // readCups finds the cups that stand, those that are known to have stood among
 // them, and gives what was fitted to each.
-func (s *survey) readCups(known seatCups, out *vision.Reading) ([]standing, error) {
+func (s *scan) readCups(known seatCups, out *vision.Reading) ([]standing, error) {
 	all, err := s.standingCups()
 	if err != nil {
 		return nil, err
@@ -17,7 +17,7 @@ func (s *survey) readCups(known seatCups, out *vision.Reading) ([]standing, erro
 		cup, outline := s.plan.cup(c)
 		out.Cups = append(out.Cups, cup)
 		s.rests = append(s.rests, s.plan.outline(c))
-		s.looks = append(s.looks, s.plan.looksOf(s.plan.cellsIn(outline), s.light.White))
+		s.looks = append(s.looks, s.plan.appearanceOf(s.plan.cellsIn(outline), s.light.White))
 	}
 	return all, nil
 }
@@ -45,7 +45,7 @@ func (p *plan) cup(s standing) (vision.Cup, []calib.Point) {
 }
 
 // outlinePx is an outline in px.
-func (p *plan) outlinePx(outline [len(compass)]brink) []calib.Point {
+func (p *plan) outlinePx(outline [len(compass)]contourPoint) []calib.Point {
 	var px []calib.Point
 	for _, b := range outline {
 		px = append(px, p.px(b.at.X, b.at.Y))

@@ -8,7 +8,7 @@ import (
 // thing is a blob with what it looks like and the cups that explain it.
 type thing struct {
 	blob
-	looks
+	appearance
 	cups []resting
 	// deep is how far over the mat it reaches, mm; area is how much of the mat
 	// it hides, in square mm.
@@ -25,10 +25,10 @@ const (
 
 // readHands finds hands, and cups that lie or stand mouth up, among what is
 // left.
-func (s *survey) readHands(out *vision.Reading) {
+func (s *scan) readHands(out *vision.Reading) {
 	s.wide = s.mask.withTable(s.plan)
 	things := s.things(true, func(t thing) bool { return t.reaches })
-	kinds := cupLooks(s.looks, things)
+	kinds := cupAppearances(s.looks, things)
 	for _, t := range things {
 		switch {
 		case t.isHand(kinds):
@@ -45,11 +45,11 @@ func (s *survey) readHands(out *vision.Reading) {
 }
 
 // things are the blobs that may be hands or, if cups are looked for, cups.
-func (s *survey) things(cups bool, mayBeHand func(thing) bool) []thing {
+func (s *scan) things(cups bool, mayBeHand func(thing) bool) []thing {
 	var all []thing
 	perMM := s.plan.view.Scale(s.plan.mat.Rect().Center(), 0) / planBy
 	for _, b := range s.blobs() {
-		t := thing{blob: b, looks: s.plan.looksOf(b.cells, s.light.White), deep: s.plan.depth(b)}
+		t := thing{blob: b, appearance: s.plan.appearanceOf(b.cells, s.light.White), deep: s.plan.depth(b)}
 		t.area = float64(len(b.cells)) / (perMM * perMM)
 		if cups {
 			t.cups = s.restingIn(b, mostSplits)
@@ -62,7 +62,7 @@ func (s *survey) things(cups bool, mayBeHand func(thing) bool) []thing {
 }
 
 // addHand tells of a hand, if it is over the mat.
-func (s *survey) addHand(t thing, out *vision.Reading) {
+func (s *scan) addHand(t thing, out *vision.Reading) {
 	if t.deep > leastDeep {
 		out.Hands = append(out.Hands, s.plan.handOf(t.blob))
 		s.hands = append(s.hands, t.blob)
@@ -89,7 +89,7 @@ const (
 
 // restingIn are the cups that explain a blob; none when a part of it stays
 // unexplained.
-func (s *survey) restingIn(b blob, splits int) []resting {
+func (s *scan) restingIn(b blob, splits int) []resting {
 	r, isCup := s.restingLike(b, splits, 1)
 	if isCup && r.covered >= leastCovered {
 		return []resting{r}
@@ -118,7 +118,7 @@ func (s *survey) restingIn(b blob, splits int) []resting {
 			continue
 		}
 		more := s.restingIn(part, splits-1)
-		if len(more) == 0 || !s.restingLooks(more[0]).isLike(s.restingLooks(r)) {
+		if len(more) == 0 || !s.restingAppearance(more[0]).isLike(s.restingAppearance(r)) {
 			return nil
 		}
 		cups = append(cups, more...)
@@ -128,7 +128,7 @@ func (s *survey) restingIn(b blob, splits int) []resting {
 
 // restingLike is the cup that explains a blob best, looked for from one that is so
 // many times as large as usual, and whether it is one.
-func (s *survey) restingLike(b blob, splits int, large float64) (resting, bool) {
+func (s *scan) restingLike(b blob, splits int, large float64) (resting, bool) {
 	r := s.plan.findResting(b, s.wide, large)
 	covered, filled := s.overlap(b, s.plan.restOutline(r), b.reaches && splits == mostSplits)
 	r.covered = covered
@@ -137,19 +137,19 @@ func (s *survey) restingLike(b blob, splits int, large float64) (resting, bool) 
 	return r, isSeen && isFilled
 }
 
-// restingLooks is what a cup looks like.
-func (s *survey) restingLooks(r resting) looks {
-	return s.plan.looksOf(s.plan.cellsIn(s.restingPx(r)), s.light.White)
+// restingAppearance is what a cup looks like.
+func (s *scan) restingAppearance(r resting) appearance {
+	return s.plan.appearanceOf(s.plan.cellsIn(s.restingPx(r)), s.light.White)
 }
 
 // restingPx is the outline of a cup in px.
-func (s *survey) restingPx(r resting) []calib.Point {
+func (s *scan) restingPx(r resting) []calib.Point {
 	return s.plan.outlinePx(s.plan.restOutline(r))
 }
 
 // overlap is how much of a blob lies in an outline, and how much of what is
 // known inside the outline is foreign, or mostly so if shaded.
-func (s *survey) overlap(b blob, outline [len(compass)]brink, shades bool) (covered, filled float64) {
+func (s *scan) overlap(b blob, outline [len(compass)]contourPoint, shades bool) (covered, filled float64) {
 	area := newMask(s.plan.Width, s.plan.Height)
 	s.plan.clear(area, outline, 2, 1)
 	n := 0
@@ -180,7 +180,7 @@ func (s *survey) overlap(b blob, outline [len(compass)]brink, shades bool) (cove
 
 // restingCup is what is told of a cup that lies or stands mouth up: open when
 // it stands so in a seat, wholly on the mat, else aside.
-func (s *survey) restingCup(r resting, reaches bool) vision.Cup {
+func (s *scan) restingCup(r resting, reaches bool) vision.Cup {
 	at := r.at
 	cup := vision.Cup{State: vision.Aside, CenterMM: &at}
 	cup.CenterPx, cup.RadiusPx = around(s.restingPx(r))

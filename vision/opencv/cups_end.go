@@ -40,7 +40,7 @@ type closedEnd struct {
 
 // measureEnd measures a cup's closed end. Its rim is looked for near a radius, or around
 // what was fitted if that is 0, and false where it is not seen well. A cup is fitted
-// to some mm, this to a hundredth of its size.
+// to some mm, this to less than a hundredth of its size.
 func measureEnd(f vision.Frame, v calib.View, c standing, radius float64) (closedEnd, bool) {
 	height := c.lift + c.height
 	px := v.Project(c.at, height)
@@ -149,7 +149,7 @@ func (r *endRim) circle() (x, y, growth float64, ok bool) {
 	return solved[0], solved[1], solved[2], true
 }
 
-// isCircle says whether enough of the rim lies on the circle it was found from.
+// isCircle reports whether enough of the rim lies on the circle it was found from.
 func (r *endRim) isCircle() bool {
 	n := 0
 	for i := range endRays {

@@ -35,7 +35,7 @@ func (p *plan) standingCups(m *mask) []standing {
 // surelyCup is the score from which on nothing better is looked for.
 const surelyCup = 0.9
 
-// seenWell says whether a cup that is surely one stands at a place.
+// seenWell reports whether a cup that is surely one stands at a place.
 func seenWell(cups []standing, at calib.Point) bool {
 	for _, c := range cups {
 		if c.score > surelyCup && c.at.Far(at) < c.mouth {
@@ -61,12 +61,12 @@ func apartCups(cups []standing) []standing {
 	return apart
 }
 
-// isSeen says whether a cup is seen well enough to be one.
+// isSeen reports whether a cup is seen well enough to be one.
 func (p *plan) isSeen(s standing, m *mask) bool {
 	return s.score >= leastCup || s.score >= leastDull && p.isDull(s, m)
 }
 
-// isDull says whether a cup has the mat's own colour, brighter or darker,
+// isDull reports whether a cup has the mat's own colour, brighter or darker,
 // and is no shadow: of a cup, closed end and side are not equally bright.
 func (p *plan) isDull(s standing, m *mask) bool {
 	end := p.ellipse(s.at, s.top, s.lift+s.height)
@@ -74,7 +74,7 @@ func (p *plan) isDull(s standing, m *mask) bool {
 	for i, r := range p.outline(s) {
 		if q := end.support(compass[i]); q.Far(r.at) > 2*p.reach() {
 			within++
-			edges += p.edge(brink{q, compass[i]})
+			edges += p.edge(contourPoint{q, compass[i]})
 		}
 	}
 	return p.strange(s, m) < mostDull && edges > 0.7*float64(within)
@@ -127,7 +127,7 @@ func (p *plan) disc(at calib.Point) (standing, bool) {
 	rough := 0
 	for i, d := range compass {
 		spokes[i] = unit.support(d).Minus(unit.middle)
-		if i%3 == 0 && p.edge(brink{unit.middle.Plus(spokes[i].Times(14)), calib.Point{X: -d.Y, Y: d.X}}) > 0.8 {
+		if i%3 == 0 && p.edge(contourPoint{unit.middle.Plus(spokes[i].Times(14)), calib.Point{X: -d.Y, Y: d.X}}) > 0.8 {
 			rough++
 		}
 	}
@@ -141,7 +141,7 @@ func (p *plan) disc(at calib.Point) (standing, bool) {
 		}
 		sum := 0.0
 		for i, d := range compass {
-			sum += p.edge(brink{unit.middle.Plus(spokes[i].Times(r)), d})
+			sum += p.edge(contourPoint{unit.middle.Plus(spokes[i].Times(r)), d})
 			if i == len(compass)/2 && sum < 3 {
 				break
 			}

@@ -46,8 +46,8 @@ func (p *plan) ellipse(at calib.Point, radius, height float64) ellipse {
 	return e
 }
 
-// brink is one point of an outline with the direction outward.
-type brink struct{ at, out calib.Point }
+// contourPoint is one point of an outline with the direction outward.
+type contourPoint struct{ at, out calib.Point }
 
 // support is the point of an ellipse that is farthest in a direction.
 func (e ellipse) support(out calib.Point) calib.Point {
@@ -56,7 +56,7 @@ func (e ellipse) support(out calib.Point) calib.Point {
 	return e.middle.Plus(e.a.Times(u / n).Plus(e.b.Times(v / n)))
 }
 
-// holds says whether a place lies in an ellipse.
+// holds reports whether a place lies in an ellipse.
 func (e ellipse) holds(at calib.Point) bool {
 	d := at.Minus(e.middle)
 	det := e.a.X*e.b.Y - e.a.Y*e.b.X
@@ -73,14 +73,14 @@ var compass = func() (d [24]calib.Point) {
 }()
 
 // outline is the silhouette of a cup in cells.
-func (p *plan) outline(s standing) (out [len(compass)]brink) {
+func (p *plan) outline(s standing) (out [len(compass)]contourPoint) {
 	low, high := p.ellipse(s.at, s.mouth, s.lift), p.ellipse(s.at, s.top, s.lift+s.height)
 	for i, d := range compass {
 		a, b := low.support(d), high.support(d)
 		if b.X*d.X+b.Y*d.Y > a.X*d.X+a.Y*d.Y {
 			a = b
 		}
-		out[i] = brink{a, d}
+		out[i] = contourPoint{a, d}
 	}
 	return out
 }
@@ -89,11 +89,11 @@ func (p *plan) outline(s standing) (out [len(compass)]brink) {
 const edgeReach = 1.2
 
 // edge is how much the picture changes across a line, 0 to 1.
-func (p *plan) edge(r brink) float64 { return min(1, p.change(r, p.reach())) }
+func (p *plan) edge(r contourPoint) float64 { return min(1, p.change(r, p.reach())) }
 
 // change is how much the picture changes across a line: 1 is an edge that
 // neither noise nor uneven light makes.
-func (p *plan) change(r brink, reach float64) float64 {
+func (p *plan) change(r contourPoint, reach float64) float64 {
 	a, b := p.pixel(r.at.X+r.out.X*reach, r.at.Y+r.out.Y*reach), p.pixel(r.at.X-r.out.X*reach, r.at.Y-r.out.Y*reach)
 	if a == nil || b == nil {
 		return 0
@@ -137,11 +137,11 @@ func (p *plan) topEdge(at calib.Point, radius, height float64) float64 {
 	sum := 0.0
 	for i, d := range compass {
 		q := e.support(d)
-		sum += p.edge(brink{q, d})
+		sum += p.edge(contourPoint{q, d})
 		if i%2 == 0 {
 			across := calib.Point{X: -d.Y, Y: d.X}
-			sum -= 0.8 * p.edge(brink{e.middle.Towards(q, 0.35), across})
-			sum -= 0.8 * p.edge(brink{e.middle.Towards(q, 0.7), across})
+			sum -= 0.8 * p.edge(contourPoint{e.middle.Towards(q, 0.35), across})
+			sum -= 0.8 * p.edge(contourPoint{e.middle.Towards(q, 0.7), across})
 		}
 	}
 	return max(0, sum/float64(len(compass)))
@@ -289,7 +289,7 @@ func (s standing) moved(v move, step float64) standing {
 	return s
 }
 
-// isCup says whether cups have such measures.
+// isCup reports whether cups have such measures.
 func (s standing) isCup(most float64) bool {
 	taper := s.mouth - s.top
 	return s.top >= minTop && s.top <= most && taper >= minTaper && taper <= maxTaper && s.height >= minHeight && s.height <= maxHeight

@@ -21,7 +21,7 @@ type followed struct {
 	// looks like.
 	top, score float64
 	end        colour
-	looks      []looks
+	looks      []appearance
 }
 
 // rested is a cup that rests, and how its outline looks there, in cells of
@@ -29,7 +29,7 @@ type followed struct {
 type rested struct {
 	cup     vision.Cup
 	view    calib.View
-	outline [len(compass)]brink
+	outline [len(compass)]contourPoint
 	rim     [len(compass)]profile
 	// hidden is the share of what is known inside the outline that does not look
 	// as it would without a cup.
@@ -56,7 +56,7 @@ const (
 	keptLooks = 3
 )
 
-// isThere says whether the cup rests where it did.
+// isThere reports whether the cup rests where it did.
 func (r *rested) isThere(p *plan, wide *mask) bool {
 	if r == nil || r.view != p.view || p.hidden(r.outline, wide) < stillHidden*r.hidden {
 		return false
@@ -76,7 +76,7 @@ func (r *rested) isThere(p *plan, wide *mask) bool {
 
 // hidden is the share of what is known inside an outline that does not look as
 // it would were nothing there.
-func (p *plan) hidden(outline [len(compass)]brink, wide *mask) float64 {
+func (p *plan) hidden(outline [len(compass)]contourPoint, wide *mask) float64 {
 	area := newMask(p.Width, p.Height)
 	p.clear(area, outline, -2, 1)
 	known, hidden := 0, 0
@@ -92,7 +92,7 @@ func (p *plan) hidden(outline [len(compass)]brink, wide *mask) float64 {
 }
 
 // keep remembers where the cup rests, and what it looks like there.
-func (f *followed) keep(s *survey, c vision.Cup, outline [len(compass)]brink, l looks) {
+func (f *followed) keep(s *scan, c vision.Cup, outline [len(compass)]contourPoint, l appearance) {
 	f.rested = &rested{cup: c, view: s.plan.view, outline: outline, hidden: s.plan.hidden(outline, s.wide)}
 	for i, b := range outline {
 		f.rested.rim[i] = s.plan.profileAt(b)
@@ -116,14 +116,14 @@ func (f *followed) best(all []standing, endOf func(standing) colour) (standing, 
 	return best, best.score > 0
 }
 
-// isEnd says whether the cup's closed end may have a colour.
+// isEnd reports whether the cup's closed end may have a colour.
 func (f *followed) isEnd(c colour) bool {
 	gain := (c.brightness() + 1) / (f.end.brightness() + 1)
 	return gain < otherEnd && gain > 1/otherEnd && c.angle(f.end) < 2*cupColour
 }
 
 // endOf is the colour of a cup's closed end, the light's colour taken out.
-func (s *survey) endOf(c standing) colour {
+func (s *scan) endOf(c standing) colour {
 	const rings = 4
 	e := s.plan.ellipse(c.at, c.top, c.lift+c.height)
 	var sum colour
@@ -158,7 +158,7 @@ const (
 )
 
 // profileAt is what is seen across a point of an outline.
-func (p *plan) profileAt(b brink) profile {
+func (p *plan) profileAt(b contourPoint) profile {
 	var out profile
 	var mean colour
 	for i := range profileCells {
@@ -180,7 +180,7 @@ func (p *plan) profileAt(b brink) profile {
 	return out
 }
 
-// isLike says whether two profiles are of the same edge.
+// isLike reports whether two profiles are of the same edge.
 func (a profile) isLike(b profile) bool {
 	dot := 0.0
 	for i, v := range a.values {

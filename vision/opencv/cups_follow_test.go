@@ -52,10 +52,10 @@ func (p *plan) paintCup(s standing) {
 	p.fill(end, colour{60, 90, 180})
 }
 
-// surveyOf is what is known of a plan of which everything but the grey mat is
+// scanOf is what is known of a plan of which everything but the grey mat is
 // foreign, or nothing if all of it is print.
-func surveyOf(p *plan, print bool) *survey {
-	s := &survey{plan: p, light: Light{White: [3]float64{1, 1, 1}}, wide: newMask(p.Width, p.Height)}
+func scanOf(p *plan, print bool) *scan {
+	s := &scan{plan: p, light: Light{White: [3]float64{1, 1, 1}}, wide: newMask(p.Width, p.Height)}
 	for i := range s.wide.cells {
 		if red := p.BGR[3*i+2]; red > 80 && !print {
 			s.wide.cells[i] = foreign
@@ -99,8 +99,8 @@ func TestACupThatStoodIsThereStill(t *testing.T) {
 		before.paintCup(stood)
 		c.paint(now)
 		var f followed
-		f.keep(surveyOf(before, false), vision.Cup{State: vision.Down}, before.outline(stood), looks{})
-		if is := f.rested.isThere(now, surveyOf(now, c.name == printed).wide); is != c.there {
+		f.keep(scanOf(before, false), vision.Cup{State: vision.Down}, before.outline(stood), appearance{})
+		if is := f.rested.isThere(now, scanOf(now, c.name == printed).wide); is != c.there {
 			t.Errorf("%s: there is %v", c.name, is)
 		}
 	}
@@ -112,8 +112,8 @@ func TestABumpForgetsWhereTheCupStood(t *testing.T) {
 	s := standing{at: calib.Point{X: 300, Y: 297}, mouth: 50, top: 42, height: 105}
 	p.paintCup(s)
 	var f followed
-	seen := surveyOf(p, false)
-	f.keep(seen, vision.Cup{State: vision.Down}, p.outline(s), looks{})
+	seen := scanOf(p, false)
+	f.keep(seen, vision.Cup{State: vision.Down}, p.outline(s), appearance{})
 	p.view.Lens.Fx++
 	if f.rested.isThere(p, seen.wide) {
 		t.Error("it is there still")
@@ -126,7 +126,7 @@ func TestWhichOfThoseThatSeemToStandIsTheCup(t *testing.T) {
 	p := planOf(above())
 	cup := standing{at: calib.Point{X: 300, Y: 297}, mouth: 50, top: 42, height: 105, score: 0.95}
 	p.paintCup(cup)
-	s := surveyOf(p, false)
+	s := scanOf(p, false)
 	known := followed{top: 42, score: 0.95, end: s.endOf(cup)}
 	as := func(change func(*standing)) standing {
 		s := cup

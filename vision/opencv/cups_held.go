@@ -59,7 +59,7 @@ func (c *seatCup) usual() float64 {
 	return sorted[len(sorted)/4]
 }
 
-// isHeld takes in how the cup looks in a frame taken at a time, and says whether
+// isHeld takes in how the cup looks in a frame taken at a time, and reports whether
 // it is held.
 func (c *seatCup) isHeld(now closedEnd, at time.Time) bool {
 	rests := now.isLike(c.last, restSize)
@@ -82,7 +82,7 @@ func (c *seatCup) isHeld(now closedEnd, at time.Time) bool {
 	return false
 }
 
-// isLike says whether two looks are in one place and differ by no more than a
+// isLike reports whether two looks are in one place and differ by no more than a
 // share of their size.
 func (e closedEnd) isLike(o closedEnd, share float64) bool {
 	return e.at.Far(o.at) <= steadyAt && max(e.size, o.size) <= (1+share)*min(e.size, o.size)
@@ -137,7 +137,7 @@ const (
 	leastOthers, likeOthers, largerThan = 2, 1.03, 1.03
 )
 
-// isAbove says whether a cup looks larger than all others, which are alike.
+// isAbove reports whether a cup looks larger than all others, which are alike.
 func isAbove(one int, sizes map[int]float64) bool {
 	least, most := math.Inf(1), 0.0
 	for i, s := range sizes {

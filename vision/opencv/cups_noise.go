@@ -24,7 +24,7 @@ func (p *plan) reach() float64 {
 // standingCups finds the cups that stand, where light is so little that noise hides
 // what has nearly the mat's colour in a plan of which the cells are averaged with
 // their neighbours.
-func (s *survey) standingCups() ([]standing, error) {
+func (s *scan) standingCups() ([]standing, error) {
 	if s.plan.noise() < noiseHides {
 		return s.plan.standingCups(s.mask), nil
 	}

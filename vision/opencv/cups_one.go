@@ -8,7 +8,7 @@ import (
 )
 
 // readOneCup finds the cup of a game that has one, and hands.
-func (s *survey) readOneCup(f *followed, out *vision.Reading) error {
+func (s *scan) readOneCup(f *followed, out *vision.Reading) error {
 	s.plan.cups = roomyCup
 	s.wide = s.mask.withTable(s.plan)
 	isThere := f.rested.isThere(s.plan, s.wide)
@@ -57,13 +57,13 @@ func surest(all []standing) (standing, bool) {
 }
 
 // readOnlyHands finds the hands of a game that has no cups.
-func (s *survey) readOnlyHands(out *vision.Reading) {
+func (s *scan) readOnlyHands(out *vision.Reading) {
 	s.wide = s.mask.withTable(s.plan)
 	s.addHands(s.things(false, thing.mayHold), out)
 }
 
 // addHands tells of the things that may be hands.
-func (s *survey) addHands(things []thing, out *vision.Reading) {
+func (s *scan) addHands(things []thing, out *vision.Reading) {
 	for _, t := range things {
 		if t.mayHold() {
 			s.addHand(t, out)
@@ -76,7 +76,7 @@ func (s *survey) addHands(things []thing, out *vision.Reading) {
 // mm: a sleeve may have the mat's colour.
 const leastPalm = 2500
 
-// mayHold says whether a thing may be a hand with something in it.
+// mayHold reports whether a thing may be a hand with something in it.
 func (t thing) mayHold() bool { return t.reaches || t.skin > 0.5 && t.area > leastPalm }
 
 // touchMM is how near to a cup, mm, a hand may hold it.
@@ -84,7 +84,7 @@ const touchMM = 12
 
 // standsOrHeld is what is told of a cup that seems to stand: one that a hand
 // touches in the picture may be in the air.
-func (s *survey) standsOrHeld(f *followed, c standing, hands []thing) *vision.Cup {
+func (s *scan) standsOrHeld(f *followed, c standing, hands []thing) *vision.Cup {
 	cup, px := s.plan.cup(c)
 	outline := s.plan.outline(c)
 	if s.isTouched(outline, hands) {
@@ -93,12 +93,12 @@ func (s *survey) standsOrHeld(f *followed, c standing, hands []thing) *vision.Cu
 		return &held
 	}
 	f.top, f.end, f.score = c.top, s.endOf(c), max(f.score, c.score)
-	f.keep(s, cup, outline, s.plan.looksOf(s.plan.cellsIn(px), s.light.White))
+	f.keep(s, cup, outline, s.plan.appearanceOf(s.plan.cellsIn(px), s.light.White))
 	return &cup
 }
 
-// isTouched says whether one of some things reaches to an outline.
-func (s *survey) isTouched(outline [len(compass)]brink, things []thing) bool {
+// isTouched reports whether one of some things reaches to an outline.
+func (s *scan) isTouched(outline [len(compass)]contourPoint, things []thing) bool {
 	area := newMask(s.plan.Width, s.plan.Height)
 	reach := touchMM * s.plan.view.Scale(s.plan.mat.Rect().Center(), 0) / planBy
 	s.plan.clear(area, outline, reach, 1)
@@ -125,10 +125,10 @@ func (p *plan) heldCup(at calib.Point) vision.Cup {
 // things that it is not. What has a cup's shape and no hand at it goes before
 // what is in a hand, and that before the rest: a sleeve that the picture's border
 // cuts may have the cup's shape and colour, too.
-func (s *survey) liesOrHeld(f *followed, things []thing) (*vision.Cup, []thing) {
+func (s *scan) liesOrHeld(f *followed, things []thing) (*vision.Cup, []thing) {
 	kinds := f.looks
 	if len(kinds) == 0 {
-		kinds = cupLooks(nil, things)
+		kinds = cupAppearances(nil, things)
 	}
 	best := -1
 	for i, t := range things {
@@ -151,21 +151,21 @@ func (s *survey) liesOrHeld(f *followed, things []thing) (*vision.Cup, []thing) 
 		return &cup, others
 	}
 	cup := s.restingCup(t.cups[0], t.reaches)
-	f.keep(s, cup, s.plan.restOutline(t.cups[0]), s.restingLooks(t.cups[0]))
+	f.keep(s, cup, s.plan.restOutline(t.cups[0]), s.restingAppearance(t.cups[0]))
 	return &cup, others
 }
 
-// isOneCup says whether a thing may be the one cup. What the picture's border
+// isOneCup reports whether a thing may be the one cup. What the picture's border
 // cuts and reaches farther over the mat than a cup beside it can is an arm.
-func (t thing) isOneCup(kinds []looks) bool {
+func (t thing) isOneCup(kinds []appearance) bool {
 	isArm := t.cut && t.deep > deepMM || !t.reaches && len(t.cups) == 0
 	isOther := len(kinds) > 0 && kinship(t.mean, kinds) > otherColour
 	return !isArm && !isOther && !t.isHand(kinds) && !t.isHandOver()
 }
 
-// isCupRather says whether one thing is more likely a cup than another: by its
+// isCupRather reports whether one thing is more likely a cup than another: by its
 // shape, then by its colour.
-func (t thing) isCupRather(o thing, kinds []looks) bool {
+func (t thing) isCupRather(o thing, kinds []appearance) bool {
 	if a, b := len(t.cups) > 0, len(o.cups) > 0; a != b {
 		return a
 	}
@@ -178,7 +178,7 @@ const handReach = 150
 
 // inHand is the cup that was held, or rested where a hand is now and is not
 // there any more; nil when it may be anywhere.
-func (s *survey) inHand(f *followed, things []thing) *vision.Cup {
+func (s *scan) inHand(f *followed, things []thing) *vision.Cup {
 	for _, t := range things {
 		if !t.mayHold() || t.deep < leastDeep {
 			continue

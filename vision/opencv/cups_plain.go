@@ -59,7 +59,7 @@ func (p *plan) refinePlain(s standing, m *mask) standing {
 	return p.climb(s, cupSteps, cupMoves, func(t standing) float64 { return p.rate(t, m) })
 }
 
-// isPlainCup says whether a cup is seen well enough to be one. That its side is plain
+// isPlainCup reports whether a cup is seen well enough to be one. That its side is plain
 // explains why less of it is seen.
 func (p *plan) isPlainCup(s standing, m *mask) bool {
 	if p.isSeen(s, m) {

@@ -61,9 +61,9 @@ func (f *printed) add(p *plan, at, along calib.Point) {
 	f.values = append(f.values, on.brightness()/(beside+1)-1)
 }
 
-// isThrough says whether frames are seen inside an outline: then what is there is
+// isThrough reports whether frames are seen inside an outline: then what is there is
 // a shadow on the mat, for a cup hides what is under it.
-func (f *printed) isThrough(outline [len(compass)]brink) bool {
+func (f *printed) isThrough(outline [len(compass)]contourPoint) bool {
 	var seen []float64
 	for i, q := range f.places {
 		if isWithin(outline, q) {
@@ -73,9 +73,9 @@ func (f *printed) isThrough(outline [len(compass)]brink) bool {
 	return len(seen) >= leastLines && calib.Median(seen) > throughShare*f.usual
 }
 
-// isWithin says whether a place is well inside an outline, which is convex.
-func isWithin(outline [len(compass)]brink, at calib.Point) bool {
-	return !slices.ContainsFunc(outline[:], func(b brink) bool {
+// isWithin reports whether a place is well inside an outline, which is convex.
+func isWithin(outline [len(compass)]contourPoint, at calib.Point) bool {
+	return !slices.ContainsFunc(outline[:], func(b contourPoint) bool {
 		d := at.Minus(b.at)
 		return d.X*b.out.X+d.Y*b.out.Y > -hiddenBy
 	})

@@ -49,14 +49,14 @@ func (p *plan) rings(r resting) (mouth, base ellipse) {
 }
 
 // restOutline is the silhouette of a cup in cells.
-func (p *plan) restOutline(r resting) (out [len(compass)]brink) {
+func (p *plan) restOutline(r resting) (out [len(compass)]contourPoint) {
 	mouth, base := p.rings(r)
 	for i, d := range compass {
 		a, b := mouth.support(d), base.support(d)
 		if b.X*d.X+b.Y*d.Y > a.X*d.X+a.Y*d.Y {
 			a = b
 		}
-		out[i] = brink{a, d}
+		out[i] = contourPoint{a, d}
 	}
 	return out
 }
@@ -150,7 +150,7 @@ var restMoves = [...]struct{ x, y, turn, size, base, length float64 }{
 	{size: 0.5}, {size: -0.5}, {base: 0.5}, {base: -0.5}, {length: 1}, {length: -1},
 }
 
-// isCup says whether cups have such measures.
+// isCup reports whether cups have such measures.
 func (r resting) isCup(most float64) bool {
 	taper := r.mouth - r.base
 	return r.mouth >= minMouth && r.mouth <= most && taper >= 0 && taper <= 16 && r.length >= minLength && r.length <= maxLength

@@ -38,7 +38,7 @@ func (c seatCups) stillThere(p *plan, m *mask, found []standing) []standing {
 	return all
 }
 
-// stands says whether a cup that stood somewhere does still: seen not much worse
+// stands reports whether a cup that stood somewhere does still: seen not much worse
 // than it was, and where it was.
 func (p *plan) stands(fit standing, m *mask) bool {
 	if p.rate(fit, m) < leastStill-worseSeen {

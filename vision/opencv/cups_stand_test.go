@@ -36,7 +36,7 @@ func TestACupThatHardlyStandsOutIsThereStill(t *testing.T) {
 		cups, fit := seatCups{seat: &seatCup{}}, stood
 		fit.score = c.score
 		cups.keep([]standing{fit}, &vision.Reading{Cups: []vision.Cup{{Seat: seat, State: vision.Down}}})
-		seen := surveyOf(now, false)
+		seen := scanOf(now, false)
 		if is := len(cups.stillThere(now, seen.wide, c.found)) > 0; is != c.there {
 			t.Errorf("%s: there is %v", c.name, is)
 		}

@@ -63,10 +63,10 @@ type Scene struct {
 	Chips bool
 }
 
-// covered says whether a place lies in one of the covers.
+// covered reports whether a place lies in one of the covers.
 func (s Scene) covered(p calib.Point) bool { return within(s.Covers, p) }
 
-// isByCup says whether a cup is so near to a top face that a die which touches this one may
+// isByCup reports whether a cup is so near to a top face that a die which touches this one may
 // be half under it.
 func (s Scene) isByCup(top quad) bool {
 	return slices.ContainsFunc(s.Cups, func(c vision.Cup) bool {
@@ -74,7 +74,7 @@ func (s Scene) isByCup(top quad) bool {
 	})
 }
 
-// printed says whether a place lies in one of the prints.
+// printed reports whether a place lies in one of the prints.
 func (s Scene) printed(p calib.Point) bool { return within(s.Prints, p) }
 
 func within(outlines [][]calib.Point, p calib.Point) bool {

@@ -28,7 +28,7 @@ type bareMat struct {
 	hands []blob
 }
 
-// at says whether only the mat is seen at a spot of the frame.
+// at reports whether only the mat is seen at a spot of the frame.
 func (b bareMat) at(x spot) bool {
 	if b.plan == nil {
 		return false
@@ -53,7 +53,7 @@ func (b bareMat) at(x spot) bool {
 	return float64(printed) >= leastPrinted*float64(max(1, all)) && float64(other) <= mostForeign*float64(printed)
 }
 
-// onMarker says whether a place of the mat, mm, is at a marker that was seen.
+// onMarker reports whether a place of the mat, mm, is at a marker that was seen.
 func (b bareMat) onMarker(p calib.Point) bool {
 	return slices.ContainsFunc(b.plan.mat.Markers, func(m calib.Marker) bool {
 		grown := calib.Rect{X: m.X - aroundMarkerMM, Y: m.Y - aroundMarkerMM, W: m.Size + 2*aroundMarkerMM, H: m.Size + 2*aroundMarkerMM}

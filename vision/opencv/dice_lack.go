@@ -39,7 +39,7 @@ func (s Set) lacking(mat *calib.Mat, out *vision.Reading) []string {
 	return words
 }
 
-// isUnderCup says whether dice may be under a cup.
+// isUnderCup reports whether dice may be under a cup.
 func isUnderCup(out *vision.Reading) bool {
 	return slices.ContainsFunc(out.Cups, func(c vision.Cup) bool { return c.State == vision.Down || c.State == vision.Held })
 }

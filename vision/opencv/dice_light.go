@@ -22,7 +22,7 @@ var unknownPaper = paper{white: colour{255, 255, 255}, unknown: true}
 const mostFall = 2
 
 // paper is what white paper is under the light that was measured.
-func (s *survey) paper() paper {
+func (s *scan) paper() paper {
 	neutral := colour{1 / s.light.White[0], 1 / s.light.White[1], 1 / s.light.White[2]}
 	k := s.light.Level / neutral.brightness()
 	p := paper{white: colour{k * neutral[0], k * neutral[1], k * neutral[2]}, bare: s.bare, plan: s.plan}

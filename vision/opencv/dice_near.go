@@ -26,7 +26,7 @@ func (r *Reader) nearOrAll(f vision.Frame, s Scene) (DiceReading, error) {
 	return r.dice.Read(f, s)
 }
 
-// isSearched says whether dice are looked for at a place of the mat, mm.
+// isSearched reports whether dice are looked for at a place of the mat, mm.
 func (s Scene) isSearched(at calib.Point) bool {
 	if s.Near != nil {
 		return s.Near.Depth(at) >= -besideTrayMM

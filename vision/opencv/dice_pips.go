@@ -120,7 +120,7 @@ func (c *pipCounter) count(f vision.Frame, top quad) (dice.Face, error) {
 }
 
 // greyFace is a top face laid straight, in grey, from its darkest to its brightest;
-// ok says whether these are far enough apart.
+// ok reports whether these are far enough apart.
 func greyFace(f vision.Frame, top quad) (grey []byte, ok bool) {
 	const half, rim = 0.5 * countedPx / facePx, (countedPx - facePx) / 2
 	const plane = countedPx * countedPx

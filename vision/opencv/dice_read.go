@@ -184,10 +184,10 @@ func distinct(looks []look, same func(a, b look) bool) []look {
 	return kept
 }
 
-// overlapping says whether two faces hide each other, as those of two dice do not.
+// overlapping reports whether two faces hide each other, as those of two dice do not.
 func overlapping(a, b look) bool { return overlap(a.top, b.top) > sameDie }
 
-// oneFace says whether two looks are at the same face: those of very different
+// oneFace reports whether two looks are at the same face: those of very different
 // sizes may be at a die and at one of its pips, and which of them is the die is
 // told by the sizes of all.
 func oneFace(a, b look) bool { return alike(a.top.side(), b.top.side()) && overlapping(a, b) }

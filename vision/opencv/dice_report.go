@@ -228,7 +228,7 @@ func (p posed) read(f shown, h hue) vision.Die {
 	}
 }
 
-// isOff says whether it leans or lies on another die.
+// isOff reports whether it leans or lies on another die.
 func (p posed) isOff() bool { return max(p.leans, p.lies) >= isOff }
 
 // doubt says in words why a die's value, colour or pose is not certain, or

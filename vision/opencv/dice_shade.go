@@ -36,7 +36,7 @@ type shade struct {
 	// hue is how much green it sends back for its red, both beyond its blue:
 	// 0 is red, 1 is yellow. It is the median of the pixels that tell.
 	hue float64
-	// ok says whether enough pixels tell.
+	// ok reports whether enough pixels tell.
 	ok bool
 }
 

@@ -75,7 +75,7 @@ func topsOnly(looks []look) []look {
 	return tops
 }
 
-// liesInSide says whether a look lies where a side of one of the dice that the finder saw, and
+// liesInSide reports whether a look lies where a side of one of the dice that the finder saw, and
 // that certainly are dice, would be, by the usual drop or its own.
 func (l look) liesInSide(looks []look, way calib.Point) bool {
 	return slices.ContainsFunc(looks, func(top look) bool {
@@ -129,13 +129,13 @@ func ownTops(s Scene, looks []look) []look {
 	return tops
 }
 
-// isTurnedSideOf says whether a look is at a side of the very die that another one is at the top of,
+// isTurnedSideOf reports whether a look is at a side of the very die that another one is at the top of,
 // by the way to the bottom of that die.
 func (l look) isTurnedSideOf(top look) bool {
 	return leaning(l.drop, top.drop) >= ownTurned && isSide(l, top, top.drop) && mayBeOfOne(l, top)
 }
 
-// isSideOfFlat says whether a look is at a side of the die that another one is at the top of, if
+// isSideOfFlat reports whether a look is at a side of the die that another one is at the top of, if
 // that lies flat on the mat.
 func isSideOfFlat(s Scene, l, top look) bool {
 	if s.Mat == nil {
@@ -149,14 +149,14 @@ func isSideOfFlat(s Scene, l, top look) bool {
 	return ok && isSide(l, top, down)
 }
 
-// isSide says whether a look is at a side of the die that another one is at the top of, if the
+// isSide reports whether a look is at a side of the die that another one is at the top of, if the
 // bottoms of dice lie that way below their tops, in sides.
 func isSide(l, top look, way calib.Point) bool {
 	lies, asLarge := inSide(l, top, way)
 	return lies && (!asLarge || mayBeOfOne(l, top))
 }
 
-// inSide says whether a look lies in a side of the die that another one is at the top of, if the
+// inSide reports whether a look lies in a side of the die that another one is at the top of, if the
 // bottoms of dice lie that way below their tops, in sides; and whether it is all of that side.
 func inSide(l, top look, way calib.Point) (lies, asLarge bool) {
 	down := way.Times(top.top.side())
@@ -177,7 +177,7 @@ func inSide(l, top look, way calib.Point) (lies, asLarge bool) {
 	return false, false
 }
 
-// mayBeOfOne says whether two faces may be of one die: those beside each other are of one
+// mayBeOfOne reports whether two faces may be of one die: those beside each other are of one
 // colour, differ, and do not make seven, as opposite ones do.
 func mayBeOfOne(a, b look) bool {
 	f, p := a.face(anyPips.Faces)

@@ -77,7 +77,7 @@ func tellings(sets []Set, looks []posed) []telling {
 // likely as the best one.
 const asLikely = 2.5
 
-// contested says whether another way to read the dice that is as likely has
+// contested reports whether another way to read the dice that is as likely has
 // another face or colour for die i.
 func contested(all []telling, i int) bool {
 	best := all[0]

@@ -43,7 +43,7 @@ const overMM = 2.5
 const leastFallen, mostAtEdge, leastOver, mostOver = 0.35, 0.75, 0.5, 0.35
 
 // readDiscs finds Thrill's discs, on the board and fallen beside it.
-func (s *survey) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) {
+func (s *scan) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) {
 	p, c := s.plan, s.close
 	top, beside := newMask(p.Width, p.Height), p.rimCells(s.mask)
 	kinds := discKinds(sizes, b.Height)
@@ -110,11 +110,11 @@ func (c *closeUp) siftAtEdge(found []round, b board, mat func(calib.Point, colou
 	return lying, cut
 }
 
-// isGround says whether most of what is seen within a rim at the board's edge is the
+// isGround reports whether most of what is seen within a rim at the board's edge is the
 // board or the mat, be it in a shadow, whose own edge may look like a rim.
 func (c *closeUp) isGround(r *round, b board, mat func(calib.Point, colour) uint8) bool {
 	top, ground, n := boardGround(b.own), 0, 0
-	for i, k := range r.brinks {
+	for i, k := range r.points {
 		for share, t := range inShares {
 			place := r.middle.Towards(k.at, t)
 			at, ok := c.view.Locate(c.px(place), b.Height)
@@ -151,7 +151,7 @@ func boardGround(own colour) func(calib.Point, colour) uint8 {
 }
 
 // tellBoard tells of the discs on the board.
-func (s *survey) tellBoard(lying []round, b board, out *vision.Reading) {
+func (s *scan) tellBoard(lying []round, b board, out *vision.Reading) {
 	for i := range lying {
 		if r := &lying[i]; s.close.isOverBoard(r, b) {
 			s.tellDiscs(lying[i:i+1], "board", out)
@@ -164,7 +164,7 @@ func (s *survey) tellBoard(lying []round, b board, out *vision.Reading) {
 // tellFallen looks for the discs that fell, besides those that lie on the board,
 // and tells of them. What may be one and is none for certain is doubted, and so is
 // one that the board's edge cuts if it is not found as a fallen one.
-func (s *survey) tellFallen(lying, cut []round, b board, of roundSearch, out *vision.Reading) {
+func (s *scan) tellFallen(lying, cut []round, b board, of roundSearch, out *vision.Reading) {
 	const hidden = "what looks like a disc lies mostly hidden"
 	c := s.close
 	fallen, rest := c.rounds(s.plan, of)
@@ -198,13 +198,13 @@ func (s *survey) tellFallen(lying, cut []round, b board, of roundSearch, out *vi
 // leastHint is how well what is seen of a rim must be seen to be doubted.
 const leastHint = 0.6
 
-// isHint says whether too little is seen of what may be a fallen disc: it has the
+// isHint reports whether too little is seen of what may be a fallen disc: it has the
 // colour of those that are seen, and what is printed on the mat has not.
 func (c *closeUp) isHint(r *round, s *roundSearch) bool {
 	return r.score > leastHint && s.knows(c.body(r)) && c.alike(r) >= leastAlike && c.share(r, s, foreign) >= 0.5
 }
 
-// hasIn says whether the middle of a thing is seen within one of some others.
+// hasIn reports whether the middle of a thing is seen within one of some others.
 func hasIn(others []round, r *round) bool {
 	return slices.ContainsFunc(others, func(o round) bool { return o.depth(r.middle) > 0 })
 }
@@ -212,7 +212,7 @@ func hasIn(others []round, r *round) bool {
 // atEdge is what is doubted where board and mat meet in the picture.
 const atEdge = "whether a disc lies on the board's edge or beside it is not clear"
 
-// isOverBoard says whether of a disc that seems to reach over the board's edge
+// isOverBoard reports whether of a disc that seems to reach over the board's edge
 // the part above the board is seen: of one that fell the board hides it.
 func (c *closeUp) isOverBoard(r *round, b board) bool {
 	return b.depth(r.at) > overhang || c.overBoard(r, b) > leastOver
@@ -230,7 +230,7 @@ func (c *closeUp) overBoard(r *round, b board) float64 {
 	})
 }
 
-// isCutBy says whether of what looks like a disc that reaches over the board's edge only
+// isCutBy reports whether of what looks like a disc that reaches over the board's edge only
 // the part beside it is one: over the board there is the board, which hides the rest.
 func (c *closeUp) isCutBy(r *round, b board) bool {
 	const most = 0.9
@@ -250,7 +250,7 @@ func (c *closeUp) isCutBy(r *round, b board) bool {
 // too few to tell.
 func (c *closeUp) shareOver(r *round, b board, of func(i int, inside colour) float64) float64 {
 	sum, n := 0.0, 0.0
-	for i, k := range r.brinks {
+	for i, k := range r.points {
 		at, ok := c.view.Locate(c.px(k.at), b.Height)
 		if !ok || r.hidden[i] != free || b.depth(at) <= overMM {
 			continue
@@ -266,7 +266,7 @@ func (c *closeUp) shareOver(r *round, b board, of func(i int, inside colour) flo
 	return sum / n
 }
 
-// isAtEdge says whether what is seen of a fallen disc may be one that reaches
+// isAtEdge reports whether what is seen of a fallen disc may be one that reaches
 // over the board's edge: then more is seen of it there.
 func (c *closeUp) isAtEdge(r *round, b board) bool {
 	high := round{roundKind: roundKind{r.radius, b.Height + discThick}, kind: r.kind}
@@ -295,7 +295,7 @@ func (p *plan) discOutline(r *round, lies, rim float64) []calib.Point {
 	return hull(all)
 }
 
-func (s *survey) tellDiscs(discs []round, where string, out *vision.Reading) {
+func (s *scan) tellDiscs(discs []round, where string, out *vision.Reading) {
 	for i := range discs {
 		out.Discs = append(out.Discs, vision.Disc{Size: discNames[discs[i].kind], Where: where, CenterPx: s.close.px(discs[i].middle)})
 		s.found = append(s.found, discs[i])
@@ -303,7 +303,7 @@ func (s *survey) tellDiscs(discs []round, where string, out *vision.Reading) {
 }
 
 // doubtAt makes a reading unsure for something at a place on the mat.
-func (s *survey) doubtAt(out *vision.Reading, at calib.Point, what string) {
+func (s *scan) doubtAt(out *vision.Reading, at calib.Point, what string) {
 	doubt(out, "%s (%s, at %.0f, %.0f mm)", what, s.plan.mat.ZoneAt(at), at.X, at.Y)
 	out.Doubts = append(out.Doubts, vision.Doubt{CenterMM: &at, Zone: vision.Zone(s.plan.mat.ZoneAt(at))})
 }

@@ -123,7 +123,7 @@ func (p *plan) rateBoard(b board, reach, most float64) float64 {
 		side := 0.0
 		for k := range n {
 			at := from.Towards(to, (float64(k)+0.5)/n)
-			side += min(most, p.change(brink{at, out}, reach)) / n
+			side += min(most, p.change(contourPoint{at, out}, reach)) / n
 		}
 		sum += side
 		least = min(least, side)

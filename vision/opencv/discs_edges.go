@@ -37,7 +37,7 @@ type edgeMark struct {
 }
 
 // findBoard looks for Thrill's board and measures where it stands.
-func (s *survey) findBoard() (board, bool) {
+func (s *scan) findBoard() (board, bool) {
 	b, ok := s.plan.findBoard(s.mask)
 	if ok {
 		b.own = s.plan.boardColour(b)

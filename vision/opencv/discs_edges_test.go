@@ -42,7 +42,7 @@ func TestBoardsEdges(t *testing.T) {
 func TestABoardsEdgesBesideIt(t *testing.T) {
 	d := newDrawing(50)
 	stands := d.board(calib.Point{}, 0.1, color.RGBA{180, 180, 180, 255})
-	s := thrillSurvey(t, d.shot())
+	s := thrillScan(t, d.shot())
 	for _, off := range []calib.Point{{X: 8}, {Y: -8}, {X: -6, Y: 6}} {
 		b := stands
 		b.middle = b.middle.Plus(off)
@@ -71,7 +71,7 @@ func TestABoardsEdgesUnderDiscs(t *testing.T) {
 	for x := -130.0; x <= 130; x += 12 {
 		d.add(drawnDisc{stands.middle.Plus(calib.Point{X: x, Y: 85}), 11, 61, 6, red})
 	}
-	s := thrillSurvey(t, d.shot())
+	s := thrillScan(t, d.shot())
 	stands.own = s.plan.boardColour(stands)
 	if _, clear := s.close.fitEdges(stands); clear {
 		t.Error("it is clear where a board stands of which one edge is seen")

@@ -7,7 +7,7 @@ import (
 
 // readHandsOver finds hands over the mat and over Thrill's board, which hides the mat: of
 // an arm in a sleeve of the mat's colour only the hand over the board may be seen.
-func (s *survey) readHandsOver(b board, out *vision.Reading) {
+func (s *scan) readHandsOver(b board, out *vision.Reading) {
 	s.wide = s.mask.withTable(s.plan)
 	s.bareBoard(b)
 	for _, t := range s.things(false, thing.mayCover) {
@@ -20,7 +20,7 @@ func (s *survey) readHandsOver(b board, out *vision.Reading) {
 // the largest are smaller, square mm.
 const leastCover = 2000
 
-// mayCover says whether a thing may be a hand where only discs lie, which are found: what
+// mayCover reports whether a thing may be a hand where only discs lie, which are found: what
 // has the colour of skin or, if its light is not known for the hand covers the patches,
 // fingers.
 func (t thing) mayCover() bool {
@@ -29,7 +29,7 @@ func (t thing) mayCover() bool {
 
 // bareBoard says of the cells that show a board's top whether they do, as is said of
 // those that show the mat.
-func (s *survey) bareBoard(b board) {
+func (s *scan) bareBoard(b board) {
 	p := s.plan
 	ground, top := boardGround(b.own), newMask(p.Width, p.Height)
 	var corners []calib.Point

@@ -23,7 +23,7 @@ const (
 // one, and is errOtherLens then: the finder starts from that one. From straight above, the
 // markers of a mat do not tell a long lens from a near camera; but the nearer the camera is,
 // the larger what is high looks, and of the board it is known how large it is.
-func (r *Reader) tellLensByBoard(s *survey, b board) error {
+func (r *Reader) tellLensByBoard(s *scan, b board) error {
 	if r.lensTold || s.plan.mat.Board == nil {
 		return nil
 	}
@@ -40,7 +40,7 @@ func (r *Reader) tellLensByBoard(s *survey, b board) error {
 
 // grownBoard is how many times as large as it is a board looks that was found, or was not
 // because of that; false where that is not clear.
-func (s *survey) grownBoard(b board) (times float64, ok bool) {
+func (s *scan) grownBoard(b board) (times float64, ok bool) {
 	own := *s.plan.mat.Board
 	near := board{Box: own, middle: own.Center()}
 	near.W, near.H = near.W*nearBoard, near.H*nearBoard
@@ -78,7 +78,7 @@ func (c *closeUp) onEdges(b board) int {
 
 // focalOf is how many times as long a lens is through which a board looks so many times as
 // large: the mat is as large in the picture, from so many times as far.
-func (s *survey) focalOf(grown float64) float64 {
+func (s *scan) focalOf(grown float64) float64 {
 	_, far := s.plan.view.Eye()
 	high := s.plan.mat.Board.Height
 	return high / far / (1 - (1-high/far)/grown)

@@ -215,15 +215,15 @@ func TestATurnedBoard(t *testing.T) {
 // boardIn is the board in a picture.
 func boardIn(t *testing.T, f vision.Frame) board {
 	t.Helper()
-	b, ok := thrillSurvey(t, f).findBoard()
+	b, ok := thrillScan(t, f).findBoard()
 	if !ok {
 		t.Fatal("no board was found")
 	}
 	return b
 }
 
-// thrillSurvey is the survey of a picture of Thrill.
-func thrillSurvey(t *testing.T, f vision.Frame) *survey {
+// thrillScan is the scan of a picture of Thrill.
+func thrillScan(t *testing.T, f vision.Frame) *scan {
 	t.Helper()
 	r := &Reader{options: Options{Mat: "tray", Dice: "discs"}}
 	r.Reset()
@@ -231,7 +231,7 @@ func thrillSurvey(t *testing.T, f vision.Frame) *survey {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := newSurvey(f, r.sight.View, mat, MeasureLight(f, r.sight.View, mat), nil)
+	s, err := newScan(f, r.sight.View, mat, MeasureLight(f, r.sight.View, mat), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ const (
 	closeInside = 0.93
 )
 
-// isRimOf says whether what looks like a fallen disc is what is seen of one that reaches
+// isRimOf reports whether what looks like a fallen disc is what is seen of one that reaches
 // over the board's edge, and is seen over the board.
 func (c *closeUp) isRimOf(r *round, lying []round, b board) bool {
 	return slices.ContainsFunc(lying, func(o round) bool {
@@ -23,7 +23,7 @@ func (c *closeUp) isRimOf(r *round, lying []round, b board) bool {
 		foot.height = b.Height
 		c.place(&foot, o.at)
 		own, n := 0.0, 0.0
-		for i, k := range r.brinks {
+		for i, k := range r.points {
 			if r.hidden[i] != free {
 				continue
 			}
@@ -36,16 +36,16 @@ func (c *closeUp) isRimOf(r *round, lying []round, b board) bool {
 	})
 }
 
-// hasSmaller says whether one of some others is seen within a thing that is larger.
+// hasSmaller reports whether one of some others is seen within a thing that is larger.
 func hasSmaller(others []round, r *round) bool {
 	return slices.ContainsFunc(others, func(o round) bool { return o.kind < r.kind && r.depth(o.middle) > 0 })
 }
 
-// isRing says whether between a thing's rim and a smaller one on it, whose own rim may look
+// isRing reports whether between a thing's rim and a smaller one on it, whose own rim may look
 // like that of the larger, a colour is seen that things have.
 func (c *closeUp) isRing(r *round, s *roundSearch) bool {
 	own, n := 0, 0
-	for i, b := range r.brinks {
+	for i, b := range r.points {
 		at := r.middle.Towards(b.at, closeInside)
 		if seen, ok := c.smooth(at.X, at.Y); ok && r.hidden[i] == free {
 			n++

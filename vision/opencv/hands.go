@@ -22,7 +22,7 @@ const leastBlob = 900
 
 // blobs are the things on the mat that were not read otherwise and are larger
 // than dice.
-func (s *survey) blobs() []blob {
+func (s *scan) blobs() []blob {
 	p, m := s.plan, s.wide
 	large := opened(m, 3, kinds{foreign: true})
 	for i, c := range m.cells {
@@ -34,10 +34,10 @@ func (s *survey) blobs() []blob {
 		p.clear(large, o, 3, 0)
 	}
 	for i := range s.found {
-		var rim [len(compass)]brink
+		var rim [len(compass)]contourPoint
 		for k := range rim {
-			b := s.found[i].brink(k * rimPoints / len(rim))
-			rim[k] = brink{s.close.toPlan(b.at), b.out}
+			b := s.found[i].contourPoint(k * rimPoints / len(rim))
+			rim[k] = contourPoint{s.close.toPlan(b.at), b.out}
 		}
 		p.clear(large, rim, 2, 0)
 	}
@@ -57,12 +57,12 @@ func (s *survey) blobs() []blob {
 }
 
 // clear sets what an outline surrounds, with a rim, in cells, to a value.
-func (p *plan) clear(m *mask, outline [len(compass)]brink, rim float64, value uint8) {
+func (p *plan) clear(m *mask, outline [len(compass)]contourPoint, rim float64, value uint8) {
 	p.fillOutline(m, rimmed(outline, rim), value)
 }
 
 // rimmed is an outline with a rim, in cells.
-func rimmed(outline [len(compass)]brink, rim float64) []calib.Point {
+func rimmed(outline [len(compass)]contourPoint, rim float64) []calib.Point {
 	polygon := make([]calib.Point, len(outline))
 	for i, r := range outline {
 		polygon[i] = r.at.Plus(r.out.Times(rim))
@@ -100,17 +100,17 @@ func (p *plan) flood(m *mask, i int) blob {
 	return b
 }
 
-// looks is what a thing looks like, the light's colour taken out.
-type looks struct {
+// appearance is what a thing looks like, the light's colour taken out.
+type appearance struct {
 	mean colour
 	// skin is the share of cells that may be skin, edges of those with an
 	// edge.
 	skin, edges float64
 }
 
-// looksOf looks at the cells of a thing.
-func (p *plan) looksOf(cells []int, white [3]float64) looks {
-	var l looks
+// appearanceOf looks at the cells of a thing.
+func (p *plan) appearanceOf(cells []int, white [3]float64) appearance {
+	var l appearance
 	n := float64(max(1, len(cells)))
 	for _, i := range cells {
 		c := colour{float64(p.BGR[3*i]), float64(p.BGR[3*i+1]), float64(p.BGR[3*i+2])}.in(white)
@@ -121,7 +121,7 @@ func (p *plan) looksOf(cells []int, white [3]float64) looks {
 			l.skin += 1 / n
 		}
 		at := calib.Point{X: float64(i % p.Width), Y: float64(i / p.Width)}
-		if max(p.change(brink{at, calib.Point{X: 1}}, edgeReach), p.change(brink{at, calib.Point{Y: 1}}, edgeReach)) > 1.3 {
+		if max(p.change(contourPoint{at, calib.Point{X: 1}}, edgeReach), p.change(contourPoint{at, calib.Point{Y: 1}}, edgeReach)) > 1.3 {
 			l.edges += 1 / n
 		}
 	}
@@ -137,7 +137,7 @@ func (c colour) in(white [3]float64) colour {
 }
 
 // kinship is the angle to the most similar of things, pi without any.
-func kinship(c colour, things []looks) float64 {
+func kinship(c colour, things []appearance) float64 {
 	near := math.Pi
 	for _, t := range things {
 		near = min(near, c.angle(t.mean))
@@ -145,7 +145,7 @@ func kinship(c colour, things []looks) float64 {
 	return near
 }
 
-// isSkin says whether a colour may be that of skin, pale or dark.
+// isSkin reports whether a colour may be that of skin, pale or dark.
 func isSkin(c colour) bool {
 	b, g, r := c[0], c[1], c[2]
 	if r < 25 || r <= g || g < 0.92*b {
@@ -175,27 +175,27 @@ const (
 	deepMM = 110
 )
 
-// cupLooks adds to what standing cups look like what those things look like
+// cupAppearances adds to what standing cups look like what those things look like
 // that are surely cups: those of a cup's shape that cannot be hands, and three
 // or more beside the mat that are alike, for hands are not so many.
-func cupLooks(standing []looks, things []thing) []looks {
+func cupAppearances(standing []appearance, things []thing) []appearance {
 	for i, t := range things {
 		alike := 0
 		for k, o := range things {
-			if k != i && t.isLike(o.looks) {
+			if k != i && t.isLike(o.appearance) {
 				alike++
 			}
 		}
 		if alike >= 2 || len(t.cups) > 0 && !t.cut && t.skin < 0.4 {
-			standing = append(standing, t.looks)
+			standing = append(standing, t.appearance)
 		}
 	}
 	return standing
 }
 
-// isLike says whether two things may be of one kind.
-func (l looks) isLike(o looks) bool {
-	return l.mean.angle(o.mean) < cupColour && math.Abs(l.skin-o.skin) < 0.4
+// isLike reports whether two things may be of one kind.
+func (a appearance) isLike(o appearance) bool {
+	return a.mean.angle(o.mean) < cupColour && math.Abs(a.skin-o.skin) < 0.4
 }
 
 // Cups of skin's colour that lie or stand mouth up have few edges, and look
@@ -210,8 +210,8 @@ const (
 	strangeColour = 0.15
 )
 
-// hasFingers says whether a thing looks like a hand, whatever its outline.
-func (t thing) hasFingers(cups []looks) bool {
+// hasFingers reports whether a thing looks like a hand, whatever its outline.
+func (t thing) hasFingers(cups []appearance) bool {
 	if !t.reaches || t.skin < 0.5 {
 		return false
 	}
@@ -219,10 +219,10 @@ func (t thing) hasFingers(cups []looks) bool {
 	return t.edges > fingersEdges || t.edges > fewEdges && strange
 }
 
-// isHand says whether a thing that reaches over the mat's border is a hand
+// isHand reports whether a thing that reaches over the mat's border is a hand
 // rather than a cup that was put aside: by its fingers, its shape, by whether it is
 // cut by the picture's border as an arm is, and by what the table's cups look like.
-func (t thing) isHand(cups []looks) bool {
+func (t thing) isHand(cups []appearance) bool {
 	if t.hasFingers(cups) {
 		return true
 	}
@@ -245,7 +245,7 @@ func (t thing) isHand(cups []looks) bool {
 	return near > otherColour || near > cupColour && t.skin > 0.4
 }
 
-// isHandOver says whether a thing is a hand that reaches further over the mat than
+// isHandOver reports whether a thing is a hand that reaches further over the mat than
 // a cup beside it: its arm is not seen where the sleeve has the mat's colour.
 func (t thing) isHandOver() bool {
 	return t.skin > 0.5 && t.edges > fewEdges && t.deep > deepMM
@@ -255,7 +255,7 @@ func (t thing) isHandOver() bool {
 // for the thing to be a cup and nothing else.
 const wholly = 0.9
 
-// isCupAllOver says whether a thing is one cup and nothing else, and has no fingers.
+// isCupAllOver reports whether a thing is one cup and nothing else, and has no fingers.
 func (t thing) isCupAllOver() bool {
 	return len(t.cups) == 1 && min(t.cups[0].score, t.cups[0].covered) > wholly && t.edges < fewEdges
 }

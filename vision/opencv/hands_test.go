@@ -68,8 +68,8 @@ func TestHandsOverThrillAreSeen(t *testing.T) {
 // well and holds nearly all of it, and a hand otherwise; so is one far over the mat with the
 // edges of fingers, whose sleeve has the mat's colour.
 func TestCupsOfSkinsColour(t *testing.T) {
-	brown := thing{blob: blob{reaches: true, cut: true}, looks: looks{skin: 0.97, edges: 0.2}, deep: 55}
-	over := thing{looks: looks{skin: 0.95, edges: 0.45}, deep: 200}
+	brown := thing{blob: blob{reaches: true, cut: true}, appearance: appearance{skin: 0.97, edges: 0.2}, deep: 55}
+	over := thing{appearance: appearance{skin: 0.95, edges: 0.45}, deep: 200}
 	for _, c := range []struct {
 		name           string
 		thing          thing

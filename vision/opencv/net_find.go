@@ -91,7 +91,7 @@ func spots(said conv.Picture) []spot {
 	return all
 }
 
-// alike says whether two edges may be of the same die.
+// alike reports whether two edges may be of the same die.
 func alike(a, b float64) bool { return max(a, b) < sameSize*min(a, b) }
 
 // best are the best spots without those that lie in a better one, the best

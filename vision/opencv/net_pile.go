@@ -10,9 +10,9 @@ import (
 	"dicetable/vision/opencv/crop"
 )
 
-// What vision/train/pile.py makes: two networks that tell how a die lies by what is seen
-// around its top face, near and further off, where its neighbours and shadows are. The
-// second learned from outlines, too, that are far off, as those
+// What vision/train/pile.py makes: three pairs of networks that tell how a die lies by what is
+// seen around its top face, near and further off, where its neighbours and shadows are. The
+// second of a pair learned from outlines, too, that are far off, as those
 // of dice in heaps now and then are: it calls fewer dice that lie on others, and fewer
 // that lie flat. The mean of both calls as many as the first and as few as the second.
 // Those for the tray learned on from pale mats, too, on which shadows tell more and black

@@ -201,7 +201,7 @@ func leaningOfThree(rng *rand.Rand) sim.Scene {
 	}
 }
 
-// isClear says whether a chip lies on nothing of a scene, nor under it.
+// isClear reports whether a chip lies on nothing of a scene, nor under it.
 func isClear(s sim.Scene, chip sim.SceneChip) bool {
 	for _, d := range s.Dice {
 		if math.Hypot(d.X-chip.X, d.Y-chip.Y) < 0.8*d.SizeMM+15 {

@@ -131,10 +131,10 @@ func (r *Reader) Expect(set string) {
 // DieSizeMM is the dice's edge as measured or learned, 0 when not yet known.
 func (r *Reader) DieSizeMM() float64 { return r.dieSize.mm }
 
-// Dark says whether the last frame had too little light to be read.
+// Dark reports whether the last frame had too little light to be read.
 func (r *Reader) Dark() bool { return r.light.TooDark() }
 
-// Moved says whether camera or mat had been moved before the last frame.
+// Moved reports whether camera or mat had been moved before the last frame.
 func (r *Reader) Moved() bool { return r.sight.Moved }
 
 // Read reads one frame. It fails only on a frame that is none, and when

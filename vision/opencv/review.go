@@ -38,7 +38,7 @@ type review struct {
 	f vision.Frame
 	s Scene
 	// dice are those that were read, and that the networks see besides.
-	dice []lain
+	dice []lyingDie
 	// doubts are what is still doubted.
 	doubts []Doubt
 	// guesses are looks at what is doubted, but rather a die.
@@ -76,7 +76,7 @@ func (d *DiceReader) review(f vision.Frame, s Scene, seen cubes.Reading) ([]visi
 }
 
 // doubt doubts a die.
-func (r *review) doubt(x lain, why string) {
+func (r *review) doubt(x lyingDie, why string) {
 	r.doubts = append(r.doubts, Doubt{At: x.CenterPx, Colour: x.Colour, Reason: why})
 }
 
@@ -86,7 +86,7 @@ func (r *review) doubt(x lain, why string) {
 func (r *review) keepDice(seen cubes.Reading) []cubes.Doubt {
 	doubts := seen.Doubts
 	for i, die := range seen.Dice {
-		x := lain{Die: die, top: quad(die.Outline), pose: seen.Poses[i]}
+		x := lyingDie{Die: die, top: quad(die.Outline), pose: seen.Poses[i]}
 		x.byCup = r.s.isByCup(x.top)
 		isOf := func(k cubes.Doubt) bool { return x.far(k.At) < onDoubt }
 		if x.Colour == dice.Red && r.isPrint(x.top) {
@@ -162,7 +162,7 @@ func (r *review) askOdd(doubts []cubes.Doubt) {
 }
 
 // askHow asks the networks for heaps how a die lies.
-func (r *review) askHow(x *lain) {
+func (r *review) askHow(x *lyingDie) {
 	looks := []look{{top: x.top}}
 	r.piles.heapedIn(r.f, r.s.View, looks)
 	x.asked, x.heaped, x.tipped = true, looks[0].heaped, looks[0].tipped
@@ -262,13 +262,13 @@ func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool
 // hides reports whether a top face and that of a die that was read hide each other, and
 // that one is not called.
 func (r *review) hides(top quad) bool {
-	return slices.ContainsFunc(r.dice, func(x lain) bool { return !x.Stacked && overlap(x.top, top) > mostShared })
+	return slices.ContainsFunc(r.dice, func(x lyingDie) bool { return !x.Stacked && overlap(x.top, top) > mostShared })
 }
 
 // isBeside reports whether a die is by a place, so that a part of another one may be there
 // that lies below it; not the marker, where the mat is printed.
 func (r *review) isBeside(at calib.Point) bool {
-	return slices.ContainsFunc(r.dice, func(x lain) bool {
+	return slices.ContainsFunc(r.dice, func(x lyingDie) bool {
 		return x.far(at) < besideDie && (x.Colour != dice.Red || !r.s.isOfItself(at))
 	})
 }
@@ -294,22 +294,22 @@ func (r *review) unreadBy(at calib.Point, reach float64) ([]look, bool) {
 		return nil, false
 	}
 	return slices.DeleteFunc(r.looked(spots), func(l look) bool {
-		return slices.ContainsFunc(r.dice, func(x lain) bool { return overlap(l.top, x.top) > sameDie })
+		return slices.ContainsFunc(r.dice, func(x lyingDie) bool { return overlap(l.top, x.top) > sameDie })
 	}), true
 }
 
 // add adds a die that only the networks see. Most that lie flat geometry sees, too.
-func (r *review) add(l look) lain {
+func (r *review) add(l look) lyingDie {
 	x := r.dieOf(l)
 	r.dice = append(r.dice, x)
 	return x
 }
 
 // dieOf is the die that a look shows, and how it lies.
-func (r *review) dieOf(l look) lain {
+func (r *review) dieOf(l look) lyingDie {
 	face, p := l.face(bluffDice.Faces)
 	size, _ := sized(r.s.View, l.top)
-	x := lain{top: l.top, near: true, Die: vision.Die{
+	x := lyingDie{top: l.top, near: true, Die: vision.Die{
 		Value: face, Colour: dice.Yellow, CenterPx: l.top.middle(), SizeMM: size, Outline: l.top, Confidence: l.there() * p,
 	}}
 	r.askHow(&x)

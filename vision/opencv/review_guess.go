@@ -27,7 +27,7 @@ func (l look) isRatherRead() bool {
 // told what it seems to be. It explains nothing that is doubted beside it.
 func (r *review) guessed() (all []vision.Die) {
 	for _, l := range distinct(r.guesses, overlapping) {
-		isOther := func(x lain) bool { return overlap(l.top, x.top) > mostMet || r.isSideOf(l, x) }
+		isOther := func(x lyingDie) bool { return overlap(l.top, x.top) > mostMet || r.isSideOf(l, x) }
 		if slices.ContainsFunc(r.dice, isOther) {
 			continue
 		}
@@ -44,7 +44,7 @@ func (r *review) guessed() (all []vision.Die) {
 
 // isSideOf reports whether a look is at a side of a die that was read: of one that lies flat, or
 // turned away from its top.
-func (r *review) isSideOf(l look, x lain) bool {
+func (r *review) isSideOf(l look, x lyingDie) bool {
 	return x.far(l.top.middle()) < besideDie && slices.ContainsFunc(r.again(x.top), func(top look) bool {
 		return isSideOfFlat(r.s, l, top) || l.isTurnedSideOf(top)
 	})

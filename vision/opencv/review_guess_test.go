@@ -76,7 +76,7 @@ func TestGuessed(t *testing.T) {
 	for _, c := range []struct {
 		name          string
 		guesses       []look
-		dice          []lain
+		dice          []lyingDie
 		doubts        []Doubt
 		read, doubted int
 	}{
@@ -84,9 +84,9 @@ func TestGuessed(t *testing.T) {
 		{"seen by two doubts", []look{l, l}, nil, nil, 1, 1},
 		{"doubted already", []look{l}, nil, []Doubt{{At: fourAt}}, 1, 1},
 		{"another one doubted", []look{l}, nil, []Doubt{{At: calib.Point{X: 900, Y: 261}}}, 1, 2},
-		{"a die read there", []look{l}, []lain{{top: l.top}}, nil, 0, 0},
-		{"a die read that hides a part of it", []look{l}, []lain{{top: moved(0.75)}}, nil, 1, 1},
-		{"a die read that hides most of it", []look{l}, []lain{{top: moved(0.3)}}, nil, 0, 0},
+		{"a die read there", []look{l}, []lyingDie{{top: l.top}}, nil, 0, 0},
+		{"a die read that hides a part of it", []look{l}, []lyingDie{{top: moved(0.75)}}, nil, 1, 1},
+		{"a die read that hides most of it", []look{l}, []lyingDie{{top: moved(0.3)}}, nil, 0, 0},
 	} {
 		v := review{DiceReader: r.dice, f: f, s: s, guesses: c.guesses, dice: c.dice, doubts: c.doubts}
 		if read := v.guessed(); len(read) != c.read || len(v.doubts) != c.doubted || c.read > 0 && read[0].Value != 4 {
@@ -126,7 +126,7 @@ func TestGuessedIsNoSide(t *testing.T) {
 		{"turned away, of an unknown table", turned, calib.View{}, true},
 	} {
 		v.s.View = c.view
-		if v.isSideOf(c.l, lain{top: top.top}) != c.want {
+		if v.isSideOf(c.l, lyingDie{top: top.top}) != c.want {
 			t.Errorf("%s: a side %v", c.name, !c.want)
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"dicetable/vision/opencv/cubes"
 )
 
-// lain is a die of Bluff with what geometry sees of how it lies, and what the networks
+// lyingDie is a die of Bluff with what geometry sees of how it lies, and what the networks
 // for heaps say of that, where they were asked.
-type lain struct {
+type lyingDie struct {
 	vision.Die
 	top  quad
 	pose cubes.Pose
@@ -32,22 +32,22 @@ const (
 	// part of there.
 	ratherHeaped, atLeastOdd, surelyOdd, hardlyOdd, hardlyHeaped, ratherFlat = 0.6, 0.2, 0.8, 0.1, 0.05, 0.5
 	// leastLean and leastFringe are the chance by its edges, and the share of a face
-	// around it, from which it is asked how a die lies. mayTip is the chance of leaning
+	// around it, from which it is asked how a die lies. tipDoubted is the chance of leaning
 	// by edges and networks together from which that is doubted, ratherTips that from
 	// which it is called, and mostLeaning that by its edges alone up to which a die lies
 	// flat of which the networks say so.
-	leastLean, leastFringe, mayTip, ratherTips, mostLeaning = 0.1, 0.02, 0.16, 0.5, 0.4
+	leastLean, leastFringe, tipDoubted, ratherTips, mostLeaning = 0.1, 0.02, 0.16, 0.5, 0.4
 	// mayHeap is the chance of lying on another die from which that is doubted. Of dice
 	// that no doubt is near, and whose chance is from this to surelyOdd, fewer than one in ten do.
 	mayHeap = 0.12
 )
 
 // far is how far a place is from the middle of its top face, in sides.
-func (x lain) far(at calib.Point) float64 { return x.top.middle().Far(at) / x.top.side() }
+func (x lyingDie) far(at calib.Point) float64 { return x.top.middle().Far(at) / x.top.side() }
 
 // isBy reports whether a doubt is near to it: about how dice lie, or about a face, its own,
 // for a side of a die that leans may be taken for its top, or one of which it may cover a part.
-func (x lain) isBy(k cubes.Doubt) bool {
+func (x lyingDie) isBy(k cubes.Doubt) bool {
 	if k.About.IsFace() {
 		return x.far(k.At) < besideDie
 	}
@@ -55,13 +55,13 @@ func (x lain) isBy(k cubes.Doubt) bool {
 }
 
 // odd is the chance that it leans or lies on another die.
-func (x lain) odd() float64 { return max(x.heaped, x.tipped) }
+func (x lyingDie) odd() float64 { return max(x.heaped, x.tipped) }
 
 // leans is the chance that it leans by its edges and the networks together.
-func (x lain) leans() float64 { return raised(x.pose.Leans, odds(x.tipped)) }
+func (x lyingDie) leans() float64 { return raised(x.pose.Leans, odds(x.tipped)) }
 
 // isCalled reports whether it is called for certain, by the networks or together with its edges.
-func (x lain) isCalled() bool {
+func (x lyingDie) isCalled() bool {
 	return x.asked && (x.Stacked || x.Cocked) && max(x.odd(), x.leans()) >= surelyOdd
 }
 
@@ -69,9 +69,9 @@ func (x lain) isCalled() bool {
 // Of two dice of which one hides a part of the other geometry may have called the wrong
 // one, and what the networks see to lie flat, or by a cup rather to, is not called. The
 // indices of such are given, to be doubted, if nothing beside them is called for certain.
-func call(all []lain) (flat []int) {
+func call(all []lyingDie) (flat []int) {
 	for i, x := range all {
-		isHigher := func(y lain) bool { return y.asked && y.heaped > x.heaped && x.far(y.CenterPx) < besideDie }
+		isHigher := func(y lyingDie) bool { return y.asked && y.heaped > x.heaped && x.far(y.CenterPx) < besideDie }
 		least := surelyOdd
 		if x.near {
 			least = ratherHeaped
@@ -81,7 +81,7 @@ func call(all []lain) (flat []int) {
 		}
 	}
 	for i, x := range all {
-		isOdder := func(y lain) bool {
+		isOdder := func(y lyingDie) bool {
 			return y.asked && (y.Stacked || y.Cocked) && y.odd() >= ratherHeaped && x.far(y.CenterPx) < besideDie
 		}
 		switch {
@@ -100,7 +100,7 @@ func call(all []lain) (flat []int) {
 
 // settledByPose reports whether what the networks say of how dice lie settles a doubt
 // about one that may be under another, or about two that hide one another.
-func settledByPose(all []lain, k cubes.Doubt) bool {
+func settledByPose(all []lyingDie, k cubes.Doubt) bool {
 	i := nearest(all, k.At)
 	if i < 0 || !all[i].asked {
 		return false
@@ -122,18 +122,18 @@ func settledByPose(all []lain, k cubes.Doubt) bool {
 // mayTip reports whether edges and networks together make it doubtful that a die lies
 // flat, and calls it where it rather does not. The doubt remains then, unless the networks
 // are certain of it by themselves.
-func (x *lain) mayTip() bool {
+func (x *lyingDie) mayTip() bool {
 	if !x.asked || x.Stacked || x.Cocked {
 		return false
 	}
 	x.Cocked = x.leans() >= ratherTips
-	return x.leans() >= mayTip && !(x.Cocked && x.tipped >= surelyOdd)
+	return x.leans() >= tipDoubted && !(x.Cocked && x.tipped >= surelyOdd)
 }
 
 // mayLieOn reports whether it is doubtful that a die lies on no other one. Where no doubt is
 // near, and nothing of the dice's colour is seen around it, one below it would have to be
 // hidden whole: it was asked about for it may lean, and the networks must rather say so.
-func (x lain) mayLieOn() bool {
+func (x lyingDie) mayLieOn() bool {
 	least := mayHeap
 	if !x.near && x.pose.Fringe < leastFringe {
 		least = ratherHeaped
@@ -142,7 +142,7 @@ func (x lain) mayLieOn() bool {
 }
 
 // nearest is the index of the die at a place, or -1.
-func nearest(all []lain, at calib.Point) int {
+func nearest(all []lyingDie, at calib.Point) int {
 	best := -1
 	for i, x := range all {
 		if far := x.far(at); far < onDoubt && (best < 0 || far < all[best].far(at)) {
@@ -153,22 +153,22 @@ func nearest(all []lain, at calib.Point) int {
 }
 
 // besideCalled reports whether a die by a place is called for certain.
-func besideCalled(all []lain, at calib.Point) bool {
-	return slices.ContainsFunc(all, func(x lain) bool {
+func besideCalled(all []lyingDie, at calib.Point) bool {
+	return slices.ContainsFunc(all, func(x lyingDie) bool {
 		return x.isCalled() && x.far(at) < besideDie
 	})
 }
 
 // besideLeaning reports whether a top face is by a die that leans, whose side it may be.
-func besideLeaning(all []lain, top quad) bool {
-	return slices.ContainsFunc(all, func(x lain) bool {
+func besideLeaning(all []lyingDie, top quad) bool {
+	return slices.ContainsFunc(all, func(x lyingDie) bool {
 		return x.asked && (x.Cocked || x.tipped >= isOff) && x.far(top.middle()) < besideDie
 	})
 }
 
 // isSideOfCocked reports whether a look is at a side of a die that certainly leans, and so shows it.
 func (r *review) isSideOfCocked(l look) bool {
-	return slices.ContainsFunc(r.dice, func(x lain) bool {
+	return slices.ContainsFunc(r.dice, func(x lyingDie) bool {
 		return x.Cocked && x.isCalled() && x.far(l.top.middle()) < besideDie && slices.ContainsFunc(r.again(x.top), l.isTurnedSideOf)
 	})
 }

@@ -13,56 +13,56 @@ import (
 	"dicetable/vision/opencv/cubes"
 )
 
-// lainAt is a die of which the networks were asked, its top face 30 px large.
-func lainAt(x, y, heaped, tipped float64) lain {
+// lyingDieAt is a die of which the networks were asked, its top face 30 px large.
+func lyingDieAt(x, y, heaped, tipped float64) lyingDie {
 	at := calib.Point{X: x, Y: y}
 	top := quad{{X: x - 15, Y: y - 15}, {X: x + 15, Y: y - 15}, {X: x + 15, Y: y + 15}, {X: x - 15, Y: y + 15}}
-	return lain{Die: vision.Die{CenterPx: at, Outline: top}, top: top, near: true, asked: true, heaped: heaped, tipped: tipped}
+	return lyingDie{Die: vision.Die{CenterPx: at, Outline: top}, top: top, near: true, asked: true, heaped: heaped, tipped: tipped}
 }
 
 // alone is the die where nothing else is doubted.
-func alone(x lain) lain { x.near = false; return x }
+func alone(x lyingDie) lyingDie { x.near = false; return x }
 
 // stacked is the die as geometry calls it.
-func stacked(x lain) lain { x.Stacked = true; return x }
+func stacked(x lyingDie) lyingDie { x.Stacked = true; return x }
 
 // byCup is the die where a cup lies beside it.
-func byCup(x lain) lain { x.byCup = true; return x }
+func byCup(x lyingDie) lyingDie { x.byCup = true; return x }
 
 // unsteady is the die as one whose edges are rather those of a die that leans.
-func unsteady(x lain) lain { x.pose.Leans = 0.5; return x }
+func unsteady(x lyingDie) lyingDie { x.pose.Leans = 0.5; return x }
 
 // unsteadier is the die as one whose edges are those of a die that leans.
-func unsteadier(x lain) lain { x.pose.Leans = 0.8; return x }
+func unsteadier(x lyingDie) lyingDie { x.pose.Leans = 0.8; return x }
 
 // fringed is the die with something of its colour around it.
-func fringed(x lain) lain { x.pose.Fringe = leastFringe; return x }
+func fringed(x lyingDie) lyingDie { x.pose.Fringe = leastFringe; return x }
 
 // Which dice of a heap are called: that of which the networks say most; not the ones beside
 // it that geometry took for the upper one, nor any that lies flat for certain.
 func TestCall(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		dice   []lain
+		dice   []lyingDie
 		called []bool
 		flat   int
 	}{
-		{"one of which they are certain", []lain{lainAt(0, 0, 0.99, 0)}, []bool{true}, 0},
-		{"one by which nothing is doubted, for certain", []lain{alone(lainAt(0, 0, 0.85, 0))}, []bool{true}, 0},
-		{"one by which nothing is doubted", []lain{alone(lainAt(0, 0, 0.75, 0))}, []bool{false}, 0},
-		{"one by which something is", []lain{lainAt(0, 0, 0.65, 0)}, []bool{true}, 0},
-		{"one of which they are not", []lain{lainAt(0, 0, 0.55, 0)}, []bool{false}, 0},
-		{"of two in one heap the likelier", []lain{lainAt(0, 0, 0.8, 0), lainAt(35, 0, 0.95, 0)}, []bool{false, true}, 0},
-		{"two that are not in one heap", []lain{lainAt(0, 0, 0.8, 0), lainAt(50, 0, 0.95, 0)}, []bool{true, true}, 0},
-		{"geometry by a cup, where they do not know", []lain{byCup(stacked(lainAt(0, 0, 0.55, 0.1)))}, []bool{true}, 0},
-		{"not geometry by a cup, where they see it rather flat", []lain{byCup(stacked(lainAt(0, 0, 0.45, 0.1)))}, []bool{false}, 1},
-		{"geometry, where they do not know", []lain{stacked(lainAt(0, 0, 0.3, 0.1))}, []bool{true}, 0},
-		{"not geometry, where they see it lie flat", []lain{stacked(lainAt(0, 0, 0.02, 0.05))}, []bool{false}, 1},
-		{"nor doubted, where they see the upper one", []lain{stacked(lainAt(0, 0, 0.02, 0.05)), lainAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
-		{"not the lower one", []lain{stacked(lainAt(0, 0, 0.2, 0)), lainAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
-		{"not beside one that leans", []lain{stacked(lainAt(0, 0, 0.2, 0)), stacked(lainAt(20, 0, 0, 0.99))}, []bool{false, true}, 0},
-		{"even beside one that only seems to lean", []lain{stacked(lainAt(0, 0, 0.2, 0)), lainAt(20, 0, 0, 0.8)}, []bool{true, false}, 0},
-		{"geometry, where they were not asked", []lain{{Die: vision.Die{Stacked: true}, top: lainAt(0, 0, 0, 0).top}}, []bool{true}, 0},
+		{"one of which they are certain", []lyingDie{lyingDieAt(0, 0, 0.99, 0)}, []bool{true}, 0},
+		{"one by which nothing is doubted, for certain", []lyingDie{alone(lyingDieAt(0, 0, 0.85, 0))}, []bool{true}, 0},
+		{"one by which nothing is doubted", []lyingDie{alone(lyingDieAt(0, 0, 0.75, 0))}, []bool{false}, 0},
+		{"one by which something is", []lyingDie{lyingDieAt(0, 0, 0.65, 0)}, []bool{true}, 0},
+		{"one of which they are not", []lyingDie{lyingDieAt(0, 0, 0.55, 0)}, []bool{false}, 0},
+		{"of two in one heap the likelier", []lyingDie{lyingDieAt(0, 0, 0.8, 0), lyingDieAt(35, 0, 0.95, 0)}, []bool{false, true}, 0},
+		{"two that are not in one heap", []lyingDie{lyingDieAt(0, 0, 0.8, 0), lyingDieAt(50, 0, 0.95, 0)}, []bool{true, true}, 0},
+		{"geometry by a cup, where they do not know", []lyingDie{byCup(stacked(lyingDieAt(0, 0, 0.55, 0.1)))}, []bool{true}, 0},
+		{"not geometry by a cup, where they see it rather flat", []lyingDie{byCup(stacked(lyingDieAt(0, 0, 0.45, 0.1)))}, []bool{false}, 1},
+		{"geometry, where they do not know", []lyingDie{stacked(lyingDieAt(0, 0, 0.3, 0.1))}, []bool{true}, 0},
+		{"not geometry, where they see it lie flat", []lyingDie{stacked(lyingDieAt(0, 0, 0.02, 0.05))}, []bool{false}, 1},
+		{"nor doubted, where they see the upper one", []lyingDie{stacked(lyingDieAt(0, 0, 0.02, 0.05)), lyingDieAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
+		{"not the lower one", []lyingDie{stacked(lyingDieAt(0, 0, 0.2, 0)), lyingDieAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
+		{"not beside one that leans", []lyingDie{stacked(lyingDieAt(0, 0, 0.2, 0)), stacked(lyingDieAt(20, 0, 0, 0.99))}, []bool{false, true}, 0},
+		{"even beside one that only seems to lean", []lyingDie{stacked(lyingDieAt(0, 0, 0.2, 0)), lyingDieAt(20, 0, 0, 0.8)}, []bool{true, false}, 0},
+		{"geometry, where they were not asked", []lyingDie{{Die: vision.Die{Stacked: true}, top: lyingDieAt(0, 0, 0, 0).top}}, []bool{true}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if flat := call(c.dice); len(flat) != c.flat {
@@ -82,20 +82,20 @@ func TestSettledByPose(t *testing.T) {
 	for _, c := range []struct {
 		name            string
 		about           cubes.Matter
-		dice            []lain
+		dice            []lyingDie
 		settled         bool
 		stacked, cocked bool // the last die
 	}{
-		{"flat for certain", cubes.Beneath, []lain{lainAt(0, 0, 0.02, 0.05)}, true, false, false},
-		{"rather flat", cubes.Beneath, []lain{lainAt(0, 0, 0.08, 0.05)}, false, false, false},
-		{"flat for the networks, but not by its edges", cubes.Beneath, []lain{unsteady(lainAt(0, 0, 0.02, 0.05))}, false, false, false},
-		{"may lean", cubes.Beneath, []lain{lainAt(0, 0, 0.01, 0.3)}, false, false, false},
-		{"leans", cubes.Beneath, []lain{lainAt(0, 0, 0.01, 0.95)}, true, false, true},
-		{"called", cubes.Beneath, []lain{stacked(lainAt(0, 0, 0.8, 0))}, true, true, false},
-		{"no die there", cubes.Beneath, []lain{lainAt(40, 0, 0.01, 0)}, false, false, false},
-		{"of a pair neither", cubes.Pair, []lain{lainAt(-10, 0, 0.01, 0), lainAt(10, 0, 0.1, 0)}, false, false, false},
-		{"of a pair the likelier", cubes.Pair, []lain{lainAt(-10, 0, 0.01, 0), lainAt(10, 0, 0.1, 0.3)}, false, true, false},
-		{"of a pair for certain", cubes.Pair, []lain{lainAt(-10, 0, 0.01, 0), lainAt(10, 0, 0.95, 0)}, true, true, false},
+		{"flat for certain", cubes.Beneath, []lyingDie{lyingDieAt(0, 0, 0.02, 0.05)}, true, false, false},
+		{"rather flat", cubes.Beneath, []lyingDie{lyingDieAt(0, 0, 0.08, 0.05)}, false, false, false},
+		{"flat for the networks, but not by its edges", cubes.Beneath, []lyingDie{unsteady(lyingDieAt(0, 0, 0.02, 0.05))}, false, false, false},
+		{"may lean", cubes.Beneath, []lyingDie{lyingDieAt(0, 0, 0.01, 0.3)}, false, false, false},
+		{"leans", cubes.Beneath, []lyingDie{lyingDieAt(0, 0, 0.01, 0.95)}, true, false, true},
+		{"called", cubes.Beneath, []lyingDie{stacked(lyingDieAt(0, 0, 0.8, 0))}, true, true, false},
+		{"no die there", cubes.Beneath, []lyingDie{lyingDieAt(40, 0, 0.01, 0)}, false, false, false},
+		{"of a pair neither", cubes.Pair, []lyingDie{lyingDieAt(-10, 0, 0.01, 0), lyingDieAt(10, 0, 0.1, 0)}, false, false, false},
+		{"of a pair the likelier", cubes.Pair, []lyingDie{lyingDieAt(-10, 0, 0.01, 0), lyingDieAt(10, 0, 0.1, 0.3)}, false, true, false},
+		{"of a pair for certain", cubes.Pair, []lyingDie{lyingDieAt(-10, 0, 0.01, 0), lyingDieAt(10, 0, 0.95, 0)}, true, true, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := settledByPose(c.dice, cubes.Doubt{About: c.about}); got != c.settled {
@@ -125,12 +125,12 @@ func TestMayTip(t *testing.T) {
 		{0.38, 0.85, false, true},
 		{0.02, 0.85, false, false},
 	} {
-		x := lainAt(0, 0, 0, c.tipped)
+		x := lyingDieAt(0, 0, 0, c.tipped)
 		x.pose.Leans = c.leans
 		if got := x.mayTip(); got != c.doubted || x.Cocked != c.cocked {
 			t.Errorf("edges %v, networks %v: doubted %v, called %v", c.leans, c.tipped, got, x.Cocked)
 		}
-		x = lainAt(0, 0, 0, c.tipped)
+		x = lyingDieAt(0, 0, 0, c.tipped)
 		x.pose.Leans, x.asked = 0.9, false
 		if x.mayTip() {
 			t.Error("what was not asked is doubted")
@@ -141,19 +141,19 @@ func TestMayTip(t *testing.T) {
 // What lies on others with a small chance only is doubted, if it is not called, and
 // something is seen that it may lie on: a part of the dice's colour, or a doubt nearby.
 func TestMayLieOn(t *testing.T) {
-	notAsked := lainAt(0, 0, 0.3, 0)
+	notAsked := lyingDieAt(0, 0, 0.3, 0)
 	notAsked.asked = false
 	for _, c := range []struct {
 		name string
-		die  lain
+		die  lyingDie
 		want bool
 	}{
-		{"hardly", lainAt(0, 0, 0.1, 0), false},
-		{"perhaps", lainAt(0, 0, 0.15, 0), true},
-		{"perhaps, with a part of another one around it", fringed(alone(lainAt(0, 0, 0.15, 0))), true},
-		{"perhaps, with nothing around it", alone(lainAt(0, 0, 0.3, 0)), false},
-		{"rather, with nothing around it", alone(lainAt(0, 0, 0.65, 0)), true},
-		{"called", stacked(lainAt(0, 0, 0.8, 0)), false},
+		{"hardly", lyingDieAt(0, 0, 0.1, 0), false},
+		{"perhaps", lyingDieAt(0, 0, 0.15, 0), true},
+		{"perhaps, with a part of another one around it", fringed(alone(lyingDieAt(0, 0, 0.15, 0))), true},
+		{"perhaps, with nothing around it", alone(lyingDieAt(0, 0, 0.3, 0)), false},
+		{"rather, with nothing around it", alone(lyingDieAt(0, 0, 0.65, 0)), true},
+		{"called", stacked(lyingDieAt(0, 0, 0.8, 0)), false},
 		{"not asked about", notAsked, false},
 	} {
 		if got := c.die.mayLieOn(); got != c.want {
@@ -166,15 +166,15 @@ func TestMayLieOn(t *testing.T) {
 func TestACallIsCertain(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		die  lain
+		die  lyingDie
 		want bool
 	}{
-		{"the networks say so", stacked(lainAt(0, 0, 0.95, 0)), true},
-		{"they do not quite", stacked(lainAt(0, 0, 0.75, 0)), false},
-		{"they do not quite, its edges neither", unsteady(stacked(lainAt(0, 0, 0, 0.75))), false},
-		{"they and its edges together", unsteadier(stacked(lainAt(0, 0, 0, 0.75))), true},
-		{"its edges alone", unsteady(stacked(lainAt(0, 0, 0, 0))), false},
-		{"it is not called", lainAt(0, 0, 0.95, 0), false},
+		{"the networks say so", stacked(lyingDieAt(0, 0, 0.95, 0)), true},
+		{"they do not quite", stacked(lyingDieAt(0, 0, 0.75, 0)), false},
+		{"they do not quite, its edges neither", unsteady(stacked(lyingDieAt(0, 0, 0, 0.75))), false},
+		{"they and its edges together", unsteadier(stacked(lyingDieAt(0, 0, 0, 0.75))), true},
+		{"its edges alone", unsteady(stacked(lyingDieAt(0, 0, 0, 0))), false},
+		{"it is not called", lyingDieAt(0, 0, 0.95, 0), false},
 	} {
 		if got := c.die.isCalled(); got != c.want {
 			t.Errorf("%s: %v", c.name, got)

@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	// mayTilt is by how much the red marker must seem to lean, degrees, to be doubted, and
+	// tiltDoubted is by how much the red marker must seem to lean, degrees, to be doubted, and
 	// tilts by how much to be called; from glanceTilts on at a glance it is looked at well.
-	mayTilt, tilts, glanceTilts = 16, 22, 12
+	tiltDoubted, tilts, glanceTilts = 16, 22, 12
 	// fringeTilts is how many degrees as much of its colour around it as a face is counts for:
 	// its sides end elsewhere than those of a die that lies flat. mostGlow of a face is as good
 	// as any more, for what the print sends back of it, or a blur, is no side.
@@ -21,7 +21,7 @@ const (
 // does not: by the way to its bottom face, as the readers see it, and by what is seen of its
 // colour around it. The networks for heaps know no dice on print, and no edges tell of red
 // ones (go test -run '^$' -bench TiltedMarker -benchtime 1x ./vision/visiontest).
-func (r *review) mayTilt(x *lain) bool {
+func (r *review) mayTilt(x *lyingDie) bool {
 	if x.Colour != dice.Red || x.Stacked || x.Cocked {
 		return false
 	}
@@ -32,16 +32,16 @@ func (r *review) mayTilt(x *lain) bool {
 	}
 	looks := r.again(x.top)
 	if len(looks) == 0 {
-		return fringe >= mayTilt
+		return fringe >= tiltDoubted
 	}
 	tilt := looks[0].leanIn(r.s.View) + fringe
 	x.Cocked = tilt >= tilts
-	return tilt >= mayTilt && !x.Cocked
+	return tilt >= tiltDoubted && !x.Cocked
 }
 
 // isMarker reports whether a yellow die is nothing but the red marker, whose place it has: on a field
 // of the dice's colour a marker that is pale in the light may be seen as both.
-func (r *review) isMarker(x lain, all []vision.Die) bool {
+func (r *review) isMarker(x lyingDie, all []vision.Die) bool {
 	hasPlace := func(y vision.Die) bool { return y.Colour == dice.Red && overlap(quad(y.Outline), x.top) > sameDie }
 	return x.Colour == dice.Yellow && slices.ContainsFunc(all, hasPlace) && !slices.ContainsFunc(r.again(x.top), look.isYellow)
 }

@@ -76,7 +76,7 @@ func TestWhatIsAroundTheMarkerCounts(t *testing.T) {
 		{"much around a yellow one", dice.Yellow, 0.1, false, false},
 		{"much around one that is called", dice.Red, 0.1, true, false},
 	} {
-		x := lain{Die: marker, top: quad(marker.Outline), pose: cubes.Pose{Fringe: c.fringe}}
+		x := lyingDie{Die: marker, top: quad(marker.Outline), pose: cubes.Pose{Fringe: c.fringe}}
 		x.Colour, x.Stacked = c.colour, c.isCalled
 		if got := v.mayTilt(&x); got != c.want || x.Cocked {
 			t.Errorf("with %s around it: doubted %v, called %v", c.name, got, x.Cocked)

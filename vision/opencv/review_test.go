@@ -297,8 +297,8 @@ func TestAskOdd(t *testing.T) {
 	} {
 		die, _ := dieAt(got, fourAt.X, fourAt.Y)
 		die.Colour = c.colour
-		x := lain{Die: die, top: quad(die.Outline), pose: cubes.Pose{Leans: c.leans, Fringe: c.fringe}}
-		v := review{DiceReader: r.dice, f: f, s: s, dice: []lain{x}}
+		x := lyingDie{Die: die, top: quad(die.Outline), pose: cubes.Pose{Leans: c.leans, Fringe: c.fringe}}
+		v := review{DiceReader: r.dice, f: f, s: s, dice: []lyingDie{x}}
 		at := calib.Point{X: fourAt.X + c.doubtSides*x.top.side(), Y: fourAt.Y}
 		v.askOdd([]cubes.Doubt{{At: at, About: c.about}})
 		if v.dice[0].asked != c.isAsked {
@@ -325,11 +325,11 @@ func TestIsBeside(t *testing.T) {
 		{"the marker on the track", dice.Red, field, false},
 		{"the marker at a seat", dice.Red, seat, true},
 	} {
-		x := lain{Die: vision.Die{Colour: c.colour}, top: quad(die.Outline)}
+		x := lyingDie{Die: vision.Die{Colour: c.colour}, top: quad(die.Outline)}
 		for i := range x.top {
 			x.top[i] = x.top[i].Plus(c.at.Minus(seat))
 		}
-		v := review{DiceReader: r.dice, f: f, s: s, dice: []lain{x}}
+		v := review{DiceReader: r.dice, f: f, s: s, dice: []lyingDie{x}}
 		beside := c.at.Plus(calib.Point{X: x.top.side() / 3})
 		if got := v.isBeside(beside); got != c.want {
 			t.Errorf("%s: %v", c.name, got)

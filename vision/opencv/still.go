@@ -5,7 +5,7 @@ import (
 	"dicetable/vision/opencv/cvx"
 )
 
-// Watcher says whether anything on the table changed since the frame that
+// Watcher reports whether anything on the table changed since the frame that
 // was last read, so that a still table need not be read again and again. It
 // costs a tenth of a reading. It belongs to one goroutine.
 type Watcher struct {
@@ -55,7 +55,7 @@ func (w *Watcher) Changed(f vision.Frame) (bool, error) {
 // Forget makes the next frame count as changed.
 func (w *Watcher) Forget() { w.width = 0 }
 
-// differ says whether two pictures differ by more than noise and flicker.
+// differ reports whether two pictures differ by more than noise and flicker.
 func differ(a, b []byte) bool {
 	var sumA, sumB int
 	for i := range a {

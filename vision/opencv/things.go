@@ -12,7 +12,7 @@ import (
 // Thrill's discs where its board stands. It returns the outlines, px, of what
 // no die lies on. Beside fingers there may be dice.
 func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading) ([][]calib.Point, error) {
-	s, err := newSurvey(f, r.sight.View, mat, r.light, r.plan)
+	s, err := newScan(f, r.sight.View, mat, r.light, r.plan)
 	if err != nil {
 		return nil, err
 	}

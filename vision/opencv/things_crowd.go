@@ -27,7 +27,7 @@ func (c *closeUp) crowd(real, rest []round, s roundSearch) (more, left []round) 
 	}
 }
 
-// isOfCrowd says whether a thing is there if the others are. None lies in
+// isOfCrowd reports whether a thing is there if the others are. None lies in
 // another one: of two that would, the better one counts.
 func (c *closeUp) isOfCrowd(r *round, others, real []round, s *roundSearch) bool {
 	rank := r.rank()
@@ -52,10 +52,10 @@ func (c *closeUp) isOfCrowd(r *round, others, real []round, s *roundSearch) bool
 	return c.isRound(r, s)
 }
 
-// isIn says whether two things are too near each other to lie side by side.
+// isIn reports whether two things are too near each other to lie side by side.
 func isIn(a, b *round) bool { return a.at.Far(b.at) < 0.8*(a.radius+b.radius) }
 
-// knows says whether things of that colour were seen.
+// knows reports whether things of that colour were seen.
 func (s *roundSearch) knows(own colour) bool {
 	return slices.ContainsFunc(s.known, func(k colour) bool { return own.angle(k) < likeAngle })
 }
@@ -66,14 +66,14 @@ const (
 	beyondRim, mostBeyond = 1.25, 0.4
 )
 
-// isGap says whether what looks like a thing of the ground's colour is the ground between
+// isGap reports whether what looks like a thing of the ground's colour is the ground between
 // others: around most of it they are seen.
 func (c *closeUp) isGap(r *round, s *roundSearch) bool {
 	if c.share(r, s, asPrinted) < 0.5 {
 		return false
 	}
 	n := 0
-	for _, b := range r.brinks {
+	for _, b := range r.points {
 		at := r.middle.Towards(b.at, beyondRim)
 		if seen, ok := c.smooth(at.X, at.Y); ok && s.ground(c.toPlan(at), seen) == foreign {
 			n++
@@ -85,7 +85,7 @@ func (c *closeUp) isGap(r *round, s *roundSearch) bool {
 // sameMM is how near to each other, mm, two things of a size seem to lie that are one.
 const sameMM = 5
 
-// isTwice says whether a thing was found already.
+// isTwice reports whether a thing was found already.
 func isTwice(r *round, found []round) bool {
 	return slices.ContainsFunc(found, func(o round) bool { return o.kind == r.kind && o.at.Far(r.at) < sameMM })
 }

@@ -118,7 +118,7 @@ func (d *drawing) add(things ...drawnDisc) {
 	}
 }
 
-// standsOut says whether a colour can be told from the mat's in little light.
+// standsOut reports whether a colour can be told from the mat's in little light.
 func (d *drawing) standsOut(c color.RGBA) bool {
 	most := 0
 	for _, v := range [...][2]uint8{{c.R, d.ground.R}, {c.G, d.ground.G}, {c.B, d.ground.B}} {

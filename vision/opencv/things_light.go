@@ -50,7 +50,7 @@ const lightEvery = 8
 
 // fitLight fits the light to all cells of a kind, leaving out step by step what
 // does not look like most of them.
-func fitLight(p *plan, of print) *lightFit {
+func fitLight(p *plan, of printKind) *lightFit {
 	l := &lightFit{w: float64(p.Width), h: float64(p.Height)}
 	var points []lightPoint
 	for y := lightEvery / 2; y < p.Height; y += lightEvery {
@@ -267,7 +267,7 @@ func (b *bare) row(y int, out []tone) {
 }
 
 // printed is the colour of a bare cell, given the mat's own colour there.
-func (b *bare) printed(own tone, kind print) tone {
+func (b *bare) printed(own tone, kind printKind) tone {
 	f := b.factor[kind]
 	return tone{inByte(own.b*f.b - dark), inByte(own.g*f.g - dark), inByte(own.r*f.r - dark)}
 }

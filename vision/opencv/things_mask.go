@@ -103,7 +103,7 @@ func judgeTone(seen, want tone) uint8 {
 	return asPrinted
 }
 
-// isShade says whether a colour may be another in however deep a shade.
+// isShade reports whether a colour may be another in however deep a shade.
 func isShade(seen, lit colour) bool {
 	return seen.brightness() < lit.brightness() && seen.angle(lit) < 0.12
 }

@@ -107,10 +107,10 @@ func (c *closeUp) refit(r *round, others []round, hidden *mask) bool {
 	return true
 }
 
-// whole says whether hardly anything covers a round thing.
+// whole reports whether hardly anything covers a round thing.
 func (r *round) whole() bool { return r.seen > 0.68 }
 
-// isRound says whether enough is seen of a round thing. Of one that is partly
+// isRound reports whether enough is seen of a round thing. Of one that is partly
 // covered, more must speak for it: it has a colour that no shade of the ground
 // has, and others have too. In a crowd the rims of others are near: one of a single
 // colour that others have needs no more, and one whose rim is seen well no others.
@@ -161,7 +161,7 @@ func (c *closeUp) isRound(r *round, s *roundSearch) bool {
 // as wanted.
 func (c *closeUp) share(r *round, s *roundSearch, want uint8) float64 {
 	same, n := 0.0, 0.0
-	for i, b := range r.brinks {
+	for i, b := range r.points {
 		for k, t := range inShares[1:] {
 			seen, ok := c.inside(r, i, k+1)
 			if !ok {
@@ -197,7 +197,7 @@ func (r *round) weigh() {
 	r.score, r.seen = sum[free]/max(1, n[free]), n[free]/rimPoints
 }
 
-// hideBy notes what another thing covers of the rim, and says whether that is
+// hideBy notes what another thing covers of the rim, and reports whether that is
 // anything.
 func (r *round) hideBy(o *round) bool {
 	reach := r.extent() + o.extent() + sharedCells
@@ -206,7 +206,7 @@ func (r *round) hideBy(o *round) bool {
 	}
 	any := false
 	r.holds = r.holds || o.kind < r.kind && isIn(o, r)
-	for i, b := range r.brinks {
+	for i, b := range r.points {
 		for k, t := range inShares {
 			r.veiled[i][k] = r.veiled[i][k] || o.depth(r.middle.Towards(b.at, t)) > -sharedCells
 		}
@@ -246,7 +246,7 @@ func (c *closeUp) inside(r *round, i, share int) (colour, bool) {
 	if r.veiled[i][share] && !r.above {
 		return colour{}, false
 	}
-	at := r.middle.Towards(r.brinks[i].at, inShares[share])
+	at := r.middle.Towards(r.points[i].at, inShares[share])
 	return c.smooth(at.X, at.Y)
 }
 
@@ -272,7 +272,7 @@ func (c *closeUp) alike(r *round) float64 {
 // body is the colour of a round thing: the median of what is seen of it.
 func (c *closeUp) body(r *round) colour {
 	var all []colour
-	for i := range r.brinks {
+	for i := range r.points {
 		for k := range inShares {
 			if seen, ok := c.inside(r, i, k); ok {
 				all = append(all, seen)
@@ -282,7 +282,7 @@ func (c *closeUp) body(r *round) colour {
 	return medianColour(all)
 }
 
-// near says whether two colours may be of one surface in one light.
+// near reports whether two colours may be of one surface in one light.
 func (c colour) near(d colour) bool {
 	for k := range c {
 		if math.Abs(c[k]-d[k]) > 12+0.1*max(c[k], d[k]) {

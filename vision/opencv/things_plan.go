@@ -15,7 +15,7 @@ type plan struct {
 	view calib.View
 	mat  *calib.Mat
 	// print says what a cell shows when nothing lies there.
-	print []print
+	print []printKind
 	// cups is how large they may be.
 	cups cupSizes
 	// smooth: its cells were averaged, for the picture is noisy.
@@ -27,12 +27,12 @@ type plan struct {
 // planBy is the edge of a plan's cell in px of a frame.
 const planBy = 4
 
-// print is what is printed in a cell.
-type print uint8
+// printKind is what is printed in a cell.
+type printKind uint8
 
 const (
 	// table is beside the mat; mixed is too fine to have a colour.
-	table print = iota
+	table printKind = iota
 	mixed
 	base
 	numberField
@@ -50,7 +50,7 @@ func newPlan(small cvx.Picture, v calib.View, m *calib.Mat, before *plan) *plan 
 		p.print, p.light = b.print, b.light
 		return p
 	}
-	p.print = make([]print, small.Width*small.Height)
+	p.print = make([]printKind, small.Width*small.Height)
 	p.lay()
 	return p
 }
@@ -110,7 +110,7 @@ func (p *plan) blur() float64 {
 // printMap holds what is printed on a mat for each 2 mm.
 type printMap struct {
 	w, h  int
-	cells []print
+	cells []printKind
 }
 
 const printMM = 2.0
@@ -138,7 +138,7 @@ func printsOf(m *calib.Mat, blur float64) *printMap {
 	return p
 }
 
-func (m *printMap) at(p calib.Point) print {
+func (m *printMap) at(p calib.Point) printKind {
 	if p.X < 0 || p.Y < 0 {
 		return table
 	}
@@ -150,7 +150,7 @@ func (m *printMap) at(p calib.Point) print {
 }
 
 // printAt is what is printed at a place of a mat, mm, if it is mixed so far from its rim.
-func printAt(m *calib.Mat, at calib.Point, blur float64) print {
+func printAt(m *calib.Mat, at calib.Point, blur float64) printKind {
 	switch depth := m.Rect().Depth(at); {
 	case depth < -blur:
 		return table
@@ -182,7 +182,7 @@ func printAt(m *calib.Mat, at calib.Point, blur float64) print {
 	return middlePrint(m, at, blur)
 }
 
-// atBoardCorner says whether the angle at a corner of the board's place is
+// atBoardCorner reports whether the angle at a corner of the board's place is
 // printed there; mats printed earlier have none.
 func atBoardCorner(m *calib.Mat, at calib.Point, blur float64) bool {
 	const arm = 14
@@ -198,7 +198,7 @@ func atBoardCorner(m *calib.Mat, at calib.Point, blur float64) bool {
 }
 
 // trackPrint is what the track has printed; false beside it.
-func trackPrint(m *calib.Mat, at calib.Point, blur float64) (print, bool) {
+func trackPrint(m *calib.Mat, at calib.Point, blur float64) (printKind, bool) {
 	f, depth, ok := m.FieldAt(at)
 	switch {
 	case !ok || depth < -blur:
@@ -223,7 +223,7 @@ func trackPrint(m *calib.Mat, at calib.Point, blur float64) (print, bool) {
 
 // middlePrint is what is printed in the mat's middle: graveyard, patches,
 // and what other mats have there.
-func middlePrint(m *calib.Mat, at calib.Point, blur float64) print {
+func middlePrint(m *calib.Mat, at calib.Point, blur float64) printKind {
 	for _, k := range m.Patches {
 		if k.Rect().Depth(at) > -blur {
 			return mixed
@@ -295,7 +295,7 @@ func (p *plan) mark(m *mask, polygon []calib.Point) {
 	}
 }
 
-// isPlain says whether a cell and its neighbours are printed in one colour.
+// isPlain reports whether a cell and its neighbours are printed in one colour.
 func (p *plan) isPlain(x, y int) bool {
 	i, w := y*p.Width+x, p.Width
 	return p.print[i] > mixed && p.print[i-1] > mixed && p.print[i+1] > mixed && p.print[i-w] > mixed && p.print[i+w] > mixed

@@ -72,8 +72,8 @@ type round struct {
 	at calib.Point
 	// middle, a and b are its middle and its half axes in the close picture.
 	middle, a, b calib.Point
-	// brinks are points of its rim, rim how well it is seen at each, 0 to 1.
-	brinks [rimPoints]brink
+	// points are points of its rim, rim how well it is seen at each, 0 to 1.
+	points [rimPoints]contourPoint
 	rim    [rimPoints]float64
 	// hidden says of each point whether another thing may cover it.
 	hidden [rimPoints]lidded
@@ -99,8 +99,8 @@ func (c *closeUp) place(r *round, at calib.Point) {
 	r.a, r.b = east.Minus(px).Times(1/c.by), south.Minus(px).Times(1/c.by)
 }
 
-// brink is the point of the rim at an index, with the direction outward.
-func (r *round) brink(i int) brink {
+// contourPoint is the point of the rim at an index, with the direction outward.
+func (r *round) contourPoint(i int) contourPoint {
 	d := rimDirections[i]
 	at := calib.Point{X: r.middle.X + d.X*r.a.X + d.Y*r.b.X, Y: r.middle.Y + d.X*r.a.Y + d.Y*r.b.Y}
 	// The direction across the rim: along it turned by a right angle.
@@ -110,7 +110,7 @@ func (r *round) brink(i int) brink {
 	if out.X*(at.X-r.middle.X)+out.Y*(at.Y-r.middle.Y) < 0 {
 		out = out.Times(-1)
 	}
-	return brink{at, out}
+	return contourPoint{at, out}
 }
 
 var rimDirections = func() (d [rimPoints]calib.Point) {
@@ -125,7 +125,7 @@ const rimReach = 4
 
 // rimProfile is how sharply the picture changes across a rim at each offset
 // outward from -reach to reach: 0 is noise or a shade that fades, 1 an edge.
-func (c *closeUp) rimProfile(b brink, reach int) (out [2*rimReach + 1]float64) {
+func (c *closeUp) rimProfile(b contourPoint, reach int) (out [2*rimReach + 1]float64) {
 	const beside, beyond = 3, 5
 	var line, steps [2*(rimReach+beyond) + 1]colour
 	length := 2*(reach+beyond) + 1
@@ -171,8 +171,8 @@ func (c *closeUp) fit(r *round) bool {
 
 // lay finds the points of the rim.
 func (r *round) lay() {
-	for i := range r.brinks {
-		r.brinks[i] = r.brink(i)
+	for i := range r.points {
+		r.points[i] = r.contourPoint(i)
 	}
 }
 
@@ -180,7 +180,7 @@ func (r *round) lay() {
 func (c *closeUp) measure(r *round) {
 	r.lay()
 	for i := range rimPoints {
-		profile := c.rimProfile(r.brinks[i], 1)
+		profile := c.rimProfile(r.points[i], 1)
 		r.rim[i] = max(profile[0], profile[1], profile[2])
 	}
 }
@@ -196,7 +196,7 @@ func (c *closeUp) move(r *round, reach int) (share float64) {
 		if r.hidden[i] != free {
 			continue
 		}
-		b := r.brink(i)
+		b := r.contourPoint(i)
 		profile := c.rimProfile(b, reach)
 		off, best := 0, 0.0
 		for k := -reach; k <= reach; k++ {

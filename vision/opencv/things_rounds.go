@@ -91,7 +91,7 @@ func (c *closeUp) hideIn(r *round, m *mask) bool {
 		return true
 	}
 	n := 0
-	for i, b := range r.brinks {
+	for i, b := range r.points {
 		for k, t := range inShares {
 			r.veiled[i][k] = r.veiled[i][k] || m.marks(c.toPlan(r.middle.Towards(b.at, t)))
 		}
@@ -103,7 +103,7 @@ func (c *closeUp) hideIn(r *round, m *mask) bool {
 	return n < rimPoints
 }
 
-// marks says whether a mask has anything in the cell of a place.
+// marks reports whether a mask has anything in the cell of a place.
 func (m *mask) marks(at calib.Point) bool {
 	c, ok := m.known(at)
 	return ok && c != 0

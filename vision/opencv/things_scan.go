@@ -6,8 +6,8 @@ import (
 	"dicetable/vision/opencv/cvx"
 )
 
-// survey is what is known of a frame while things are looked for in it.
-type survey struct {
+// scan is what is known of a frame while things are looked for in it.
+type scan struct {
 	plan  *plan
 	mask  *mask
 	bare  *bare
@@ -27,14 +27,14 @@ type survey struct {
 	shades []calib.Point
 	// rests are the outlines, in cells, of the cups that stand, looks what they
 	// look like.
-	rests [][len(compass)]brink
-	looks []looks
+	rests [][len(compass)]contourPoint
+	looks []appearance
 	// hands are the hands' cells.
 	hands []blob
 }
 
 // covers are the outlines, px, of what no die lies on.
-func (s *survey) covers() [][]calib.Point {
+func (s *scan) covers() [][]calib.Point {
 	var all [][]calib.Point
 	for _, o := range s.rests {
 		all = append(all, s.plan.outlinePx(o))
@@ -42,9 +42,9 @@ func (s *survey) covers() [][]calib.Point {
 	return all
 }
 
-// newSurvey shrinks a frame and compares it with the bare mat.
-func newSurvey(f vision.Frame, v calib.View, m *calib.Mat, light Light, before *plan) (*survey, error) {
-	s := &survey{light: light}
+// newScan shrinks a frame and compares it with the bare mat.
+func newScan(f vision.Frame, v calib.View, m *calib.Mat, light Light, before *plan) (*scan, error) {
+	s := &scan{light: light}
 	by := planBy
 	small := picture(f)
 	if m.Tray != nil {

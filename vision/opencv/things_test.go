@@ -102,48 +102,48 @@ func TestIsSkin(t *testing.T) {
 }
 
 func TestIsHand(t *testing.T) {
-	red := looks{mean: colour{40, 35, 190}}
-	brown := looks{mean: colour{45, 62, 105}, skin: 0.9, edges: 0.2}
-	hand := looks{mean: colour{118, 150, 198}, skin: 0.9, edges: 0.5}
-	fist := looks{mean: hand.mean, skin: 0.9, edges: 0.6}
-	glove := looks{mean: colour{190, 90, 60}, edges: 0.5}
-	sleeve := looks{mean: colour{110, 50, 40}, edges: 0.3}
-	inside := looks{mean: colour{30, 55, 100}, skin: 0.9, edges: 0.2}
+	red := appearance{mean: colour{40, 35, 190}}
+	brown := appearance{mean: colour{45, 62, 105}, skin: 0.9, edges: 0.2}
+	hand := appearance{mean: colour{118, 150, 198}, skin: 0.9, edges: 0.5}
+	fist := appearance{mean: hand.mean, skin: 0.9, edges: 0.6}
+	glove := appearance{mean: colour{190, 90, 60}, edges: 0.5}
+	sleeve := appearance{mean: colour{110, 50, 40}, edges: 0.3}
+	inside := appearance{mean: colour{30, 55, 100}, skin: 0.9, edges: 0.2}
 	shaped, filled := []resting{{score: 0.95}}, []resting{{score: 0.95, covered: 0.95}}
 	for _, c := range []struct {
 		name  string
-		thing looks
-		cups  []looks
+		thing appearance
+		cups  []appearance
 		depth float64
 		// shape: it has a cup's shape; cut: the picture ends there.
 		shape []resting
 		cut   bool
 		want  bool
 	}{
-		{"a hand among red cups", hand, []looks{red}, 60, nil, true, true},
-		{"a red cup among red cups", red, []looks{red}, 60, nil, true, false},
-		{"a brown cup among brown cups", brown, []looks{brown}, 60, nil, true, false},
+		{"a hand among red cups", hand, []appearance{red}, 60, nil, true, true},
+		{"a red cup among red cups", red, []appearance{red}, 60, nil, true, false},
+		{"a brown cup among brown cups", brown, []appearance{brown}, 60, nil, true, false},
 		{"a hand, no cup known", hand, nil, 60, nil, true, true},
 		{"a brown cup, none known", brown, nil, 60, nil, true, false},
 		{"an arm in a sleeve, none known", sleeve, nil, 300, nil, true, true},
-		{"an arm in a sleeve among red cups", sleeve, []looks{red}, 40, nil, true, true},
+		{"an arm in a sleeve among red cups", sleeve, []appearance{red}, 40, nil, true, true},
 		{"a blue cup, none known", sleeve, nil, 40, nil, true, false},
 		{"a brown cup, all of it seen", brown, nil, 140, shaped, false, false},
-		{"a brown cup, all of it seen, among red ones", brown, []looks{red}, 140, shaped, false, false},
+		{"a brown cup, all of it seen, among red ones", brown, []appearance{red}, 140, shaped, false, false},
 		{"a fist like a cup", hand, nil, 60, shaped, true, true},
-		{"a fist like a cup among red cups", hand, []looks{red}, 60, shaped, true, true},
-		{"a glove like a cup among red cups", glove, []looks{red}, 60, shaped, true, true},
+		{"a fist like a cup among red cups", hand, []appearance{red}, 60, shaped, true, true},
+		{"a glove like a cup among red cups", glove, []appearance{red}, 60, shaped, true, true},
 		{"a fist like a cup, all of it seen", fist, nil, 60, shaped, false, true},
 		{"a hand like a cup, all of it seen", hand, nil, 60, shaped, false, false},
 		{"a hand like a cup, all of it seen, too deep for one", hand, nil, 115, shaped, false, true},
-		{"a hand like a cup, all of it seen, among red cups", hand, []looks{red}, 60, shaped, false, true},
-		{"a red cup cut by the border among red cups", red, []looks{red}, 60, shaped, true, false},
-		{"a brown cup cut by the border, its inside seen", inside, []looks{brown}, 60, filled, true, false},
-		{"something beside a brown cup cut by the border", inside, []looks{brown}, 60, shaped, true, true},
-		{"fingers like a cup among brown cups", hand, []looks{brown}, 60, filled, true, true},
-		{"a brown cup cut by the border among red ones", inside, []looks{red}, 60, filled, true, true},
+		{"a hand like a cup, all of it seen, among red cups", hand, []appearance{red}, 60, shaped, false, true},
+		{"a red cup cut by the border among red cups", red, []appearance{red}, 60, shaped, true, false},
+		{"a brown cup cut by the border, its inside seen", inside, []appearance{brown}, 60, filled, true, false},
+		{"something beside a brown cup cut by the border", inside, []appearance{brown}, 60, shaped, true, true},
+		{"fingers like a cup among brown cups", hand, []appearance{brown}, 60, filled, true, true},
+		{"a brown cup cut by the border among red ones", inside, []appearance{red}, 60, filled, true, true},
 	} {
-		x := thing{blob: blob{reaches: true, cut: c.cut}, looks: c.thing, cups: c.shape, deep: c.depth}
+		x := thing{blob: blob{reaches: true, cut: c.cut}, appearance: c.thing, cups: c.shape, deep: c.depth}
 		if got := x.isHand(c.cups); got != c.want {
 			t.Errorf("%s: hand is %v", c.name, got)
 		}
@@ -152,18 +152,18 @@ func TestIsHand(t *testing.T) {
 
 func TestCupLooks(t *testing.T) {
 	cup := func(b, g, r float64) thing {
-		return thing{blob: blob{cut: true}, looks: looks{mean: colour{b, g, r}, skin: 0.9}}
+		return thing{blob: blob{cut: true}, appearance: appearance{mean: colour{b, g, r}, skin: 0.9}}
 	}
-	hand := thing{blob: blob{cut: true}, looks: looks{mean: colour{118, 150, 198}, skin: 0.9, edges: 0.5}}
+	hand := thing{blob: blob{cut: true}, appearance: appearance{mean: colour{118, 150, 198}, skin: 0.9, edges: 0.5}}
 	aside := []thing{cup(45, 62, 105), hand, cup(30, 42, 70), cup(52, 70, 118)}
-	if got := cupLooks(nil, aside); len(got) != 3 {
+	if got := cupAppearances(nil, aside); len(got) != 3 {
 		t.Errorf("of three cups and a hand, %d are cups", len(got))
 	}
-	if got := cupLooks(nil, aside[:3]); len(got) != 0 {
+	if got := cupAppearances(nil, aside[:3]); len(got) != 0 {
 		t.Errorf("of two alike, %d are cups", len(got))
 	}
-	whole := thing{looks: looks{mean: colour{160, 60, 40}}, cups: []resting{{score: 0.9}}}
-	if got := cupLooks(nil, []thing{whole, hand}); len(got) != 1 {
+	whole := thing{appearance: appearance{mean: colour{160, 60, 40}}, cups: []resting{{score: 0.9}}}
+	if got := cupAppearances(nil, []thing{whole, hand}); len(got) != 1 {
 		t.Errorf("of a blue thing of a cup's shape and a hand, %d are cups", len(got))
 	}
 }

@@ -1,4 +1,4 @@
-"""Runs the two networks over labelled pictures: python3 vision/train/check.py ../shared/tables ../shared/photos
+"""Runs the two networks over labelled pictures: python3 vision/train/check.py vision/visiontest/testdata PHOTOS
 
 Without the rest of the reader, by simple rules: what the networks alone can
 do. Skips folders that are not there. Nothing is learned from these pictures.

@@ -124,7 +124,7 @@ func readStill(b *testing.B, draw *pixels.Renderer, r *opencv.Reader, s sim.Scen
 // edgeOf is the edge of a die's top face, px.
 func edgeOf(d visiontest.Die) float64 { return d.Quad[0].Far(d.Quad[1]) }
 
-// besideOdd says whether a die is beside one that leans or lies on another.
+// besideOdd reports whether a die is beside one that leans or lies on another.
 func besideOdd(d visiontest.Die, l visiontest.Label) bool {
 	for _, o := range l.Dice {
 		if (o.Stacked || o.Tilt >= 2) && o.Center.Far(d.Center) < nearOdd*edgeOf(d) {

@@ -24,7 +24,7 @@ func apart(all, taken []found, by float64) []found {
 	return kept
 }
 
-// liesIn says whether two dice cannot be where d and one of all are.
+// liesIn reports whether two dice cannot be where d and one of all are.
 func (d found) liesIn(all []found, by float64) bool {
 	for i := range all {
 		// There are many, and one is large: they are not copied.

@@ -61,7 +61,7 @@ func (d lying) shown(v calib.View, px calib.Point) (tint, bool) {
 	return tint{}, false
 }
 
-// marked says whether a place of the top face, in half edges, is a mark.
+// marked reports whether a place of the top face, in half edges, is a mark.
 func (d lying) marked(x, y float64) bool {
 	if d.face == dice.Star {
 		r, a := math.Hypot(x, y), math.Atan2(y, x)

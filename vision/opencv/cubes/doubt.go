@@ -175,7 +175,7 @@ func (c cube) outlineGrown(rim float64) []calib.Point {
 	return outline
 }
 
-// covered says whether a place lies in one of the covers.
+// covered reports whether a place lies in one of the covers.
 func (s Scene) covered(p calib.Point) bool {
 	for _, c := range s.Covers {
 		if len(c) > 2 && calib.Inside(c, p) {
@@ -254,7 +254,7 @@ func (r *region) floodStrange(i int) part {
 	return p
 }
 
-// goesOn says whether the picture's rim cuts a part off that is wider along it
+// goesOn reports whether the picture's rim cuts a part off that is wider along it
 // than any die, and without any edge: a cup that stands beside the picture.
 func (r *region) goesOn(f vision.Frame, p part, px float64) bool {
 	deep, far := int(cutDepth*px), int(cutEdges*px)

@@ -97,7 +97,7 @@ func bounds(polygon []calib.Point, rim float64) box {
 	return box{int(x0 - rim), int(y0 - rim), int(x1 + rim + 1), int(y1 + rim + 1)}
 }
 
-// overlap says whether two top faces, shrunk about their middles, lie in one
+// overlap reports whether two top faces, shrunk about their middles, lie in one
 // another.
 func overlap(a, b cube, shrink float64) bool {
 	d := a.at.Minus(b.at)
@@ -107,7 +107,7 @@ func overlap(a, b cube, shrink float64) bool {
 	return !parted(a, b, shrink) && !parted(b, a, shrink)
 }
 
-// parted says whether a line along an edge of a has a and b on its two
+// parted reports whether a line along an edge of a has a and b on its two
 // sides, both shrunk.
 func parted(a, b cube, shrink float64) bool {
 	ax, ay := a.axes()

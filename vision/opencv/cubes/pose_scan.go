@@ -201,7 +201,7 @@ func distinct(all []candidate) []candidate {
 	return best
 }
 
-// known says whether one of cs lies near c, its squared distance in px, and
+// known reports whether one of cs lies near c, its squared distance in px, and
 // is turned like it.
 func known(cs []candidate, c candidate, near float64) bool {
 	for _, k := range cs {

@@ -109,7 +109,7 @@ func marksOf(all []found, before Marks) Marks {
 	return Marks{one, star, calib.Median(contrasts)}
 }
 
-// tells says whether a die shows a one or a star, and lies so that its mark can
+// tells reports whether a die shows a one or a star, and lies so that its mark can
 // be compared with others.
 func (d found) tells() bool {
 	return d.mark.area > 0 && !d.stacked && d.leans < mayLean

@@ -20,7 +20,7 @@ func (k *sighting) swallowed(p part, at calib.Point, edge float64) []Doubt {
 	return []Doubt{{At: at, Colour: k.kind.Colour, Reason: k.partlyCovered(), About: Swallowed, ReachMM: k.size * reach / edge}}
 }
 
-// isVast says whether a part holds a square of vastEdges dice that is
+// isVast reports whether a part holds a square of vastEdges dice that is
 // all of the die's colour and without any edge: no die is so large.
 func (r *region) isVast(p part, px float64) bool {
 	k := int(vastEdges * px)

@@ -1,5 +1,6 @@
 // Package cvx is the little of OpenCV that gocv v0.31 lacks or does not
-// guard: ArUco markers, ChArUco boards, reading and writing pictures.
+// guard: ArUco markers, ChArUco boards and chessboards, fitting a lens to them, making
+// pictures smaller and smoother, reading and writing them, and the weights of networks.
 //
 // Pictures go in and out as byte slices; no native matrix outlives a call, so
 // nothing needs to be closed. Whatever OpenCV throws comes back as an error.

@@ -32,7 +32,7 @@ type Lesson struct {
 	Problems []calib.Problem
 }
 
-// Usable says whether nothing fatal was found.
+// Usable reports whether nothing fatal was found.
 func (l Lesson) Usable() bool {
 	for _, p := range l.Problems {
 		if p.Fatal {

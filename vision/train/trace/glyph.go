@@ -41,7 +41,7 @@ func (p *print) write(c vec, f shape, text string, x, y, h, bold float64) {
 // boldest is half the width of the pen that written takes, in the grid's units.
 const boldest = 0.45
 
-// written says whether a pen that writes the text from 0, 0 on passes a point.
+// written reports whether a pen that writes the text from 0, 0 on passes a point.
 func written(text string, u, v float64) bool {
 	for _, g := range text {
 		path := glyphs[g]
