@@ -19,59 +19,62 @@ func (r *Reader) readThings(f vision.Frame, mat *calib.Mat, out *vision.Reading)
 	r.plan = s.plan
 	r.white, r.bare = s.paper(), bareMat{plan: s.plan, mask: s.mask, markers: r.sight.Markers}
 	defer func() { r.shades = s.shades }()
+	b, err := r.findThrill(s)
+	if err != nil {
+		return nil, err
+	}
 	set := r.options.Dice
-	mayHaveChips := mat.Tray != nil && set != bluffDice.Name
-	var b board
-	if r.thrill = set == "discs"; r.thrill || set == "auto" {
-		b, r.thrill = s.findBoard()
-		r.thrill = r.thrill || set == "discs"
-	}
-	if r.thrill {
-		if err := r.tellLensByBoard(s, b); err != nil {
-			return nil, err
-		}
-	}
 	switch {
 	case r.thrill:
-		if b.score > 0 {
-			s.readDiscs(b, r.options.Discs, out)
-			if !b.clear {
-				doubt(out, "the edges of Thrill's board are not clear; nothing should cover them")
-			}
-			s.readHandsOver(b, out)
-		} else {
-			doubt(out, "Thrill's board was not found; stand it in its place on the mat")
-			s.readOnlyHands(out)
-		}
+		s.readThrill(b, r.options.Discs, out)
 		return nil, nil // no dice are looked for
 	case mat.Tray != nil && set == diceCup.Name:
-		err := s.readOneCup(&r.cup, out)
+		err = s.readOneCup(&r.cup, out)
 		r.bare.hands = s.hands
-		return s.covers(), err
 	case mat.Tray != nil && set == luckyFive.Name:
 		s.readChips(out)
 		s.readFaint(out)
 		s.readOnlyHands(out)
 		r.bare.hands = s.hands
-		return s.covers(), nil
 	default:
-		cups, err := s.readCups(r.cups, out)
-		if err != nil {
-			return nil, err
-		}
-		if mat.Tray == nil {
-			r.cups.see(f, r.sight.View, cups, out)
-			r.cups.keep(cups, out)
-		}
-		if mayHaveChips {
-			s.readChips(out)
-		}
+		err = r.readAnyThings(f, s, out)
+	}
+	return s.covers(), err
+}
+
+// findThrill notes whether Thrill is played, as was told or as its board tells, and finds that.
+func (r *Reader) findThrill(s *scan) (board, error) {
+	told := r.options.Dice == "discs"
+	if r.thrill = told; !told && r.options.Dice != "auto" {
+		return board{}, nil
+	}
+	b, isThere := s.findBoard()
+	if r.thrill = told || isThere; !r.thrill {
+		return b, nil
+	}
+	return b, r.tellLensByBoard(s, b)
+}
+
+// readAnyThings reads cups and hands, and chips too where a tray's mat leaves open what is played.
+func (r *Reader) readAnyThings(f vision.Frame, s *scan, out *vision.Reading) error {
+	cups, err := s.readCups(r.cups, out)
+	if err != nil {
+		return err
+	}
+	hasTray := s.plan.mat.Tray != nil
+	if !hasTray {
+		r.cups.see(f, r.sight.View, cups, out)
+		r.cups.keep(cups, out)
+	}
+	mayHaveChips := hasTray && r.options.Dice != bluffDice.Name
+	if mayHaveChips {
+		s.readChips(out)
 	}
 	s.readHands(out)
 	if mayHaveChips {
 		s.readFaint(out)
 	}
-	return s.covers(), nil
+	return nil
 }
 
 func zoneNames(zones []vision.Zone) string {
