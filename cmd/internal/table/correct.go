@@ -172,10 +172,15 @@ func (k *kept) replace(p past, e Edit) error {
 	return err
 }
 
+// outOfTurn are the acts that happen whoever is in turn, in every game: a player
+// who has left is not back, and time that was up not left, because another player
+// is.
+var outOfTurn = []string{"leave", "void", "time_up"}
+
 // fits makes an act again, if it fits: the rules allow it, and the same player
-// acts as when it happened.
+// acts as when it happened, where it is an act of the player in turn.
 func (k *kept) fits(p past) bool {
-	if k.conduct.actor() != p.actor {
+	if !slices.Contains(outOfTurn, p.event.Do()) && k.conduct.actor() != p.actor {
 		return false
 	}
 	_, err := k.happen(p)
