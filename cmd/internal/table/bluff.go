@@ -91,6 +91,7 @@ func (b *bluffConduct) follow(at time.Time, state games.State, ev games.Event, t
 	if b.view.Phase == bluff.PhaseOpening && len(b.due) == 0 {
 		b.beginThrow(at)
 	}
+	b.withdrawOf(before)
 	if b.view.Last == before.Last {
 		return nil
 	}

@@ -78,6 +78,17 @@ func (b *bluffConduct) withdraw() {
 	}
 }
 
+// withdrawOf forgets what was asked of the moment before: whoever is in turn now is
+// asked nothing about the bet of another. Cups that are up stay up (BL-19).
+func (b *bluffConduct) withdrawOf(before bluff.View) {
+	switch {
+	case b.view.Phase != before.Phase:
+		b.ask, b.illegal = nil, nil
+	case b.view.Bet != before.Bet:
+		b.withdraw()
+	}
+}
+
 // read takes the marker as the bet of the player in turn (BL-4 to BL-7). One that
 // lies behind the last bet means the next lap if it was seen to cross field 20;
 // else that is asked.
