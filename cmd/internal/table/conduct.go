@@ -54,6 +54,12 @@ type conduct interface {
 	panel(c *Core) panel.Scene
 }
 
+// underWay is a conduct that can see something begun of which its rule-book, and a
+// journal, know nothing yet: time that is up lets it be finished.
+type underWay interface {
+	underWay() bool
+}
+
 // corrected is what a game says about its own corrections.
 type corrected interface {
 	// round numbers the part of the game that is played anew when something in

@@ -143,6 +143,10 @@ func (d *dicecupConduct) turn() string {
 // isLastRound reports whether everybody has one box left (DC-5).
 func (d *dicecupConduct) isLastRound() bool { return d.view.Round == d.view.Rounds }
 
+// underWay: what lies under the cup was thrown, and is still to be looked at and
+// scored for everybody (DC-11).
+func (d *dicecupConduct) underWay() bool { return d.thrown }
+
 // act applies an event of the rule-book; the error is its refusal.
 func (d *dicecupConduct) act(s *step, ev games.Event, proof *Proof) error {
 	before := d.view

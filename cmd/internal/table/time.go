@@ -51,6 +51,9 @@ func (s *step) onTime() {
 	if !s.timeIsUp() || k.paused || k.disputed != "" || s.seen.pending != nil {
 		return
 	}
+	if c, ok := k.conduct.(underWay); ok && c.underWay() {
+		return
+	}
 	ev, err := k.play.book.Event(timeUp)
 	if err != nil {
 		s.sayIf(err)
