@@ -17,7 +17,7 @@ func (s *state) place(e Place) ([]games.Outcome, *games.Refusal) {
 		return nil, refusal
 	}
 	s.Bet = &Placed{e.Player, e.Bet}
-	s.MayLayOut = s.Settings.ZeigsMir
+	s.MayLayOut = s.Settings.ZeigsMir && s.underCup(seat) > 1 // one stays there (BL-15)
 	s.Turn = s.after(seat)
 	de, en := betText(e.Bet)
 	return []games.Outcome{{Kind: DoBet, Data: *s.Bet, Text: games.Text{
@@ -87,7 +87,7 @@ func (s *state) checkLayOut(seat int, e LayOut) *games.Refusal {
 	case s.Bet == nil || s.Bet.Player != e.Player:
 		return games.Refusef("BL-15", "%[1]s darf nur direkt nach der eigenen Wette Würfel herauslegen.",
 			"%[1]s may lay dice out only right after the own bet.", e.Player)
-	case !s.MayLayOut:
+	case !s.MayLayOut && s.underCup(seat) > 1:
 		return games.Refusef("BL-15", "%[1]s hat nach dieser Wette schon herausgelegt.",
 			"%[1]s has already laid dice out after this bet.", e.Player)
 	case len(e.Dice) == 0:

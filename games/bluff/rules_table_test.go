@@ -2,6 +2,7 @@ package bluff
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"dicetable/games"
@@ -29,6 +30,44 @@ func TestBL15_LayingOut(t *testing.T) {
 		{"all that is left in the cup", "55", on, "A1x1 A+111 B2x1 A3x1", "A+11", "BL-15"},
 		{"a face the dice lack", "55", on, "A1x1", "A+6", games.Input},
 	}.run(t)
+}
+
+// Who may lay nothing out is not asked to, and shows nobody dice under a cup that is
+// up for it.
+func TestBL15_NobodyIsAskedToLayOutTheLastDieInTheCup(t *testing.T) {
+	for _, c := range []struct {
+		name, left, words string
+		may               bool
+	}{
+		{"two dice", "25", "A1x1", true},
+		{"one die", "15", "A1x1", false},
+		{"one die, with a bet of another before", "51", "A1x1 B2x1", false},
+		{"one die beside those laid out", "55", "A1x1 A+1234 B2x1 A3x1", false},
+		{"two dice beside those laid out", "55", "A1x1 A+123 B2x1 A3x1", true},
+		{"all dice again in the next round", "55", "A1x1 A+1234 B2x1 A3x1 ~ A1x1", true},
+	} {
+		s := play(t, betting(t, c.left, "zeigs_mir=true"), c.words)
+		if may := body(s).MayLayOut != nil; may != c.may {
+			t.Errorf("%s: may somebody lay out? %v, want %v", c.name, may, c.may)
+		}
+		if asked := slices.Contains(s.Awaits(games.Public).Acts, DoLayOut); asked != c.may {
+			t.Errorf("%s: is it asked for? %v, want %v", c.name, asked, c.may)
+		}
+	}
+}
+
+func TestBL15_TheRefusalSaysWhy(t *testing.T) {
+	for _, c := range []struct{ left, words, act, want string }{
+		{"15", "A1x1", "A+1", "At least one die must stay in the cup; 1 are there."},
+		{"25", "A1x1", "A+11", "At least one die must stay in the cup; 2 are there."},
+		{"55", "A1x1 A+1", "A+2", "Ann has already laid dice out after this bet."},
+		{"15", "A1x1 B2x1", "A+1", "Ann may lay dice out only right after the own bet."},
+	} {
+		s := play(t, betting(t, c.left, "zeigs_mir=true"), c.words)
+		if _, _, err := s.Apply(event(t, s, c.act)); err == nil || err.Error() != c.want {
+			t.Errorf("%s -> %s: %v\nwant %s", c.words, c.act, err, c.want)
+		}
+	}
 }
 
 func TestBL16_Chance(t *testing.T) {

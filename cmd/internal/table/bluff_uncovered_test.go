@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games/dice"
 	"dicetable/vision/settle"
 )
 
@@ -79,4 +80,32 @@ func TestWhoLaysDiceOutUncoversNothing(t *testing.T) {
 	r.cups(settle.CupUp, 3)
 	r.pass(peekTime + time.Second)
 	r.notice("", "")
+}
+
+// oneDieLeft brings Zeig's mir to a bet of Ben, who has lost all dice but one.
+func oneDieLeft(t *testing.T) *rig {
+	t.Helper()
+	r := newRig(t)
+	r.settings = map[string]string{"zeigs_mir": "true"}
+	r.betting()
+	ones := []dice.Face{1, 1, 1, 1, 1}
+	r.marker("number", 4, 5)
+	r.doubted(map[int][]dice.Face{1: ones, 3: ones, 4: ones})
+	r.bets()
+	r.marker("number", 1, 1)
+	r.marker("number", 2, 1)
+	r.marker("number", 3, 1)
+	if r.bet("Ben 3 × 1"); r.view().Dice["Ben"] != 1 {
+		t.Fatalf("the dice are %v", r.view().Dice)
+	}
+	return r
+}
+
+// BL-15 and BL-18: the last die stays in the cup, so that its player lifts the cup
+// for nothing.
+func TestWhoHasOneDieLeftUncoversIt(t *testing.T) {
+	r := oneDieLeft(t)
+	r.cups(settle.CupUp, 3)
+	r.pass(peekTime + time.Second)
+	r.notice(AskUncovered, "BL-18")
 }
