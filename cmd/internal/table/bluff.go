@@ -44,6 +44,9 @@ type bluffConduct struct {
 	illegal *wire.Notice
 	ask     *question
 	bared   bared
+	// again are the seats that still have to roll again, as the round was void:
+	// their cups stood, and were not up since (BL-18).
+	again map[int]bool
 }
 
 func beginBluff(g *Game) conduct {
@@ -62,6 +65,7 @@ func (b *bluffConduct) clone() conduct {
 	next := *b
 	next.due, next.rolls = maps.Clone(b.due), maps.Clone(b.rolls)
 	next.shown, next.changed, next.bared = maps.Clone(b.shown), maps.Clone(b.changed), b.bared.clone()
+	next.again = maps.Clone(b.again)
 	return &next
 }
 
@@ -196,6 +200,9 @@ func (b *bluffConduct) moveOn(s *step) {
 		b.bared.clear()
 	}
 	b.bared.asked = b.uncovered(s.at)
+	if b.phase() != settle.Clearing {
+		b.again = nil
+	}
 	if b.phase() == settle.Clearing && b.tidy(&s.Core) {
 		b.betsBegin(s)
 	}

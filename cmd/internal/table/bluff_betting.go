@@ -154,8 +154,21 @@ func (b *bluffConduct) roundBegins(s *step, before bluff.View) {
 	}
 	b.cleared = false
 	b.before = s.seen.marker
+	b.rollAgain(s, before)
 	b.ask, b.illegal = nil, nil
 	clear(s.seen.doubts)
+}
+
+// rollAgain has all roll again whose cups stand over the dice of a void round
+// (BL-18); another round is told by its number.
+func (b *bluffConduct) rollAgain(s *step, before bluff.View) {
+	b.again = map[int]bool{}
+	if before.Phase == bluff.PhaseOpening || b.view.Round != before.Round {
+		return
+	}
+	for _, seat := range b.seatsIn() {
+		b.again[seat] = s.seen.cups[seat] == cupDown
+	}
 }
 
 // markerWanted is where the marker must be put, nil when it is right or on

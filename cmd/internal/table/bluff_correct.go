@@ -67,7 +67,7 @@ func (b *bluffConduct) adopt(before conduct) bool {
 		reflect.DeepEqual(was.view.Dice, b.view.Dice) && reflect.DeepEqual(was.view.LaidOut, b.view.LaidOut) &&
 		slices.Equal(was.view.Waiting, b.view.Waiting) && was.turn() == b.turn()
 	if same {
-		b.shown, b.changed, b.base, b.before, b.bared = was.shown, was.changed, was.base, was.before, was.bared
+		b.shown, b.changed, b.base, b.before, b.bared, b.again = was.shown, was.changed, was.base, was.before, was.bared, was.again
 		b.cleared, b.betting, b.illegal, b.ask = was.cleared, was.betting, was.illegal, was.ask
 	}
 	return same

@@ -12,6 +12,7 @@ import (
 func (b *bluffConduct) see(s *step, e settle.Event) {
 	switch e.Kind {
 	case settle.CupUp:
+		delete(b.again, e.Seat)
 		b.onCup(s, e)
 	case settle.CupDown:
 		b.onCup(s, e)
@@ -38,11 +39,11 @@ func (b *bluffConduct) onCupDown(s *step) {
 
 func (b *bluffConduct) cupsDown(c *Core) bool { return len(b.cupsMissing(c)) == 0 }
 
-// cupsMissing are the players whose cups are not seen down.
+// cupsMissing are the players whose cups are not seen down, over dice of this round.
 func (b *bluffConduct) cupsMissing(c *Core) []string {
 	var names []string
 	for _, seat := range b.seatsIn() {
-		if c.seen.cups[seat] != cupDown {
+		if c.seen.cups[seat] != cupDown || b.again[seat] {
 			names = append(names, b.game.player(seat))
 		}
 	}

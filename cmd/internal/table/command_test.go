@@ -75,7 +75,10 @@ func TestTheHostVoidsARound(t *testing.T) {
 		t.Fatal(a.Text.EN)
 	}
 	r.bet("")
-	r.phase(settle.Covered) // cups are down: shaking is a peek now
+	r.shakes("Ann, Ben, Cem")
+	r.cups(settle.CupUp, 1, 3, 4)
+	r.cups(settle.CupDown, 1, 3, 4)
+	r.phase(settle.Covered)
 	r.marker("number", 2, 2)
 	r.bet("Ben 2 × 2")
 }

@@ -164,8 +164,9 @@ func (b *bluffBot) prepare(see sight) (move, bool) {
 		return move{}, false
 	case see.table.CupState(b.seat) != vision.Down:
 		return b.does(see.now, sim.Act{Do: sim.PutDown})
-	case see.me.Cup != "down" && b.looked && b.waited(see.now, longWait):
-		// The wall waits for this cup: perhaps it is seen elsewhere.
+	case b.looked && b.waited(see.now, longWait):
+		// The wall still waits, perhaps for this cup: it is seen elsewhere, or was
+		// not seen up since the round was void.
 		b.looked = false
 		return b.does(see.now, sim.Act{Do: sim.Shake})
 	}
