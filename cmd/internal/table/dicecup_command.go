@@ -14,6 +14,7 @@ import (
 func (d *dicecupConduct) order(s *step, c wire.Command, ev games.Event) error {
 	_, crosses := ev.(dicecup.Cross)
 	_, throws := ev.(dicecup.Throw)
+	_, repeats := ev.(dicecup.Rethrow)
 	switch {
 	case c.From.Role == wire.Player && !d.mayOrder(c, ev):
 		return textRole.refuse("")
@@ -23,6 +24,10 @@ func (d *dicecupConduct) order(s *step, c wire.Command, ev games.Event) error {
 	case throws:
 		return games.Refuse("DC-8", "Der Wurf bleibt geheim, bis der Becher beiseite geht: erst „seen“, zur Wertung „lies“.",
 			`The throw stays secret until the cup goes aside: first "seen", and "lies" for the scoring.`)
+	case repeats && d.view.Phase == dicecup.PhaseThrow && d.thrown:
+		// The rule-book knows of no throw yet.
+		d.repeat()
+		return nil
 	}
 	return d.act(s, ev, nil)
 }

@@ -102,8 +102,7 @@ func (d *dicecupConduct) onLookOver(s *step, e settle.Event) {
 	pressed := d.timer != nil && d.timer.pressed
 	switch {
 	case e.Cocked > 0:
-		d.awaitThrow()
-		d.called = &wire.Notice{Code: CallRethrow, Rule: "DC-3", Text: textRethrow(d.view.Cup)}
+		d.repeat()
 	case e.Look.Shown.IsZero() && !pressed:
 		d.timer = nil
 		d.called = &wire.Notice{Code: CallNone, Rule: "DC-2", Text: textNothingShown(d.view.Cup)}
@@ -115,6 +114,12 @@ func (d *dicecupConduct) onLookOver(s *step, e settle.Event) {
 		}
 		s.sayIf(d.looked(s, length, frameOf(e)))
 	}
+}
+
+// repeat has a throw repeated that lies badly (DC-3).
+func (d *dicecupConduct) repeat() {
+	d.awaitThrow()
+	d.called = &wire.Notice{Code: CallRethrow, Rule: "DC-3", Text: textRethrow(d.view.Cup)}
 }
 
 // looked: everybody has seen the dice for so long, and the cup is down. A look

@@ -125,6 +125,36 @@ func TestARethrowIsCalled(t *testing.T) {
 	r.at(dicecup.PhaseCross)
 }
 
+// DC-3: the host has a throw repeated from the moment it lies under the cup.
+func TestTheHostHasTheThrowRepeated(t *testing.T) {
+	for name, begin := range map[string]func(r cupRig){
+		"under the cup":         func(r cupRig) { r.toss() },
+		"while everybody looks": func(r cupRig) { r.toss(); r.lift() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newCup(t, nil)
+			begin(r)
+			if a := r.command(ann, wire.Act, dicecup.Rethrow{}); a.OK {
+				t.Error("Ann took her own throw back")
+			}
+			r.acts(dicecup.Rethrow{})
+			r.throwing(2)
+			r.notice(CallRethrow, "DC-3")
+			if r.state.Timer != nil {
+				t.Error("the timer of a throw runs on that does not count")
+			}
+			r.look()
+			r.notice("", "")
+		})
+	}
+	t.Run("before there is one", func(t *testing.T) {
+		r := newCup(t, nil)
+		if a := r.command(host, wire.Act, dicecup.Rethrow{}); a.OK || a.Text.EN != "There is no throw to repeat: Ann has the cup." {
+			t.Errorf("it was answered %+v", a)
+		}
+	})
+}
+
 // DC-2: dice that were not seen to be thrown are not looked at but asked for once
 // more, also when the eye began to see in the middle of the throw.
 func TestDiceWithoutAThrowAreThrownAgain(t *testing.T) {
