@@ -107,9 +107,13 @@ func (d Doubt) Text() games.Text {
 			say(name, "verrutscht oder gekippt", "moved or tipped")
 		}
 	}
+	call := games.Text{DE: "Die Würfel liegen nicht wie gesehen: ", EN: "The dice do not lie as they were seen: "}
+	if len(d.Seen) == 0 { // as in the last round (DC-5)
+		call = games.Text{DE: "Nicht alle Würfel liegen gut: ", EN: "Not all dice lie well: "}
+	}
 	return games.Text{
-		DE: "Die Würfel liegen nicht wie gesehen: " + strings.Join(de, "; ") + ". Die Spielleitung entscheidet.",
-		EN: "The dice do not lie as they were seen: " + strings.Join(en, "; ") + ". The host decides.",
+		DE: call.DE + strings.Join(de, "; ") + ". Die Spielleitung entscheidet.",
+		EN: call.EN + strings.Join(en, "; ") + ". The host decides.",
 	}
 }
 

@@ -18,11 +18,39 @@ func (s *state) Awaits(a games.Audience) games.Prompt {
 		return games.Prompt{Players: []string{cup}, Acts: []string{DoLies}, Text: games.Text{
 			DE: cup + " hebt den Becher und stellt ihn beiseite.", EN: cup + " lifts the cup and puts it aside."}}
 	case PhaseDecide:
-		return games.Prompt{Players: []string{}, Acts: []string{DoDecide, DoLies}, Legal: s.rulings(), Text: games.Text{
-			DE: "Die Spielleitung entscheidet: wie gesehen, wie es liegt, oder noch einmal würfeln.",
-			EN: "The host decides: as it was seen, as it lies, or throw again."}}
+		rulings := s.rulings()
+		return games.Prompt{Players: []string{}, Acts: []string{DoDecide, DoLies}, Legal: rulings, Text: rulingsText(rulings)}
 	}
 	return games.Prompt{Players: []string{}, Acts: []string{}, Text: games.Text{DE: "Das Spiel ist aus.", EN: "The game is over."}}
+}
+
+// rulingWords are the rulings as the host is asked for them.
+var rulingWords = map[Ruling]games.Text{
+	AsSeen:     {DE: "wie gesehen", EN: "as it was seen"},
+	AsItLies:   {DE: "wie es liegt", EN: "as it lies"},
+	ThrowAgain: {DE: "noch einmal würfeln", EN: "throw again"},
+}
+
+// rulingsText asks the host for one of the rulings there are, the last of which is
+// that the throw is repeated.
+func rulingsText(all []Ruling) games.Text {
+	var de, en []string
+	for _, r := range all {
+		de, en = append(de, rulingWords[r].DE), append(en, rulingWords[r].EN)
+	}
+	return games.Text{
+		DE: "Die Spielleitung entscheidet: " + oneOf(de, "oder") + ".",
+		EN: "The host decides: " + oneOf(en, "or") + ".",
+	}
+}
+
+// oneOf are words of which one is chosen: "a, b or c".
+func oneOf(words []string, or string) string {
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return list(words[:last]) + " " + or + " " + words[last]
 }
 
 func (s *state) awaitsCrosses(a games.Audience) games.Prompt {

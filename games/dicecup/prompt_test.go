@@ -57,3 +57,25 @@ func TestDC4_OnesOwnOpenBoxesAreOffered(t *testing.T) {
 		}
 	}
 }
+
+func TestDC9_TheHostIsAskedForTheRulingsThereAre(t *testing.T) {
+	start := play(t, newGame(t, 2), "seen; Ann red; Ben red")
+	for _, c := range []struct {
+		name, lies string
+		want       games.Text
+	}{
+		{"a die was pushed", "lies " + booklet + " moved w", games.Text{
+			DE: "Die Spielleitung entscheidet: wie gesehen, wie es liegt oder noch einmal würfeln.",
+			EN: "The host decides: as it was seen, as it lies or throw again."}},
+		{"a die is tipped that was seen", "lies w1 y12 g24 b56 r44 k13 seen w11 moved w", games.Text{
+			DE: "Die Spielleitung entscheidet: wie gesehen oder noch einmal würfeln.",
+			EN: "The host decides: as it was seen or throw again."}},
+		{"a die is tipped that nobody saw", "lies w1 y12 g24 b56 r44 k13 moved w", games.Text{
+			DE: "Die Spielleitung entscheidet: noch einmal würfeln.",
+			EN: "The host decides: throw again."}},
+	} {
+		if got := play(t, start, c.lies).Awaits(games.Public).Text; got != c.want {
+			t.Errorf("%s: asked is %+v", c.name, got)
+		}
+	}
+}

@@ -178,6 +178,18 @@ func TestDC9_TheCallSaysWhatDiffers(t *testing.T) {
 	}
 }
 
+// In the last round nobody looks, so nothing lies otherwise than it was seen (DC-5).
+func TestDC9_TheCallOfDiceThatNobodySaw(t *testing.T) {
+	s := play(t, rounds(t, newGame(t, 2), 11), "seen; last; lies w1 y12 g24 b56 r44 k13 moved w")
+	want := games.Text{
+		DE: "Nicht alle Würfel liegen gut: Weiß nicht lesbar; Weiß verrutscht oder gekippt. Die Spielleitung entscheidet.",
+		EN: "Not all dice lie well: white cannot be told; white moved or tipped. The host decides.",
+	}
+	if got := body(s).Doubt.Text(); got != want {
+		t.Errorf("told is %+v", got)
+	}
+}
+
 func TestDC10_Placings(t *testing.T) {
 	for _, c := range []struct {
 		name string

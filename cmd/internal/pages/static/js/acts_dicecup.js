@@ -17,7 +17,7 @@ export function DiceCup({ state, own, me, session, may }) {
     ${mine && html`<p class="did" data-crossed>${t("cross_made")}</p>
       <${Hold} name="cross" label=${t("hold_cross")}>${() => html`<p class="own-cross"><${Line} of=${mine.category} />${view.columns > 1 && html`<small>${t("column", { n: mine.column })}</small>`}</p>`}<//>`}
     ${may("lies") && html`<p class="hint">${t("cup_aside_now")}</p>`}
-    ${view.phase === "decide" && isJudge(state, me) && html`<div class="choice thirds">${RULINGS.map((ruling) => html`<button data-do=${`decide_${ruling}`} onClick=${() => session.order({ do: "decide", ruling })}>${t(`ruling_${ruling}`)}</button>`)}</div>`}`;
+    ${view.phase === "decide" && isJudge(state, me) && html`<div class="choice thirds">${RULINGS.filter((ruling) => own.prompt.legal?.includes(ruling)).map((ruling) => html`<button data-do=${`decide_${ruling}`} onClick=${() => session.order({ do: "decide", ruling })}>${t(`ruling_${ruling}`)}</button>`)}</div>`}`;
 }
 
 // isJudge says whether this player decides for a host (DC-9): where nobody but
