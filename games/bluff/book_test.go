@@ -18,6 +18,7 @@ func TestConformance(t *testing.T) {
 		Settings:  drawSettings,
 		Legal:     drawLegal,
 		Junk:      drawJunk,
+		Offered:   offered,
 		Always:    []string{DoVoid, DoLeave, DoTakeBack, DoTimeUp},
 		Sums:      sums,
 		MaxEvents: 5000,

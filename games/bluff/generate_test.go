@@ -1,6 +1,8 @@
 package bluff
 
 import (
+	"slices"
+
 	"dicetable/games"
 	"dicetable/games/dice"
 
@@ -62,6 +64,24 @@ func (s *state) playersLeft() []string {
 		}
 	}
 	return left
+}
+
+// offered is the least that somebody can do who is asked to.
+func offered(g games.State, act string) games.Event {
+	s := g.(*state)
+	lows := func(n int) dice.Roll { return slices.Repeat(dice.Roll{s.Settings.Faces.Low}, n) }
+	switch act {
+	case DoOpening:
+		return Opening{s.waiting()[0], lows(DicePerPlayer)}
+	case DoReveal:
+		who := s.waiting()[0]
+		return Reveal{who, lows(s.underCup(s.seat(who)))}
+	case DoLayOut:
+		return LayOut{s.Bet.Player, lows(1)}
+	case DoChallenge:
+		return Challenge{s.Players[s.Turn]}
+	}
+	return Place{s.Players[s.Turn], s.Awaits(games.Public).Legal.([]Bet)[0]}
 }
 
 // drawJunk draws any event of any player at any time.

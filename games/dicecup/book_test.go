@@ -20,6 +20,7 @@ func TestConformance(t *testing.T) {
 		},
 		Legal:     drawLegal,
 		Junk:      drawJunk,
+		Offered:   offered,
 		Always:    []string{DoLeave, DoDecide, DoTimeUp},
 		Sums:      sums,
 		Disguise:  drawDisguise,

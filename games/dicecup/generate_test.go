@@ -54,6 +54,33 @@ func drawCross(t *rapid.T, s *state) games.Event {
 	return Cross{who, box.Category, box.Column}
 }
 
+// offered is what somebody can do who is asked to: the first box that is open, or the
+// first ruling that there is.
+func offered(g games.State, act string) games.Event {
+	s := g.(*state)
+	var sixes []dice.Die
+	for i := range Dice {
+		sixes = append(sixes, dice.Die{Colour: Colours[i/DicePerColour], Value: 6})
+	}
+	switch act {
+	case DoThrow:
+		return Throw{sixes}
+	case DoSeen:
+		return Seen{}
+	case DoRethrow:
+		return Rethrow{}
+	case DoLast:
+		return Last{}
+	case DoLies:
+		return Lies{Dice: sixes}
+	case DoDecide:
+		return Decide{s.rulings()[0]}
+	}
+	who := s.waiting()[0]
+	box := s.Sheets[s.seat(who)].openBoxes()[0]
+	return Cross{who, box.Category, box.Column}
+}
+
 // drawThrow draws the twelve dice in any order.
 func drawThrow(t *rapid.T) []dice.Die {
 	faces := rapid.SliceOfN(rapid.IntRange(1, 6), Dice, Dice).Draw(t, "faces")

@@ -21,8 +21,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Suite is one rule-book under test. Settings, Junk, Always and Disguise may
-// be nil.
+// Suite is one rule-book under test. Settings, Junk, Offered, Always and Disguise
+// may be nil.
 type Suite struct {
 	Book games.RuleBook
 	// Players and Settings draw how a game starts.
@@ -32,6 +32,9 @@ type Suite struct {
 	Legal func(t *rapid.T, s games.State) games.Event
 	// Junk draws any event, mostly illegal.
 	Junk func(t *rapid.T, s games.State) games.Event
+	// Offered is an event of an act that the prompt names, which s must accept:
+	// what is offered can be done in some way.
+	Offered func(s games.State, act string) games.Event
 	// Always are events that no prompt names, the table's own.
 	Always []string
 	// Sums reports what does not add up in a state: dice, chips, cards.
@@ -118,6 +121,9 @@ func (s Suite) still(t *rapid.T, state games.State, players []string) error {
 	if err := s.Sums(state); err != nil {
 		return fmt.Errorf("%w in %s", err, encode(state))
 	}
+	if err := s.checkOffered(state); err != nil {
+		return err
+	}
 	for _, a := range audiences(t, players) {
 		if err := checkView(state, a); err != nil {
 			return err
@@ -129,6 +135,20 @@ func (s Suite) still(t *rapid.T, state games.State, players []string) error {
 			if err := s.checkSecret(t, state, other, a); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// checkOffered does each act that is asked for, in one way.
+func (s Suite) checkOffered(state games.State) error {
+	if s.Offered == nil {
+		return nil
+	}
+	for _, act := range state.Awaits(games.Referee).Acts {
+		e := s.Offered(state, act)
+		if _, _, err := state.Apply(e); err != nil {
+			return fmt.Errorf("%s is asked for, but %s is refused: %w in %s", act, encode(e), err, encode(state))
 		}
 	}
 	return nil

@@ -108,8 +108,11 @@ func (s *fists) Awaits(games.Audience) games.Prompt {
 	if len(p.Players) > 0 {
 		p.Acts = []string{"fist"}
 	}
-	if s.flaw == "prompt leaks" {
+	switch s.flaw {
+	case "prompt leaks":
 		p.Legal = s.Hands
+	case "empty offer":
+		p.Acts = []string{"fist"} // when all hands are open, too
 	}
 	return p
 }
@@ -158,6 +161,9 @@ func fistSuite(flaw string) Suite {
 			return fist{"Ann", 0}
 		},
 		Junk: func(t *rapid.T, _ games.State) games.Event { return draw(t, []string{"Ann", "Ben", "Zoe"}) },
+		Offered: func(g games.State, _ string) games.Event {
+			return fist{append(g.(*fists).waiting(), "Ann")[0], 0}
+		},
 		Sums: func(games.State) error { return nil },
 		Disguise: func(t *rapid.T, g games.State, a games.Audience) (games.State, bool) {
 			s := g.(*fists)
@@ -185,6 +191,7 @@ func TestEveryFlawIsFound(t *testing.T) {
 		"view leaks": "the view of", "prompt leaks": "the prompt of", "outcome leaks": "the outcomes of",
 		"receiver changed": "changed the state", "event lost": "came back as", "state lost": "read back",
 		"no rule": "without a rule", "one language": "without a name or a sentence", "never ends": "goes on after",
+		"empty offer": "is asked for, but",
 	} {
 		t.Run(flaw, func(t *testing.T) {
 			f := &finder{TB: t}
