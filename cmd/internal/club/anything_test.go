@@ -11,7 +11,8 @@ import (
 )
 
 // Whatever the host does, and in whatever order: what was told is what the
-// events say, nobody sits at two tables, and no result counts twice.
+// events say, nobody sits at two tables, every table that a game is called to can take
+// it, and no result counts twice.
 func TestWhateverTheHostDoes(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := playing(t, rapid.IntRange(0, 14).Draw(rt, "players"), rapid.IntRange(0, 4).Draw(rt, "tables"))
@@ -45,7 +46,7 @@ func (r *rig) anything(rt *rapid.T) ([]Event, error) {
 			x.Places, x.Table = r.report1(p).Places, p.Table
 		}
 	}
-	switch rapid.IntRange(-2, 15).Draw(rt, "act") {
+	switch rapid.IntRange(-2, 16).Draw(rt, "act") {
 	case -2:
 		other := tournament.Player(rapid.SampledFrom([]string{"p4", "p5", "p6"}).Draw(rt, "other"))
 		return r.callGame([]tournament.Player{player, other}, table)
@@ -79,6 +80,8 @@ func (r *rig) anything(rt *rapid.T) ([]Event, error) {
 		return r.enterByHand(ref, x.Places, x.Places == nil, "")
 	case 13, 14:
 		return r.draw()
+	case 15:
+		return r.removeTable(table)
 	default:
 		return r.report(x, "bluff", nil), nil
 	}
@@ -111,6 +114,11 @@ func (r *rig) sound(rt *rapid.T) {
 				rt.Fatalf("%+v counts", p.Result)
 			}
 			counted[p.Result] = p.Result != nil
+		}
+	}
+	for _, p := range r.openPods() {
+		if to := r.tables[p.Table]; p.Table != "" && (to == nil || !r.callable(to)) {
+			rt.Fatalf("a game is called to %s, where none can be played", p.Table)
 		}
 	}
 	for _, h := range r.Now.Held {

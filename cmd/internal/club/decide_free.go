@@ -60,7 +60,7 @@ func (e *Evening) mayHold(table string) error {
 		return games.Refusef("", "An %s kann nicht gespielt werden.", "%s cannot be played at.", t.Name)
 	case !t.plays(e.Now.Game):
 		return t.lacks()
-	case slices.ContainsFunc(e.openPods(), func(pod *Pod) bool { return pod.Table == table }):
+	case e.busy(table):
 		return games.Refusef("", "An %s wird gerade gespielt.", "A game is being played at %s.", t.Name)
 	}
 	return nil

@@ -201,7 +201,8 @@ func checkPlaces(seats []tournament.Player, places map[tournament.Player]int) er
 	return nil
 }
 
-// reopen takes the result of a game of the last round away.
+// reopen takes the result of a game of the last round away. It is played where it
+// was, or elsewhere if that table cannot take it any more.
 func (e *Evening) reopen(of Ref) ([]Event, error) {
 	if e.Now == nil {
 		return nil, errNothingOn
@@ -216,11 +217,19 @@ func (e *Evening) reopen(of Ref) ([]Event, error) {
 		return nil, nil
 	}
 	events := []Event{reopened{of}}
-	if slices.ContainsFunc(e.openPods(), func(other *Pod) bool { return other.Table == p.Table && p.Table != "" }) {
-		// Another game was called there meanwhile.
-		events = append(events, moved{of, p.Table, e.free(p.Table)})
+	if to := e.playedAgain(p); to != p.Table {
+		events = append(events, moved{of, p.Table, to})
 	}
 	return events, nil
+}
+
+// playedAgain is where a game that was over is called to: its table, or a free one,
+// empty for none, where that has gone, is out of order or has another game meanwhile.
+func (e *Evening) playedAgain(p *Pod) string {
+	if t := e.tables[p.Table]; t != nil && e.callable(t) && !e.busy(t.ID) {
+		return t.ID
+	}
+	return e.free(p.Table)
 }
 
 var errRunning error = games.Refuse("", "Ein Spiel der letzten Runde ist nicht vorbei: trage seine Ränge ein, erkläre es für ungültig, oder nimm die Runde zurück.", "A game of the last round is not over: enter its places, declare it void, or take the round back.")

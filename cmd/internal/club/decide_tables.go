@@ -27,7 +27,7 @@ func (e *Evening) join(id, name, key string, games ...string) []Event {
 		return nil
 	}
 	events := []Event{tableAsked{id, name, key, games}}
-	if t != nil && t.Key == key && e.idle(t) {
+	if t != nil && t.Key == key && !t.Broken {
 		events = append(events, e.callWaiting(&Table{ID: id, Games: games}, nil)...)
 	}
 	return events
@@ -50,15 +50,20 @@ func (e *Evening) confirm(id, key string) ([]Event, error) {
 		return nil, games.Refuse("", "Dieser Tisch fragt inzwischen mit einem anderen Schlüssel: sieh noch einmal hin.", "This table asks with another key by now: look again.")
 	}
 	events := []Event{tableConfirmed{id, key}}
-	if e.idle(t) {
+	if !t.Broken {
 		events = append(events, e.callWaiting(t, nil)...)
 	}
 	return events, nil
 }
 
-// idle reports whether no game is called to a table that could take one.
-func (e *Evening) idle(t *Table) bool {
-	return !t.Broken && !slices.ContainsFunc(e.openPods(), func(p *Pod) bool { return p.Table == t.ID })
+// busy reports whether a game that is not over is called to a table.
+func (e *Evening) busy(id string) bool {
+	for p := range e.open() {
+		if p.Table == id {
+			return true
+		}
+	}
+	return false
 }
 
 func (e *Evening) deny(id string) ([]Event, error) {
@@ -101,14 +106,23 @@ func (e *Evening) backAgain(id string) ([]Event, error) {
 }
 
 // callWaiting calls a game that waits for a table, but not this one, to a table
-// that is free now; nothing where none waits.
+// that can take one now; nothing where none waits, or where the table has a game: of
+// two it would be told only one.
 func (e *Evening) callWaiting(t *Table, but *Pod) []Event {
+	var first *Pod
 	for p := range e.open() {
-		if p != but && p.Table == "" && t.plays(e.Now.Game) {
-			return []Event{moved{p.Ref, "", t.ID}}
+		switch {
+		case p == but:
+		case p.Table == t.ID:
+			return nil
+		case p.Table == "" && first == nil:
+			first = p
 		}
 	}
-	return nil
+	if first == nil || !t.plays(e.Now.Game) {
+		return nil
+	}
+	return []Event{moved{first.Ref, "", t.ID}}
 }
 
 func (e *Evening) removeTable(id string) ([]Event, error) {
@@ -116,7 +130,7 @@ func (e *Evening) removeTable(id string) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(e.openPods(), func(p *Pod) bool { return p.Table == id }) {
+	if e.busy(id) {
 		return nil, games.Refusef("", "An %s ist ein Spiel gerufen: verlege es zuerst.", "A game is called to %s: move it first.", t.Name)
 	}
 	return []Event{tableRemoved{id}}, nil

@@ -163,6 +163,54 @@ func TestAGameThatWaitsGoesToANewTable(t *testing.T) {
 	}
 }
 
+// A game is not played again at a table that is out of order or gone by now: a free
+// one takes it, or the next one that is free. Nor does one wait that had no table
+// before, while one is free.
+func TestAGameIsPlayedAgainWhereATableCanTakeIt(t *testing.T) {
+	for what, goes := range map[string]func(*rig, string) ([]Event, error){
+		"out of order": func(r *rig, id string) ([]Event, error) { return r.breakDown(id) },
+		"removed":      func(r *rig, id string) ([]Event, error) { return r.removeTable(id) },
+	} {
+		r := playing(t, 8, 3)
+		r.does(r.draw())
+		again, other := r.Now.last().Pods[0], r.Now.last().Pods[1]
+		r.hears(r.report1(again))
+		r.does(goes(r, "table-1"))
+		r.does(r.reopen(again.Ref))
+		if again.Table != "table-3" {
+			t.Errorf("its table is %s and another one free: it is called to %q", what, again.Table)
+		}
+		r.hears(r.report1(again))
+		r.does(goes(r, "table-3"))
+		r.does(r.reopen(again.Ref))
+		if again.Table != "" {
+			t.Errorf("its table is %s and none free: it is called to %q", what, again.Table)
+		}
+		r.does(r.enterByHand(again.Ref, nil, true, ""))
+		r.hears(r.report1(other))
+		r.does(r.reopen(again.Ref))
+		if again.Table != "table-2" {
+			t.Errorf("it had no table, and one is free: it is called to %q", again.Table)
+		}
+	}
+}
+
+// An older program called a game that is played again to a table that was out of
+// order. When that works again it has this game, and is called to no other.
+func TestATableThatWorksAgainIsCalledToOneGame(t *testing.T) {
+	r := playing(t, 8, 2)
+	r.does(r.draw())
+	again, waits := r.Now.last().Pods[0], r.Now.last().Pods[1]
+	r.hears(r.report1(again))
+	r.does(r.breakDown("table-1"))
+	r.does(r.breakDown("table-2"))
+	r.does([]Event{reopened{again.Ref}}, nil)
+	r.does(r.backAgain("table-1"))
+	if again.Table != "table-1" || waits.Table != "" {
+		t.Errorf("the games are at %q and %q", again.Table, waits.Table)
+	}
+}
+
 // While games are played their settings stay: a table that began would play by
 // others than one that begins.
 func TestSettingsStayWhileARoundIsPlayed(t *testing.T) {
