@@ -14,10 +14,11 @@ func (x made) apply(e *Evening, at time.Time) {
 	}
 }
 
-// A round whose time was up goes on where it was given more.
+// A round whose time was up goes on where it was given more, in a pause as well: its
+// clock stands still then, and is up at no time that could be compared.
 func (x altered) apply(e *Evening, at time.Time) {
 	e.Now.Setup = x.Setup
-	if r := e.Now.last(); r != nil && (x.Setup.Minutes == 0 || r.Clock.until(x.Setup.Minutes).After(at)) {
+	if r := e.Now.last(); r != nil && (x.Setup.Minutes == 0 || r.Clock.spent(at) < time.Duration(x.Setup.Minutes)*time.Minute) {
 		r.Clock.Up = false
 	}
 }

@@ -347,6 +347,32 @@ func TestMoreTime(t *testing.T) {
 	}
 }
 
+// Nor is its time up any more if that is given in a pause, in which its clock stands.
+func TestMoreTimeInAPause(t *testing.T) {
+	r := playing(t, 8, 2)
+	r.does(r.draw())
+	r.does(r.start())
+	r.now = r.now.Add(30 * time.Minute)
+	r.does([]Event{timeUp{1}}, nil)
+	r.does(r.pause(true))
+	r.now = r.now.Add(time.Hour)
+	s := sampleSetup()
+	for _, c := range []struct {
+		minutes, left int
+		up            bool
+	}{{30, 0, true}, {45, 15 * 60, false}} {
+		s.Minutes = c.minutes
+		r.does(r.alter(s))
+		if call := (&Service{evening: r.Evening}).call(r.Now.last().Pods[0]); call.Up != c.up || call.Limit != c.left {
+			t.Errorf("with %d minutes a table is told that the time is up: %v, and %d seconds left", c.minutes, call.Up, call.Limit)
+		}
+	}
+	r.does(r.pause(false))
+	if clock := r.Now.last().Clock; clock.Up || !clock.until(45).Equal(r.now.Add(15*time.Minute)) {
+		t.Errorf("after the pause the clock is %+v", clock)
+	}
+}
+
 // forecast is when the tournament is thought to end, at the tables that there are.
 func (r *rig) forecast() time.Time { return r.Now.Forecast(r.now, len(r.usable())) }
 
