@@ -154,6 +154,7 @@ func (x settled) apply(e *Evening, at time.Time) {
 	} else {
 		r.Status = Refused
 		r.Why = ByTheHost
+		e.Now.refuse(r)
 	}
 	e.receipt(r)
 }
@@ -182,6 +183,13 @@ func (t *Tournament) count(r *Result, at time.Time) {
 	if round.over() && round.Done.IsZero() {
 		round.Done = at
 		round.Clock.stop(at)
+	}
+}
+
+// refuse notes at the game of a result that the host did not let it count.
+func (t *Tournament) refuse(r *Result) {
+	if _, p := t.pod(r.Pod); p != nil && r.Tournament == t.ID {
+		p.refused = append(p.refused, r)
 	}
 }
 

@@ -64,7 +64,7 @@ func (e *Evening) judge(r Result, book string, settings map[string]string) (Stat
 	case r.Tournament != t.ID || p == nil:
 		return Held, OtherDraw
 	// First of all: once a round is over its settings may be others.
-	case p.reported(r.Game):
+	case p.reported(r.Game), p.declined(r):
 		return Held, Corrected
 	case book != t.Game || unlike(book, settings, t.Settings):
 		return Held, OtherGame
@@ -87,6 +87,12 @@ func (e *Evening) judge(r Result, book string, settings map[string]string) (Stat
 func (p *Pod) reported(game string) bool {
 	of := func(r *Result) bool { return r.Game == game }
 	return p.Result != nil && of(p.Result) || slices.ContainsFunc(p.Before, of)
+}
+
+// declined reports whether the host refused an earlier revision of a result: nobody
+// but the host can say that it counts once it is corrected.
+func (p *Pod) declined(r Result) bool {
+	return slices.ContainsFunc(p.refused, func(before *Result) bool { return before.Game == r.Game && before.Revision < r.Revision })
 }
 
 // waits reports whether another result of the same game waits for the host.

@@ -143,6 +143,9 @@ type Pod struct {
 	// its result was taken away.
 	Moved int `json:"moved,omitempty"`
 	Again int `json:"again,omitempty"`
+
+	// refused are results of this game that the host did not let count.
+	refused []*Result
 }
 
 // resultKey names what a table reported: a corrected game has a higher

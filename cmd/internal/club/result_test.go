@@ -194,6 +194,56 @@ func TestAGamePlayedAgain(t *testing.T) {
 	}
 }
 
+// What the host has refused does not count by itself once it is corrected, at whatever
+// table: the host is asked again. Another game of the same draw counts.
+func TestACorrectionOfWhatTheHostRefused(t *testing.T) {
+	r := playing(t, 8, 2)
+	r.does(r.draw())
+	pod := r.Now.last().Pods[0]
+	known := r.report1(r.Now.last().Pods[1])
+	r.hears(known)
+	twin := r.report1(pod)
+	twin.Table, twin.Game, twin.Journal = known.Table, known.Game, "another"
+	r.does(r.move(pod.Ref, known.Table))
+	r.does(r.report(twin, "bluff", nil), nil)
+	held := r.Now.Held[0]
+	if held.Why != SameName {
+		t.Fatalf("the twin is held: %s", held.Why)
+	}
+	r.does(r.settle(held.key(), false))
+	twin.Revision = 2
+	if got := r.hears(twin); got.Status != Held || got.Why != Corrected || pod.Result != nil {
+		t.Errorf("corrected, it is %s: %s", got.Status, got.Why)
+	}
+	r.does(r.settle(twin.key(), false))
+	elsewhere := twin
+	elsewhere.Revision, elsewhere.Table = 3, "table-1"
+	r.does(r.move(pod.Ref, "table-1"))
+	if got := r.hears(elsewhere); got.Status != Held || got.Why != Corrected {
+		t.Errorf("carried over and corrected, it is %s: %s", got.Status, got.Why)
+	}
+	r.does(r.settle(elsewhere.key(), false))
+	if got := r.hears(r.report1(pod)); got.Status != Accepted {
+		t.Errorf("another game is %s: %s", got.Status, got.Why)
+	}
+}
+
+// The first result of the table that a game was called to counts, though the host
+// refused that of another table, from which it was carried over.
+func TestAGameCarriedOverCountsThoughTheOtherTablesResultWasRefused(t *testing.T) {
+	r := playing(t, 4, 2)
+	r.does(r.draw())
+	pod := r.Now.last().Pods[0]
+	mine := r.report1(pod)
+	other := mine
+	other.Table = "table-2"
+	r.hears(other)
+	r.does(r.settle(other.key(), false))
+	if got := r.hears(mine); got.Status != Accepted {
+		t.Errorf("it is %s: %s", got.Status, got.Why)
+	}
+}
+
 // A second game of the same draw does not push the first one out.
 func TestASecondResult(t *testing.T) {
 	r := playing(t, 4, 1)
