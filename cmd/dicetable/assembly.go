@@ -79,6 +79,10 @@ func (a *assembly) greet(w io.Writer) error {
 	return err
 }
 
+// pages is the address of the pages for others, as it is now: the network may come
+// after the table, and give it another address later.
+func (a *assembly) pages() string { return far(a.listener) }
+
 // live runs all parts until ctx ends.
 func (a *assembly) live(ctx context.Context) error {
 	return runAll(ctx, a.station, a.broker, a.desk, a.site, a.controls, a.heart, a.reports, a.club, a.doors, a.key)
@@ -108,7 +112,7 @@ func (a *assembly) openBroker() error {
 	a.broker = broadcast.New(broadcast.Options{
 		Table: a.id, Dir: filepath.Join(a.Table.Dir, "broker"), MQTT: a.Network.MQTT, Links: a.links(), Log: a.log,
 		MQTTS: a.Network.MQTTS, TLS: a.doors.config(),
-		Authority: a.logins, Version: version, Pages: far(a.listener), Light: a.light(),
+		Authority: a.logins, Version: version, Pages: a.pages, Light: a.light(),
 		Handle: func(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
 			return a.desk.Handle(ctx, from, v, payload)
 		},

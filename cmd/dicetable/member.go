@@ -21,7 +21,7 @@ func (a *assembly) joinClub() (component, error) {
 	}
 	m, err := member.Open(member.Options{
 		Table: a.id, Dir: a.Table.Dir, URL: a.Club.URL, Token: a.Club.Token, Authority: a.Club.Authority, Name: cmp.Or(a.Club.Name, a.id.String()),
-		Version: version, Games: a.Club.Plays(), Pages: far(a.listener),
+		Version: version, Games: a.Club.Plays(), Pages: a.pages,
 		Call:   func(ctx context.Context, c wire.Call) { a.station.loop.Call(ctx, c) },
 		Photo:  func(url string) ([]byte, error) { return a.station.album.Photo(url) },
 		Decide: func(ctx context.Context, c wire.Command) (wire.Answer, error) { return a.station.loop.Ask(ctx, c) },

@@ -35,9 +35,10 @@ type Options struct {
 	Handle Handler
 	// Links are further brokers.
 	Links []Link
-	// Version and Pages, the address of the table's pages, are told to Home
-	// Assistant.
-	Version, Pages string
+	// Version is told to Home Assistant, and so is Pages, the address of the table's
+	// pages at the moment; nil where there is none.
+	Version string
+	Pages   func() string
 	// Light has the LED panel lit as asked; nil where there is none. It returns
 	// at once.
 	Light func(wire.Light)

@@ -48,7 +48,7 @@ func (b *Broker) outgoing(to Link) *link {
 		tell:  func(err error) { b.Health("link "+to.Name, linkPart(to, err)) },
 	}
 	if to.Discovery != "" {
-		l.home = b.newHome(to, l.out)
+		l.home = b.newHome(to)
 	}
 	if len(to.Commands) > 0 && b.opts.Handle != nil {
 		l.commands(b.opts.Table, func(ctx context.Context, user string, v wire.Verb, payload []byte) wire.Answer {

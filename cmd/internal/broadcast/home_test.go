@@ -3,6 +3,7 @@ package broadcast_test
 import (
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -68,6 +69,31 @@ func TestHomeAssistant(t *testing.T) {
 	if !late.awaitPayload(config, "dicetable_t1").Retained() {
 		t.Error("the discovery message is not retained")
 	}
+}
+
+// A table that is switched on before its network, or is given another address later,
+// tells Home Assistant where its pages are then: also on a broker of the same machine,
+// whose connection lasts.
+func TestHomeAssistantKnowsWhereThePagesAreNow(t *testing.T) {
+	m := startMosquitto(t)
+	var pages atomic.Value
+	at := func(address string) { pages.Store("http://" + address + ":8080/") }
+	at("localhost")
+	run(t, broadcast.Options{
+		Links: []broadcast.Link{{Name: "home", URL: m.url(), Discovery: "homeassistant", Language: "en"}},
+		Pages: func() string { return pages.Load().(string) },
+	})
+	home := connect(t, m.url(), "")
+	home.subscribe(config, 1)
+	home.awaitPayload(config, `"configuration_url":"http://localhost:8080/"`)
+	at("192.168.7.9")
+	home.awaitPayload(config, `"configuration_url":"http://192.168.7.9:8080/"`)
+	m.kill()
+	at("192.168.7.10")
+	m.start()
+	home = connect(t, m.url(), "")
+	home.subscribe(config, 1)
+	home.awaitPayload(config, `"configuration_url":"http://192.168.7.10:8080/"`)
 }
 
 // A wish that a broker kept would be done again at every start.

@@ -147,6 +147,8 @@ func (l *link) session(ctx context.Context) error {
 		if err := l.home.listen(ctx, c, l); err != nil {
 			return fmt.Errorf("cannot subscribe to Home Assistant: %w", err)
 		}
+		l.home.show(l)
+		g.Go(func() error { return l.home.look(ctx, l) })
 	}
 	g.Go(func() error { return l.loop(ctx, c) })
 	err := g.Wait()

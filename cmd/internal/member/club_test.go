@@ -40,6 +40,7 @@ type club struct {
 
 	mu      sync.Mutex
 	keys    map[wire.TableID]ed25519.PublicKey
+	pages   string
 	counted map[string]int
 	bytes   map[string]string
 	online  map[wire.TableID]string
@@ -58,7 +59,7 @@ func (c *club) hear(_ context.Context, from wire.TableID, n wire.Name, payload [
 		if err != nil {
 			c.t.Error(err)
 		}
-		c.keys[from] = j.Key
+		c.keys[from], c.pages = j.Key, j.Pages
 	case wire.TopicLive:
 		l, err := wire.ReadLive(payload)
 		if err != nil {

@@ -2,8 +2,10 @@ package member_test
 
 import (
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"dicetable/cmd/internal/member"
 	"dicetable/cmd/internal/wire"
 )
 
@@ -39,6 +41,31 @@ func TestNoResultIsLostOrDoubledWhileTheNetworkIsAway(t *testing.T) {
 	if len(c.counted) != 3 {
 		t.Errorf("counted %v", c.counted)
 	}
+}
+
+// A table that is switched on before its network, or is given another address later,
+// tells where its pages are then: the club, which may be on the same machine, at a
+// connection that lasts, and at the next one.
+func TestTheClubKnowsWhereThePagesAreNow(t *testing.T) {
+	var pages atomic.Value
+	at := func(address string) { pages.Store("http://" + address + ":8080/") }
+	at("localhost")
+	clubDir, address := t.TempDir(), freePort(t)
+	c := newClub(t)
+	close := c.open(clubDir, address)
+	s := join(t, t.TempDir(), "tcp://"+address, func(o *member.Options) { o.Pages = func() string { return pages.Load().(string) } })
+	runs(t, s.Run)
+	knows := func(address string) {
+		t.Helper()
+		c.await("that the pages are at "+address, func() bool { return c.pages == "http://"+address+":8080/" })
+	}
+	knows("localhost")
+	at("192.168.7.9")
+	knows("192.168.7.9")
+	close()
+	at("192.168.7.10")
+	c.open(clubDir, address)
+	knows("192.168.7.10")
 }
 
 func TestReceiptsAndCallsAreTold(t *testing.T) {

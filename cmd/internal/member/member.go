@@ -24,7 +24,8 @@ const (
 	aliveAfter = 30 * time.Second
 )
 
-// Options is what a Member is made of; all of it but Again and Pages must be set.
+// Options is what a Member is made of; all of it but Again and Pages, which is nil
+// for none, must be set.
 type Options struct {
 	Table wire.TableID
 	// Dir is the table's folder.
@@ -34,9 +35,11 @@ type Options struct {
 	// Authority is the fingerprint of the authority of the club's certificate,
 	// where it made that itself; empty for those that this machine trusts.
 	Authority string
-	// Name is what people call the table. Pages is the address of its own pages,
-	// empty for none.
-	Name, Version, Pages string
+	// Name is what people call the table.
+	Name, Version string
+	// Pages is the address of its own pages at the moment, empty for none: a table
+	// may start before its network, and be given another address later.
+	Pages func() string
 	// Games are those that this table conducts; empty for any.
 	Games []string
 	// Call takes what the club calls. It may wait.
@@ -124,6 +127,7 @@ func (m *Member) clock(ctx context.Context) error {
 	defer ticker.Stop()
 	var told wire.Live
 	var alive, again time.Time
+	var pages string
 	dispute := dispute{Member: m}
 	for {
 		select {
@@ -139,11 +143,23 @@ func (m *Member) clock(ctx context.Context) error {
 				again = now
 				m.insist()
 			}
+			pages = m.tellPages(pages)
 			dispute.look(ctx)
 		case <-ctx.Done():
 			return nil
 		}
 	}
+}
+
+// tellPages tells where the pages are unless that was told, and returns what is told
+// by now: a connection to a club on the same machine outlasts every address.
+func (m *Member) tellPages(told string) string {
+	at := m.pages()
+	if at == told || !m.client.Up() {
+		return told
+	}
+	m.put(m.join().Message(m.opt.Table))
+	return at
 }
 
 // insist sends what waits once more, and first who this is: a club that does
@@ -157,7 +173,14 @@ func (m *Member) insist() {
 }
 
 func (m *Member) join() wire.Join {
-	return wire.Join{Name: m.opt.Name, Key: m.key.Public().(ed25519.PublicKey), Version: m.opt.Version, Games: m.opt.Games, Pages: m.opt.Pages}
+	return wire.Join{Name: m.opt.Name, Key: m.key.Public().(ed25519.PublicKey), Version: m.opt.Version, Games: m.opt.Games, Pages: m.pages()}
+}
+
+func (m *Member) pages() string {
+	if m.opt.Pages == nil {
+		return ""
+	}
+	return m.opt.Pages()
 }
 
 // hello is what the club is told at each connection.

@@ -46,10 +46,10 @@ type seat struct {
 	answer  wire.Answer
 }
 
-func join(t *testing.T, dir, url string) *seat {
+func join(t *testing.T, dir, url string, change ...func(*member.Options)) *seat {
 	t.Helper()
 	s := &seat{}
-	m, err := member.Open(member.Options{
+	o := member.Options{
 		Table: tableID(t, "t1"), Dir: dir, URL: url, Token: "token of t1", Name: "By the window", Version: "1", Games: []string{"bluff"},
 		Call: func(_ context.Context, c wire.Call) {
 			s.mu.Lock()
@@ -69,7 +69,11 @@ func join(t *testing.T, dir, url string) *seat {
 		Photo:  func(name string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, name)) },
 		Decide: s.decide,
 		Log:    quiet(t),
-	})
+	}
+	for _, f := range change {
+		f(&o)
+	}
+	m, err := member.Open(o)
 	if err != nil {
 		t.Fatal(err)
 	}

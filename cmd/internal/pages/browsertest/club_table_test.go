@@ -20,7 +20,7 @@ func TestATableAndItsClub(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := newClubTable(t, &member.Options{URL: url, Token: c.door.Token(id), Name: "By the window", Pages: "http://192.168.7.9:8080/"})
+	d := newClubTable(t, &member.Options{URL: url, Token: c.door.Token(id), Name: "By the window", Pages: func() string { return "http://192.168.7.9:8080/" }})
 	b := browser(t)
 	desk := open(t, b, "desk", c.address+"desk?lang=en", 1280, 1000)
 	german := open(t, b, "desk, German", c.address+"desk?lang=de", 390, 844)
