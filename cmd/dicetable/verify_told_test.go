@@ -67,7 +67,7 @@ func toldGame(t *testing.T, forge func(*wire.Result)) (file string) {
 				t.Fatal(err)
 			}
 			forge(&r)
-			if _, err := outbox.Add(r); err != nil {
+			if _, _, err := outbox.Add(r); err != nil {
 				t.Fatal(err)
 			}
 		}

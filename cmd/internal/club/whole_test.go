@@ -96,7 +96,7 @@ func (h *house) aTableIsAwayWithItsResult(id string) {
 	must(h, err)
 	outbox, err := member.OpenOutbox(member.ResultsDir(filepath.Join(h.dir, id)), key)
 	must(h, err)
-	_, err = outbox.Add(r)
+	_, _, err = outbox.Add(r)
 	must(h, err)
 	h.host("hand", hand)
 	s.slow = false

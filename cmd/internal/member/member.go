@@ -217,17 +217,14 @@ func (m *Member) send(all ...wire.Envelope) {
 // Report takes a result and returns when it is safe; one that was taken before
 // is no other.
 func (m *Member) Report(r wire.Result) {
-	added, err := m.outbox.Add(r)
+	envelope, added, err := m.outbox.Add(r)
 	if err != nil {
 		m.opt.Log.Error(err.Error())
 		m.opt.Notice(resultPart, wire.Part{Text: textUnkept(err)})
 	}
-	if !added {
-		return
-	}
-	waiting := m.outbox.Waiting()
-	if m.client.Up() {
-		m.send(waiting[len(waiting)-1])
+	// It may have been sent and receipted by now; once more does no harm.
+	if added && m.client.Up() {
+		m.send(envelope)
 	}
 }
 

@@ -112,22 +112,23 @@ func decodeTold(b []byte) (t Told, r wire.Result, err error) {
 
 func nameOf(game string, revision int) string { return fmt.Sprintf("%s.%d", game, revision) }
 
-// Add signs a result and keeps it; one that is known is left as it is: false.
-// When it cannot be written it is sent all the same, and the error says so.
-func (o *Outbox) Add(r wire.Result) (bool, error) {
+// Add signs a result and keeps it, and returns what is to be sent; one that is known
+// is left as it is: false. When it cannot be written it is sent all the same, and the
+// error says so.
+func (o *Outbox) Add(r wire.Result) (wire.Envelope, bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	name := nameOf(r.GameID, r.Revision)
 	if o.known[name] {
-		return false, nil
+		return wire.Envelope{}, false, nil
 	}
 	e, err := wire.Sign(o.key, r)
 	if err != nil {
-		return false, err
+		return wire.Envelope{}, false, err
 	}
 	o.known[name] = true
 	o.waiting = append(o.waiting, waiting{name, e})
-	return true, o.write(name, Told{Envelope: e})
+	return e, true, o.write(name, Told{Envelope: e})
 }
 
 // Waiting are the results without a receipt, oldest first.

@@ -6,9 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"dicetable/cmd/internal/member"
+	"dicetable/cmd/internal/wire"
 )
 
 // waiting are the results in a folder without a receipt.
@@ -49,5 +52,34 @@ func TestTheOutboxAfterACrash(t *testing.T) {
 	}
 	if _, err := member.ReadTold(member.ResultsDir(dir)); err == nil || !strings.Contains(err.Error(), "g1.1.json") {
 		t.Errorf("a spoiled result: %v", err)
+	}
+}
+
+// A result may be sent and receipted before Report has sent it: here while the table
+// tells that the disk did not take it.
+func TestAReceiptThatIsThereBeforeTheResultIsSent(t *testing.T) {
+	dir, address := t.TempDir(), freePort(t)
+	c := newClub(t)
+	c.open(t.TempDir(), address)
+	unkept, receipted := false, make(chan struct{})
+	heard := sync.OnceFunc(func() { close(receipted) })
+	s := join(t, dir, "tcp://"+address, func(o *member.Options) {
+		o.Again = time.Millisecond
+		o.Notice = func(_ string, p wire.Part) {
+			if p.OK { // what is said of a receipt
+				heard()
+				return
+			}
+			unkept = true
+			<-receipted
+		}
+	})
+	runs(t, s.Run)
+	c.await("that the table is there", func() bool { return c.keys[tableID(t, "t1")] != nil })
+	if err := os.WriteFile(member.ResultsDir(dir), nil, 0o600); err != nil { // so that nothing can be kept
+		t.Fatal(err)
+	}
+	if s.Report(result("g1", 1)); !unkept {
+		t.Error("the table does not tell that the disk did not take the result")
 	}
 }
