@@ -70,6 +70,8 @@ Games:
                    {"do":"stop","player":"Ann"}
                    {"do":"shuffle","deck":["red","?"]}
                    {"do":"leave","player":"Ben"}
+          where nobody counted the cards in, when none is left
+                   {"do":"no_card"}
   dicecup setting columns=1|2|...
           commands {"do":"throw","dice":[{"colour":"red","value":4},...]}
                    {"do":"cross","player":"Ann","category":"blue","column":1}

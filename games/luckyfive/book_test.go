@@ -18,7 +18,7 @@ func TestConformance(t *testing.T) {
 		Settings:  drawSettings,
 		Legal:     drawLegal,
 		Junk:      drawJunk,
-		Always:    []string{DoLeave, DoTimeUp},
+		Always:    []string{DoLeave, DoTimeUp, DoNoCard},
 		Sums:      sums,
 		Disguise:  disguise,
 		MaxEvents: 1500,

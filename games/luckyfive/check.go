@@ -114,6 +114,8 @@ func endsTurn(cards []Card) bool {
 // phaseFits looks at what belongs to the phase.
 func (s *state) phaseFits() bool {
 	switch {
+	case s.NoCard && (s.Settings.Source != Believed || s.Phase != PhaseDecide && s.Phase != PhaseOver):
+		return false
 	case s.TimedOut && s.Phase != PhaseOver, s.CardsOut && (s.Phase != PhaseOver || !s.cardsGone()):
 		return false
 	case s.Phase == PhaseStart:

@@ -43,6 +43,8 @@ func (c command) event() games.Event {
 		return Leave{c.Text("player")}
 	case DoTimeUp:
 		return TimeUp{}
+	case DoNoCard:
+		return NoCard{}
 	default:
 		c.Refuse(`Den Befehl „%[1]s“ gibt es in Lucky Five nicht.`, `Lucky Five has no command "%[1]s".`, do)
 		return nil

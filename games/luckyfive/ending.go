@@ -22,7 +22,7 @@ func (s *state) take() []games.Outcome {
 // stay in the middle (LF-6).
 func (s *state) discard() []games.Outcome {
 	n, stay := len(s.Uncovered), s.Middle.Value()
-	s.Discards = slices.Concat(s.Discards, s.Uncovered)
+	s.Discards, s.NoCard = slices.Concat(s.Discards, s.Uncovered), false
 	told := tell("discarded", Discarded{n, stay}, "Abgelegte Karten: %[1]d. In der Mitte bleiben Chips für %[2]d.",
 		"Cards discarded: %[1]d. Chips for %[2]d stay in the middle.", n, stay)
 	return append(told, s.endTurn()...)
@@ -58,6 +58,24 @@ func (s *state) beginTurn(seat int) []games.Outcome {
 		return tell("turn", began, "Nur %[1]s hat noch Chips: der letzte Zug.", "Only %[1]s has chips left: the last turn.", began.Player)
 	}
 	return tell("turn", began, "%[1]s ist dran.", "It is the turn of %[1]s.", began.Player)
+}
+
+// noCard takes the word that no card is left (LF-10). Who is right takes the
+// pile first.
+func (s *state) noCard() ([]games.Outcome, *games.Refusal) {
+	switch {
+	case s.Settings.Source != Believed:
+		return nil, games.Refuse("LF-10", "Diese Karten sind gezählt: Wenn keine mehr da ist, endet das Spiel von selbst.",
+			"These cards were counted: when none is left, the game ends by itself.")
+	case s.NoCard:
+		return nil, s.refuseEmpty()
+	}
+	s.NoCard = true
+	if s.Phase == PhaseCard {
+		return s.beginTurn(s.Turn), nil
+	}
+	text := s.awaitsDecision().Text
+	return []games.Outcome{{Kind: DoNoCard, Text: text}}, nil
 }
 
 // end is the end of the game (LF-10, LF-11).

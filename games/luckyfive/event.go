@@ -19,6 +19,7 @@ const (
 	DoShuffle = "shuffle"
 	DoLeave   = "leave"
 	DoTimeUp  = "time_up"
+	DoNoCard  = "no_card"
 )
 
 // Start is the first throw of all three dice, and who begins (LF-1, LF-2).
@@ -74,6 +75,10 @@ type Leave struct{ Player string }
 // TimeUp ends the game before its end, between two turns (LF-14).
 type TimeUp struct{}
 
+// NoCard is the word that no card is left when the next one is due, not even
+// one to shuffle (LF-10), for a deck that nobody counted in.
+type NoCard struct{}
+
 // Do names the act.
 func (Start) Do() string { return DoStart }
 
@@ -106,6 +111,9 @@ func (Leave) Do() string { return DoLeave }
 
 // Do names the act.
 func (TimeUp) Do() string { return DoTimeUp }
+
+// Do names the act.
+func (NoCard) Do() string { return DoNoCard }
 
 // MarshalJSON writes the command.
 func (e Start) MarshalJSON() ([]byte, error) {
@@ -188,10 +196,14 @@ func (e Shuffle) MarshalJSON() ([]byte, error) {
 func (e Leave) MarshalJSON() ([]byte, error) { return json.Marshal(playerLine{e.Do(), e.Player}) }
 
 // MarshalJSON writes the command.
-func (e TimeUp) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Do string `json:"do"`
-	}{e.Do()})
+func (e TimeUp) MarshalJSON() ([]byte, error) { return json.Marshal(bareLine{e.Do()}) }
+
+// MarshalJSON writes the command.
+func (e NoCard) MarshalJSON() ([]byte, error) { return json.Marshal(bareLine{e.Do()}) }
+
+// bareLine is the shape of a command that has nothing but its name.
+type bareLine struct {
+	Do string `json:"do"`
 }
 
 // playerLine is the shape of a command that has only a player.

@@ -61,6 +61,9 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	if slices.Contains(moments[DoTimeUp].phases, s.Phase) && rapid.IntRange(0, 200).Draw(t, "time up") == 200 {
 		return TimeUp{}
 	}
+	if s.Settings.Source == Believed && !s.NoCard && slices.Contains(moments[DoNoCard].phases, s.Phase) && rapid.IntRange(0, 100).Draw(t, "no card") == 100 {
+		return NoCard{}
+	}
 	switch s.Phase {
 	case PhaseStart:
 		return s.drawStart(t)
@@ -145,7 +148,7 @@ func drawJunk(t *rapid.T, _ games.State) games.Event {
 	f := rapid.SampledFrom([]dice.Face{0, 1, 3, 6, dice.Star})
 	cards := rapid.SampledFrom(append(allCards(), "", "orange+red"))
 	all := Dice{f.Draw(t, "junk face"), f.Draw(t, "junk face"), f.Draw(t, "junk face")}
-	switch rapid.IntRange(0, 10).Draw(t, "junk") {
+	switch rapid.IntRange(0, 11).Draw(t, "junk") {
 	case 0:
 		return Start{all, who}
 	case 1:
@@ -164,6 +167,8 @@ func drawJunk(t *rapid.T, _ games.State) games.Event {
 		return Stop{who}
 	case 8:
 		return TimeUp{}
+	case 10:
+		return NoCard{}
 	case 9:
 		return Shuffle{rapid.SliceOfN(cards, 0, 3).Draw(t, "junk deck")}
 	}

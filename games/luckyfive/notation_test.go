@@ -25,6 +25,7 @@ import (
 //	A.      Ann stops
 //	@ry,?   the discards become the draw pile in this order; @ lets the seed
 //	A-      Ann leaves
+//	0       no card is left
 //	%       the time is up
 
 var names = map[byte]string{'A': "Ann", 'B': "Ben", 'C': "Cem", 'D': "Dora", 'E': "Emil", 'F': "Fay"}
@@ -90,6 +91,8 @@ func event(t testing.TB, word string) games.Event {
 	switch rest := word[1:]; {
 	case word == "%":
 		return TimeUp{}
+	case word == "0":
+		return NoCard{}
 	case word == "@":
 		return Shuffle{}
 	case word[0] == '@':

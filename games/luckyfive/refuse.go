@@ -24,6 +24,7 @@ var moments = map[string]struct {
 	DoShuffle: {"LF-10", []Phase{PhaseDecide, PhaseShuffle}},
 	DoLeave:   {"LF-13", nil},
 	DoTimeUp:  {"LF-14", []Phase{PhaseStart, PhaseCard, PhaseShuffle}},
+	DoNoCard:  {"LF-10", []Phase{PhaseCard, PhaseDecide}},
 }
 
 // due is the rule of what each phase waits for.

@@ -50,6 +50,34 @@ func TestLF10_CardsRunOut(t *testing.T) {
 	}
 }
 
+// What is left of a deck that nobody counted in, only the players can say.
+func TestLF10_NoCardIsLeft(t *testing.T) {
+	verdicts{
+		{"the game ends, and unstaked chips count", "721 721", "", "+r A$10 A< =r1 A. 0", "over 121 chips 621 721 piles A1x10 scores 270 270 won Ann"},
+		{"also before the last turn could begin", "721 100", "", "+r A$10 A< =r1 A. +o B$10 B< =o1 B. 0", "over 111 chips 621 000 piles A1x10 B1x10 scores 270 10 won Ann"},
+		{"who is right takes the pile first", "721 721", "", "+r A$10 A< =r1 0", "decide A 121 middle 1x10 chips 621 721"},
+		{"and then the game ends", "721 721", "", "+r A$10 A< =r1 0 A.", "over 121 chips 621 721 piles A1x10 scores 270 270 won Ann"},
+		{"but a last turn ends by LF-11", "100 721", "", "+r A$10 A> =r1 +o B$50 B< =o1 0 B.", "over 111 chips 000 711 piles B1x60 scores 0 60 won Ben"},
+		{"who leaves then leaves cards that are shuffled", "721 721 721", "", "+r A$10 A< =r1 0 A-", "card B 121 middle 0x10 chips 000 721 721"},
+		{"and those run out, too", "721 721 721", "", "+r A$10 A< =r1 0 A- +r B$10 B> =r2 0 B.", "over 221 chips 000 621 721 piles B1x20 scores 0 280 270 won Ben"},
+	}.run(t)
+	refusals{
+		{"going on without a card", "721 721", "", "+r A$10 A< =r1 0", "+r", "LF-10"},
+		{"saying it twice", "721 721", "", "+r A$10 A< =r1 0", "0", "LF-10"},
+		{"of cards that were counted", "721 721", "cards=red:2", "+r A$10 A< =r1 A.", "0", "LF-10"},
+		{"of an order that is known", "721 721", "deck=r,o", "+ A$10 A< =r1", "0", "LF-10"},
+		{"with a card open", "721 721", "", "+r", "0", "LF-4"},
+	}.run(t)
+	for _, words := range []string{"+r A$10 A< =r1 0", "+r A$10 A< =r1 0 A."} {
+		if _, err := (Book{}).State([]byte(show(play(t, begun(t, "721 721"), words)))); err != nil {
+			t.Errorf("after %q the state is not read back: %v", words, err)
+		}
+	}
+	if p := play(t, begun(t, "721 721"), "+r A$10 A< =r1 0").Awaits(games.Public); !reflect.DeepEqual(p.Acts, []string{DoStop}) || p.Text.EN != "No card is left: Ann takes the pile." {
+		t.Errorf("who is right is asked %+v", p)
+	}
+}
+
 func TestLF11_TheLastTurn(t *testing.T) {
 	verdicts{
 		{"begins when one player has chips", "100 721", "", "+r A$10 A> =r1", "card B 121 middle 0x10 chips 000 721"},

@@ -63,6 +63,9 @@ type state struct {
 	Said      *bool         `json:"said"`
 	// Last is the last throw that was settled.
 	Last *Settled `json:"last"`
+	// NoCard is true of a deck that nobody counted in once it was said that no
+	// card of it is left (LF-10).
+	NoCard bool `json:"no_card,omitempty"`
 	// CardsOut says that the game ended because no card was left (LF-10).
 	CardsOut bool `json:"cards_out"`
 	// TimedOut is true of a game that TimeUp ended (LF-14).
@@ -123,6 +126,8 @@ func (s *state) apply(e games.Event) ([]games.Outcome, *games.Refusal) {
 		return s.leave(e)
 	case TimeUp:
 		return s.timeUp(), nil
+	case NoCard:
+		return s.noCard()
 	}
 	return nil, refuseForeign()
 }
@@ -180,5 +185,8 @@ func (s *state) deckEmpty() bool { return s.Settings.Source == Ordered && len(s.
 // cardsGone reports whether no card is left to be uncovered, not even after
 // a shuffle (LF-10).
 func (s *state) cardsGone() bool {
-	return s.Settings.Source != Believed && len(s.Draw) == 0 && len(s.Discards) == 0
+	if s.Settings.Source == Believed {
+		return s.NoCard
+	}
+	return len(s.Draw) == 0 && len(s.Discards) == 0
 }

@@ -65,6 +65,9 @@ func (s *state) draw(named Card) (Card, *games.Refusal) {
 	case Counted:
 		return s.drawCounted(named)
 	}
+	if s.cardsGone() {
+		return "", s.refuseEmpty()
+	}
 	return named, nil
 }
 

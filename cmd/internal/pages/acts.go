@@ -86,6 +86,7 @@ var acts = map[string][]act{
 		{luckyfive.DoShuffle, nil},
 		{luckyfive.DoLeave, []part{player}},
 		{luckyfive.DoTimeUp, nil},
+		{luckyfive.DoNoCard, nil},
 	},
 	thrill.Book{}.Name(): {
 		{thrill.DoStart, []part{{Key: "boss", Kind: ofPlayers}}},

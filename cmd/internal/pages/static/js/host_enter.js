@@ -17,7 +17,7 @@ export function Enter({ state, games, host }) {
   const [open, setOpen] = useState(false);
   const { prompt, view } = state;
   const game = games.find((g) => g.name === state.game);
-  const acts = (prompt?.acts ?? []).filter((act) => game?.acts.some((a) => a.do === act) && !ELSEWHERE[state.game]?.includes(act));
+  const acts = [...(prompt?.acts ?? []), ...unprompted(prompt, view)].filter((act) => game?.acts.some((a) => a.do === act) && !ELSEWHERE[state.game]?.includes(act));
   if (acts.length === 0) return null;
   const moment = `${state.game_id} ${view.round ?? ""} ${view.phase}`;
   return html`<details class="card enter" data-enter onToggle=${(e) => setOpen(e.target.open)}><summary>${t("host_enter_hand")}</summary>
@@ -28,6 +28,10 @@ export function Enter({ state, games, host }) {
     })}
   </details>`;
 }
+
+// unprompted are acts that nobody is asked for: that no card is left can be said of
+// a deck that nobody counted in, when the next card is due (LF-10).
+const unprompted = (prompt, view) => (prompt?.acts.includes("card") && view.draw_pile === null ? ["no_card"] : []);
 
 // tippers may still tip, as long as nothing was pushed (TH-10).
 const tippers = (view) => view.players.filter((name) => !view.out.includes(name) && !view.tipped.includes(name) && view.tip_cards[name].falls + view.tip_cards[name].none > 0);
