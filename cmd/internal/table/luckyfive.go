@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"dicetable/calib"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
 	"dicetable/games/dice"
@@ -27,6 +26,8 @@ type luckyfiveConduct struct {
 	throws int
 	// pot are the chips in the middle.
 	pot []int
+	// cards are those that were uncovered.
+	cards cardsOut
 
 	// What follows is seen, and not kept.
 
@@ -35,10 +36,11 @@ type luckyfiveConduct struct {
 	proof *Proof
 	// word is what the player in turn says, until the dice are thrown.
 	word *bool
-	// open are the numbers of the cards that lie face up. They are not known
-	// to be all after a new eye came.
-	open  []int
+	// known: the number of every card that lies there is. It is not after a new
+	// eye came, or a person named a card. told are those that the eye told and
+	// that were not taken.
 	known bool
+	told  []int
 	// moved, staked and card say what is to be put right; nil when nothing is.
 	moved, staked, card *wire.Notice
 }
@@ -58,7 +60,7 @@ func beginLuckyfive(g *Game) conduct {
 
 func (l *luckyfiveConduct) clone() conduct {
 	next := *l
-	next.pot, next.open = slices.Clone(l.pot), slices.Clone(l.open)
+	next.pot = slices.Clone(l.pot)
 	return &next
 }
 
@@ -75,12 +77,10 @@ func (l *luckyfiveConduct) follow(at time.Time, state games.State, ev games.Even
 	if l.view.Middle.Chips == 0 {
 		l.pot = nil
 	}
-	if len(l.view.Discards) < len(before.Discards) || len(l.open) >= calib.CardCount {
-		l.open = nil // they are shuffled, and come again
-	}
+	l.cards = l.cards.follow(ev, before, l.view, len(l.kinds))
 	if l.view.Phase != before.Phase {
 		l.stage++
-		l.word, l.staked, l.card, l.first = nil, nil, nil, nil
+		l.word, l.staked, l.card, l.first, l.told = nil, nil, nil, nil, nil
 	}
 	if l.view.Last == before.Last {
 		return nil
@@ -120,7 +120,7 @@ func (l *luckyfiveConduct) watch() (settle.Watch, int) {
 		w.Stake = true
 	case luckyfive.PhaseCard, luckyfive.PhaseDecide:
 		if !isDealt(l.view) {
-			w.Card, w.Open = true, slices.Clone(l.open)
+			w.Card, w.Open = true, l.cards.open(len(l.view.Uncovered), len(l.kinds))
 		}
 	}
 	if len(w.Free) > 0 {
@@ -155,11 +155,13 @@ func (l *luckyfiveConduct) act(s *step, ev games.Event, proof *Proof) error {
 	return nil
 }
 
-// moveOn shuffles a deck that the program deals, before the next turn (LF-10).
+// moveOn shuffles a deck that the program deals, before the next turn, and ends a
+// game of which no card is left (LF-10).
 func (l *luckyfiveConduct) moveOn(s *step) {
 	if l.view.Phase == luckyfive.PhaseShuffle && l.view.Commitment != nil {
 		s.sayIf(l.act(s, luckyfive.Shuffle{}, nil))
 	}
+	l.sayNoCard(s)
 }
 
 // forget drops what a new eye tells again. Which cards lay there, it tells as

@@ -12,7 +12,12 @@ func (l *luckyfiveConduct) order(s *step, c wire.Command, ev games.Event) error 
 	if c.From.Role == wire.Player && !l.mayOrder(c, ev) {
 		return textRole.refuse("")
 	}
-	return l.act(s, ev, nil)
+	told := l.told
+	err := l.act(s, ev, nil)
+	if _, uncovers := ev.(luckyfive.Uncover); uncovers && err == nil {
+		l.entered(told)
+	}
+	return err
 }
 
 func (l *luckyfiveConduct) mayOrder(c wire.Command, ev games.Event) bool {

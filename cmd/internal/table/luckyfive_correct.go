@@ -55,10 +55,10 @@ func (l *luckyfiveConduct) adopt(before conduct) bool {
 	same := was.view.Phase == l.view.Phase && was.throws == l.throws && was.turn() == l.turn() && slices.Equal(was.pot, l.pot) &&
 		reflect.DeepEqual(was.view.Dice, l.view.Dice) && slices.Equal[[]dice.Colour](was.view.Concerned, l.view.Concerned)
 	// Which cards lie open is seen and not kept: they stay where they are.
-	l.open, l.known = was.open, was.known
+	l.cards, l.known = l.cards.adopt(was.cards, len(l.view.Uncovered)), was.known
 	if same {
 		l.stage, l.first, l.proof, l.word = was.stage, was.first, was.proof, was.word
-		l.moved, l.staked, l.card = was.moved, was.staked, was.card
+		l.moved, l.staked, l.card, l.told = was.moved, was.staked, was.card, was.told
 	} else {
 		l.stage = was.stage + 1
 	}

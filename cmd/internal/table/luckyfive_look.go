@@ -139,7 +139,7 @@ func (l *luckyfiveConduct) onStake(s *step, e settle.Event) {
 // onCard takes the card that was uncovered. Of the cards that a new eye tells,
 // those that lay there already are known by what they show.
 func (l *luckyfiveConduct) onCard(s *step, e settle.Event) {
-	l.card = nil
+	l.card, l.told = nil, nil
 	if l.view.Phase != luckyfive.PhaseCard && l.view.Phase != luckyfive.PhaseDecide {
 		return
 	}
@@ -148,7 +148,13 @@ func (l *luckyfiveConduct) onCard(s *step, e settle.Event) {
 		fresh = l.withoutOld(fresh)
 		l.known = len(e.Cards) > 0
 	}
+	l.cards.stray = slices.DeleteFunc(slices.Clone(l.cards.stray), func(n int) bool { return !slices.Contains(e.Cards, n) })
+	fresh = l.cards.withoutStray(fresh)
+	l.told = fresh
 	switch {
+	case len(fresh) == 0 && len(l.cards.stray) > 0:
+		l.card = l.strayCall()
+		return
 	case len(fresh) == 0:
 		return
 	case len(fresh) > 1:
@@ -161,23 +167,6 @@ func (l *luckyfiveConduct) onCard(s *step, e settle.Event) {
 			l.card = refusedAs(CallCard, l.game.seat(l.turn()), err)
 			return
 		}
-		l.open = append(l.open, n)
+		l.cards.turn = slices.Concat(l.cards.turn, []int{n})
 	}
-}
-
-// withoutOld takes out of cards those that may have lain there before.
-func (l *luckyfiveConduct) withoutOld(cards []int) []int {
-	old := slices.Concat(l.view.Uncovered, l.view.Discards)
-	return slices.DeleteFunc(cards, func(n int) bool {
-		if n < 1 || n > len(l.kinds) {
-			return false
-		}
-		i := slices.Index(old, l.kinds[n-1])
-		if i < 0 {
-			return false
-		}
-		old = slices.Delete(old, i, i+1)
-		l.open = append(l.open, n)
-		return true
-	})
 }
