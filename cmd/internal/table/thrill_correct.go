@@ -41,7 +41,8 @@ func (h *thrillConduct) adopt(before conduct) bool {
 	was := before.(*thrillConduct)
 	same := was.view.Phase == h.view.Phase && was.view.Round == h.view.Round && was.turn() == h.turn()
 	if same {
-		h.stage, h.base, h.fell, h.proof, h.wrong = was.stage, was.base, was.fell, was.proof, was.wrong
+		h.stage, h.fell, h.proof, h.wrong = was.stage, was.fell, was.proof, was.wrong
+		h.counted, h.base, h.all, h.lay, h.unlaid = was.counted, was.base, was.all, was.lay, was.unlaid
 	} else {
 		h.stage = was.stage + 1
 	}

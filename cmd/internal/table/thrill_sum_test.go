@@ -3,6 +3,7 @@ package table
 import (
 	"testing"
 
+	"dicetable/cmd/internal/wire"
 	"dicetable/games/thrill"
 	"dicetable/vision/settle"
 )
@@ -103,4 +104,29 @@ func TestTheBoardIsTurned(t *testing.T) {
 	if last := r.view().Last; last == nil || last.Fell.Small != 2 {
 		t.Errorf("what fell is %+v, want two small ones", last)
 	}
+}
+
+// TH-5, TH-6: a round before is put right while Maxe turns the board. What was seen
+// of this push stays: what falls by the turning is not the whole push.
+func TestACorrectionWhileTheBoardIsTurned(t *testing.T) {
+	r := paid(t, nil)
+	push := r.core.kept.past[len(r.core.kept.past)-1]
+	r.command(ben, wire.Act, thrill.Pick{Player: "Ben", Size: thrill.Medium})
+	r.hands()
+	r.at(thrill.PhasePush)
+	r.seenAll(settle.Discs, [3]int{11, 11, 5}, [3]int{2, 1, 2})
+	right := func(fell ...thrill.Size) {
+		r.put(wire.Correction{Do: wire.CorrectReplace, Act: push.number, Event: act(t, thrill.Push{Fell: fell})})
+		r.at(thrill.PhasePush)
+	}
+	right(thrill.Small, thrill.Large)
+	r.says(CallCounting, "")
+	r.seenAll(settle.Pushed, [3]int{10, 11, 5}, [3]int{3, 1, 2})
+	r.says(AskFell, "")
+	right(thrill.Small, thrill.Small, thrill.Large)
+	r.now = r.now.Add(turnTime)
+	r.input(Tick{})
+	r.notice(CallDiscs, "TH-5")
+	r.seenAll(settle.Pushed, [3]int{9, 12, 5}, [3]int{4, 1, 2})
+	r.notice(AskFell, "TH-6")
 }
