@@ -41,7 +41,7 @@ func luckyfiveMoment(w wire.State) moment {
 func (l *luckyfiveConduct) button() []meaning {
 	return []meaning{
 		{luckyfiveStart, "The first throw is awaited", "", dark, nil},
-		{luckyfiveFirst, "The first throw lies there", "the player of that seat begins; by the table's button the first one named (LF-2)", lamps, l.pressFirst},
+		{luckyfiveFirst, "The first throw lies there", "the player of that seat begins; by the table's button the first one named who still plays (LF-2)", lamps, l.pressFirst},
 		{luckyfiveCard, "The top card of a deck on the table is to be uncovered", "", dark, nil},
 		{luckyfiveDealt, "The top card of the program's deck is to be uncovered", "uncovers it (LF-4)", inTurn, l.pressUncover},
 		{luckyfiveChoose, "Two dice are to be picked", "", dark, nil},
@@ -63,7 +63,7 @@ func (l *luckyfiveConduct) isElse(seat int) bool {
 func (l *luckyfiveConduct) pressFirst(s *step, seat int) {
 	first := l.game.player(seat)
 	if seat == 0 {
-		first = l.game.Players[0].Name
+		first = l.game.firstIn(l.view.Left)
 	}
 	s.sayIf(l.start(s, first))
 }

@@ -47,7 +47,7 @@ func (l *luckyfiveConduct) answer(s *step, by wire.Asker, a wire.Confirmation) e
 	switch {
 	case a.Code == AskFirst && l.first != nil:
 		if by.Role != wire.Player {
-			me = l.game.Players[0].Name
+			me = l.game.firstIn(l.view.Left)
 		}
 		if a.Yes {
 			return l.start(s, me)
@@ -65,10 +65,16 @@ func (l *luckyfiveConduct) answer(s *step, by wire.Asker, a wire.Confirmation) e
 	return textNotAsked.refuse(games.Input)
 }
 
+// mayGoOn reports whether the player in turn has a chip for another card (LF-9) of
+// a deck that the program deals, and there is one, after a shuffle if need be (LF-10).
+func (l *luckyfiveConduct) mayGoOn() bool {
+	return l.view.Chips[l.turn()].Any() && (*l.view.DrawPile > 0 || len(l.view.Discards) > 0)
+}
+
 // uncover turns the top card of a deck that the program deals; when it has run
-// out, the discards are shuffled first (LF-10).
+// out, the discards are shuffled first (LF-10), but not for what is then refused.
 func (l *luckyfiveConduct) uncover(s *step) error {
-	if n := l.view.DrawPile; n != nil && *n == 0 && l.view.Commitment != nil && len(l.view.Discards) > 0 {
+	if *l.view.DrawPile == 0 && l.view.Commitment != nil && l.mayGoOn() {
 		if err := l.act(s, luckyfive.Shuffle{}, nil); err != nil {
 			return err
 		}

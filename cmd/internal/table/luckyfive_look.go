@@ -11,8 +11,8 @@ import (
 // The codes of what the table says in Lucky Five; a Confirm command answers
 // AskFirst and AskGoOn.
 const (
-	// AskFirst: who begins? The seat that says yes, or the first named when
-	// the host does (LF-2).
+	// AskFirst: who begins? The seat that says yes, or the first named who
+	// still plays when the host does (LF-2).
 	AskFirst = "first"
 	// AskGoOn: right; uncover another card of the dealt deck, or stop (LF-5)?
 	AskGoOn = "go_on"

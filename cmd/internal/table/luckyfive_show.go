@@ -41,7 +41,7 @@ func (l *luckyfiveConduct) asked() *wire.Notice {
 		return &wire.Notice{Code: AskFirst, Rule: "LF-2", Text: textFirst}
 	case l.word != nil:
 		return &wire.Notice{Code: CallWord, Seat: seat, Rule: "LF-4", Text: wordText(l.turn(), *l.word, *l.view.Sum)}
-	case l.view.Phase == luckyfive.PhaseDecide && isDealt(l.view):
+	case l.view.Phase == luckyfive.PhaseDecide && isDealt(l.view) && l.mayGoOn():
 		return &wire.Notice{Code: AskGoOn, Seat: seat, Rule: "LF-5", Text: both(
 			"%[1]s: noch eine Karte aufdecken? Nein nimmt den Stapel.", "%[1]s: uncover another card? No takes the pile.", l.turn())}
 	}
@@ -61,7 +61,7 @@ func (l *luckyfiveConduct) panel(*Core) panel.Scene {
 }
 
 var (
-	textFirst   = games.Text{DE: "Wer beginnt? Wer heute am glücklichsten war, drückt den eigenen Knopf; sonst beginnt, wer zuerst genannt ist.", EN: "Who begins? The luckiest of today presses the own button; otherwise the first one named begins."}
+	textFirst   = games.Text{DE: "Wer beginnt? Wer heute am glücklichsten war, drückt den eigenen Knopf; sonst beginnt, wer von allen, die noch spielen, zuerst genannt ist.", EN: "Who begins? The luckiest of today presses the own button; otherwise the first one named who still plays begins."}
 	textOneChip = games.Text{DE: "Gesetzt wird genau ein Chip. Bitte die anderen zurücknehmen.", EN: "Exactly one chip is staked. Please take the others back."}
 	textOneCard = games.Text{DE: "Es liegen mehrere neue Karten offen. Bitte nur die oberste liegen lassen, oder sie eingeben.", EN: "More than one new card lies open. Please leave only the top one there, or enter it."}
 )

@@ -233,3 +233,59 @@ func TestALuckyFive(t *testing.T) {
 		}
 	})
 }
+
+// LF-2: where nobody says who was luckiest, the first named who is still there
+// begins.
+func TestTheFirstNamedLeftLuckyFive(t *testing.T) {
+	for name, begin := range map[string]func(fiveRig){
+		"the table's button": func(r fiveRig) { r.press() },
+		"the host's word": func(r fiveRig) {
+			r.command(host, wire.Confirm, wire.Confirmation{Code: AskFirst, Yes: true})
+		},
+	} {
+		r := newFive(t, nil)
+		r.secret(ann, luckyfive.Leave{Player: "Ann"})
+		r.throw(3, 4, 5, dice3...)
+		begin(r)
+		r.at(luckyfive.PhaseCard)
+		if first := r.view().Player; *first != "Ben" {
+			t.Errorf("by %s %s begins", name, *first)
+		}
+	}
+}
+
+// LF-9: who is right with the last chip must stop, and is not asked; to go on is
+// refused and changes nothing, although the discards could be shuffled (LF-10).
+func TestWhoHasNoChipMustStop(t *testing.T) {
+	r := begun(t, map[string]string{"seed": "drawn", "cards": "red:2"})
+	for {
+		v := r.view()
+		if v.Phase == luckyfive.PhaseCard {
+			r.press()
+			v = r.view()
+		}
+		player, chip := *v.Turn, 10
+		for v.Chips[player].Of(chip) == 0 {
+			chip = map[int]int{10: 50, 50: 100}[chip]
+		}
+		r.chips(chip)
+		isLast := r.view().Chips[player].Count() == 0 && *r.view().DrawPile == 0
+		r.bet(isLast)
+		if isLast {
+			break
+		}
+	}
+	r.at(luckyfive.PhaseDecide)
+	r.notice("", "")
+	records := len(r.records)
+	if a := r.command(host, wire.Confirm, wire.Confirmation{Code: AskGoOn, Yes: true}); a.OK || a.Rule != "LF-9" {
+		t.Errorf("to go on was answered %+v", a)
+	}
+	if v := r.view(); *v.DrawPile != 0 || len(v.Discards) == 0 || len(r.records) != records {
+		t.Errorf("after the refusal %d cards are to be drawn, discarded are %v", *v.DrawPile, v.Discards)
+	}
+	r.press()
+	if r.view().Phase == luckyfive.PhaseDecide {
+		t.Error("the pile was not taken")
+	}
+}

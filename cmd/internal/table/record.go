@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -131,6 +132,16 @@ func (g *Game) seat(player string) int {
 func (g *Game) player(seat int) string {
 	for _, p := range g.Players {
 		if p.Seat == seat {
+			return p.Name
+		}
+	}
+	return ""
+}
+
+// firstIn is the first named of the players who did not leave, empty if all did.
+func (g *Game) firstIn(left []string) string {
+	for _, p := range g.Players {
+		if !slices.Contains(left, p.Name) {
 			return p.Name
 		}
 	}

@@ -32,7 +32,7 @@ func thrillMoment(w wire.State) moment {
 
 func (h *thrillConduct) button() []meaning {
 	return []meaning{
-		{thrillStart, "Who is the youngest?", "the player of that seat is the first boss; by the table's button the first one named (TH-2)", lamps, h.pressYoungest},
+		{thrillStart, "Who is the youngest?", "the player of that seat is the first boss; by the table's button the first one named who still plays (TH-2)", lamps, h.pressYoungest},
 		{thrillPick, "The boss takes a disc", "", dark, nil},
 		{thrillHand, "Hands are closed", "", dark, nil},
 		{thrillWeigh, "Maxe says whether the weight is used", "without the weight (TH-11)", inTurn, h.pressWeigh},
@@ -50,7 +50,7 @@ func (h *thrillConduct) isElse(seat int) bool {
 func (h *thrillConduct) pressYoungest(s *step, seat int) {
 	boss := h.game.player(seat)
 	if seat == 0 {
-		boss = h.game.Players[0].Name
+		boss = h.game.firstIn(h.view.Out)
 	}
 	s.sayIf(h.act(s, thrill.Start{Boss: boss}, nil))
 }

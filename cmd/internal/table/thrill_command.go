@@ -23,7 +23,27 @@ func (h *thrillConduct) order(s *step, c wire.Command, ev games.Event) error {
 		return games.Refuse("TH-13", "Hände und Tipps sind geheim: bitte auf der eigenen Seite des Spielers oder der Spielleitung eingeben.",
 			"Hands and tips are secret: enter them on the player's own page, or on the host's.")
 	}
+	if err := h.tooLate(ev); err != nil {
+		return err
+	}
 	return h.act(s, ev, nil)
+}
+
+// tooLate refuses what belongs before the push once everybody sees what fell in
+// it; the rule-book hears of a push only when it is paid for.
+func (h *thrillConduct) tooLate(ev games.Event) error {
+	if h.fell == nil {
+		return nil
+	}
+	switch ev := ev.(type) {
+	case thrill.LayTip:
+		return textTipLate.refuse("TH-10")
+	case thrill.Leave:
+		if ev.Player == h.turn() {
+			return textPayFirst.refuse("TH-6")
+		}
+	}
+	return nil
 }
 
 // thrillWord is the player whose own word an event is, and whether it is a
@@ -52,7 +72,7 @@ func (h *thrillConduct) answer(s *step, by wire.Asker, a wire.Confirmation) erro
 	switch {
 	case a.Code == AskYoungest && h.view.Phase == thrill.PhaseStart:
 		if by.Role != wire.Player {
-			me = h.game.Players[0].Name
+			me = h.game.firstIn(h.view.Out)
 		}
 		if a.Yes {
 			return h.act(s, thrill.Start{Boss: me}, nil)

@@ -12,7 +12,7 @@ import (
 // that ask.
 const (
 	// AskYoungest: who is the youngest? The seat that says yes, or the first
-	// named when the host does (TH-2).
+	// named who still plays when the host does (TH-2).
 	AskYoungest = "youngest"
 	// AskWeight: does Maxe use the weight (TH-11)?
 	AskWeight = "weight"

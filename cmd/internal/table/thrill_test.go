@@ -266,3 +266,106 @@ func TestAnythingAtThrillIsSurvived(t *testing.T) {
 		}
 	})
 }
+
+// pushed is a push of Ben's of which the table asks whether two small discs fell.
+func pushed(t *testing.T, settings map[string]string) thrillRig {
+	t.Helper()
+	r := newThrill(t, settings)
+	r.command(ann, wire.Act, thrill.Pick{Player: "Ann", Size: thrill.Large})
+	r.hands()
+	r.beside(settle.Discs, 0, 2, 1)
+	r.beside(settle.Pushed, 2, 2, 1)
+	r.notice(AskFell, "TH-6")
+	return r
+}
+
+// TH-10: tips are laid before Maxe lays the disc, and while the board is turned;
+// none once everybody sees what fell.
+func TestNoTipAfterThePush(t *testing.T) {
+	tip := thrill.LayTip{Player: "Cem", Falls: true}
+	r := pushed(t, map[string]string{"tips": "true"})
+	for _, who := range []wire.Asker{cem, host} {
+		if a := r.secret(who, tip); a.OK || a.Rule != "TH-10" {
+			t.Errorf("%s laid a tip after the push: %+v", who.User, a)
+		}
+	}
+	if a := r.secret(ben, tip); a.OK || a.Rule != "" {
+		t.Errorf("Ben laid a tip of Cem: %+v", a)
+	}
+	r.press()
+	r.at(thrill.PhasePick)
+	if got := r.view().TipCards["Cem"].Falls; got != 2 {
+		t.Errorf("Cem has %d cards left", got)
+	}
+	t.Run("the board was turned", func(t *testing.T) {
+		r := newThrill(t, map[string]string{"tips": "true"})
+		r.command(ann, wire.Act, thrill.Pick{Player: "Ann", Size: thrill.Large})
+		r.hands()
+		r.seenAll(settle.Discs, [3]int{13, 11, 6}, [3]int{0, 2, 1})
+		r.seenAll(settle.Pushed, [3]int{12, 11, 6}, [3]int{1, 2, 1})
+		if a := r.secret(cem, tip); !a.OK {
+			t.Error(a.Text.EN)
+		}
+	})
+	t.Run("that was no push", func(t *testing.T) {
+		r := pushed(t, map[string]string{"tips": "true"})
+		r.command(ben, wire.Confirm, wire.Confirmation{Code: AskFell})
+		if a := r.secret(cem, tip); !a.OK {
+			t.Error(a.Text.EN)
+		}
+	})
+}
+
+// TH-6, TH-13: Maxe leaves once what fell is paid for; then it is in the reserve.
+func TestMaxePaysBeforeLeaving(t *testing.T) {
+	r := pushed(t, nil)
+	for _, who := range []wire.Asker{ben, host} {
+		if a := r.secret(who, thrill.Leave{Player: "Ben"}); a.OK || a.Rule != "TH-6" {
+			t.Fatalf("%s let Ben leave: %+v", who.User, a)
+		}
+	}
+	if a := r.secret(cem, thrill.Leave{Player: "Ben"}); a.OK || a.Rule != "" {
+		t.Errorf("Cem let Ben leave: %+v", a)
+	}
+	r.press()
+	if a := r.secret(ben, thrill.Leave{Player: "Ben"}); !a.OK {
+		t.Fatal(a.Text.EN)
+	}
+	if v := r.view(); v.Reserve != (thrill.Discs{Small: 2, Medium: 2, Large: 1}) || *v.Boss != "Cem" {
+		t.Errorf("the reserve is %+v, the boss %s", v.Reserve, *v.Boss)
+	}
+	t.Run("nothing fell yet", func(t *testing.T) {
+		r := pushed(t, nil)
+		r.command(ben, wire.Confirm, wire.Confirmation{Code: AskFell})
+		if a := r.secret(ben, thrill.Leave{Player: "Ben"}); !a.OK {
+			t.Error(a.Text.EN)
+		}
+	})
+	t.Run("somebody else may leave", func(t *testing.T) {
+		r := pushed(t, nil)
+		if a := r.secret(cem, thrill.Leave{Player: "Cem"}); !a.OK {
+			t.Error(a.Text.EN)
+		}
+		r.notice(AskFell, "TH-6")
+	})
+}
+
+// TH-2: where nobody says who is the youngest, the first named who is still there
+// is boss.
+func TestTheFirstNamedLeftThrill(t *testing.T) {
+	for name, begin := range map[string]func(thrillRig){
+		"the table's button": func(r thrillRig) { r.press() },
+		"the host's word": func(r thrillRig) {
+			r.command(host, wire.Confirm, wire.Confirmation{Code: AskYoungest, Yes: true})
+		},
+	} {
+		r := thrillRig{newRig(t)}
+		r.command(host, wire.StartGame, wire.Start{Game: "thrill", Players: three})
+		r.secret(ann, thrill.Leave{Player: "Ann"})
+		begin(r)
+		r.at(thrill.PhasePick)
+		if boss := r.view().Boss; *boss != "Ben" {
+			t.Errorf("by %s %s is boss", name, *boss)
+		}
+	}
+}
