@@ -188,7 +188,7 @@ func (d *Desk) leave(seat int) error {
 }
 
 // act does one act of a seat's holder at the virtual table, once for each id.
-func (d *Desk) act(who wire.Asker, seat int, id string, act []byte) error {
+func (d *Desk) act(ctx context.Context, who wire.Asker, seat int, id string, act []byte) error {
 	h, err := d.mine(who, seat)
 	if err != nil {
 		return err
@@ -196,21 +196,29 @@ func (d *Desk) act(who wire.Asker, seat int, id string, act []byte) error {
 	if d.opt.Hands == nil {
 		return errReal
 	}
+	if _, err := d.view(ctx, who, seat); err != nil {
+		return err
+	}
 	return h.acts.do(id, func() error { return d.opt.Hands.Do(seat, act) })
 }
 
 // peek is what a seat's holder sees under the own cup.
-func (d *Desk) peek(who wire.Asker, seat int) ([]dice.Face, error) {
+func (d *Desk) peek(ctx context.Context, who wire.Asker, seat int) ([]dice.Face, error) {
 	if _, err := d.mine(who, seat); err != nil {
 		return nil, err
 	}
 	if d.opt.Hands == nil {
 		return nil, errReal
 	}
+	if _, err := d.view(ctx, who, seat); err != nil {
+		return nil, err
+	}
 	return d.opt.Hands.Peek(seat)
 }
 
-// view is what a seat's holder may know of the game.
+// view is what a seat's holder may know of the game. Who took the seat for another
+// player than sits there now loses it: with nothing to know there is nothing to do
+// there either, so whatever is done for a seat asks for its view before.
 func (d *Desk) view(ctx context.Context, who wire.Asker, seat int) (known, error) {
 	if _, err := d.mine(who, seat); err != nil {
 		return known{}, err
@@ -253,25 +261,37 @@ func (d *Desk) taken() []int {
 // Handle reads and does a command that came over a broker, and answers it. It
 // is a broadcast.Handler.
 func (d *Desk) Handle(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte) wire.Answer {
-	return d.handle(ctx, from, v, payload, false)
+	a, err := d.handle(ctx, from, v, payload, false)
+	if err != nil {
+		return wire.Refused(a.ID, err)
+	}
+	return a
 }
 
 // handle reads and does a command, whoever brought it; private is whether that
-// was the asker's own session.
-func (d *Desk) handle(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte, private bool) wire.Answer {
+// was the asker's own session. The error is why the table was not asked or does not
+// answer; the Answer then has the ID if there was one.
+func (d *Desk) handle(ctx context.Context, from wire.Asker, v wire.Verb, payload []byte, private bool) (wire.Answer, error) {
 	c, err := wire.ReadCommand(from, v, payload)
-	c.Private = private
 	if err != nil {
-		return wire.Refused(c.ID, err)
+		return wire.Answer{ID: c.ID}, err
 	}
 	if !from.Role.May(v) {
-		return wire.Refused(c.ID, errRole)
+		return wire.Answer{ID: c.ID}, errRole
 	}
+	if from.Role == wire.Player {
+		if _, err := d.view(ctx, from, from.Seat); err != nil {
+			return wire.Answer{ID: c.ID}, err
+		}
+		// Another one may sit down there before the table comes to it.
+		c.Player = d.opt.Logins.player(from.User)
+	}
+	c.Private = private
 	ctx, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
 	a, err := d.opt.Table.Ask(ctx, c)
 	if err != nil {
-		return wire.Refused(c.ID, errSlow)
+		return wire.Answer{ID: c.ID}, errSlow
 	}
-	return a
+	return a, nil
 }

@@ -143,7 +143,7 @@ func (d *Desk) postAct(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, id, err)
 		return
 	}
-	if err := d.act(who, seat, id, act); err != nil {
+	if err := d.act(r.Context(), who, seat, id, act); err != nil {
 		refuse(w, statusOf(err), id, err)
 		return
 	}
@@ -159,7 +159,7 @@ func (d *Desk) postPeek(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	faces, err := d.peek(who, seat)
+	faces, err := d.peek(r.Context(), who, seat)
 	if err != nil {
 		refuse(w, statusOf(err), "", err)
 		return
@@ -193,13 +193,11 @@ func (d *Desk) postCommand(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	if who.Role == wire.Player {
-		if _, err := d.mine(who, who.Seat); err != nil {
-			refuse(w, http.StatusForbidden, "", err)
-			return
-		}
+	a, err := d.handle(r.Context(), who, wire.Verb(r.PathValue("command")), body, true)
+	if err != nil {
+		refuse(w, statusOf(err), a.ID, err)
+		return
 	}
-	a := d.handle(r.Context(), who, wire.Verb(r.PathValue("command")), body, true)
 	status := http.StatusOK
 	if !a.OK {
 		status = http.StatusConflict

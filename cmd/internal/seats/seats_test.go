@@ -272,6 +272,60 @@ func TestASeatIsLostToWhoeverSitsThereNext(t *testing.T) {
 	r.want(200, "GET", "/api/seats/2/view", take(), "")
 }
 
+// Nor can that phone play for the next one who sits there, however it sends what it
+// sends, and though it never asks for a view; a refusal would tell secrets, too.
+func TestAnOldPhoneDoesNotActForTheNextPlayer(t *testing.T) {
+	hand := `{"id":"c1","body":{"do":"hand","player":"Dora","chips":9}}`
+	for way, act := range map[string]func(r *rig, cem string, who wire.Asker) wire.Answer{
+		"the own session": func(r *rig, cem string, _ wire.Asker) (a wire.Answer) {
+			body := r.want(http.StatusForbidden, "POST", "/api/commands/act", cem, hand)
+			if err := json.Unmarshal([]byte(body), &a); err != nil {
+				t.Fatal(err)
+			}
+			return a
+		},
+		"the broker": func(r *rig, _ string, who wire.Asker) wire.Answer {
+			return r.desk.Handle(t.Context(), who, wire.Act, []byte(hand))
+		},
+	} {
+		r, host := realTable(t)
+		take := func() string { return token(t, r.want(http.StatusCreated, "POST", "/api/seats/2", host, "")) }
+		cem := take() // nobody is known yet
+		r.table.player = "Cem"
+		r.want(http.StatusOK, "POST", "/api/commands/dispute", cem, `{"id":"c0"}`)
+		who, err := r.logins.Token(cem)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.table.player = "Dora"
+		a := act(r, cem, who)
+		if a.OK || a.ID != "c1" || a.Text != wire.Refused("", errOther).Text {
+			t.Errorf("over %s Cem's phone is answered %+v", way, a)
+		}
+		r.want(http.StatusUnauthorized, "GET", "/api/me", cem, "")
+		r.want(http.StatusOK, "POST", "/api/commands/act", take(), hand)
+		if c := r.table.commands; len(c) != 2 || c[0].Player != "Cem" || c[1].Player != "Dora" {
+			t.Errorf("over %s the table was asked: %+v", way, c)
+		}
+	}
+}
+
+// At the virtual table it has no hands there any more, and looks under no cup.
+func TestAnOldPhoneHasNoHandsAtTheNextPlayersSeat(t *testing.T) {
+	for path, body := range map[string]string{"/api/seats/2/peek": "", "/api/seats/2/acts": `{"id":"a1","act":{"do":"lift"}}`} {
+		r := newRig(t)
+		r.table.player = "Cem"
+		cem := r.take("2")
+		r.table.player = "Dora"
+		before := r.world.Cups()[2]
+		r.want(http.StatusForbidden, "POST", path, cem, body)
+		if after := r.world.Cups()[2]; after != before {
+			t.Errorf("%s: the cup was %v and is %v", path, before, after)
+		}
+		r.want(http.StatusUnauthorized, "GET", "/api/me", cem, "")
+	}
+}
+
 // The host sees which seats are taken, and can free one whose phone is gone.
 func TestTheHostFreesASeat(t *testing.T) {
 	r, host := realTable(t)

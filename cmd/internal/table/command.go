@@ -48,6 +48,9 @@ func (s *step) do(c wire.Command) error {
 	if !c.From.Role.May(c.Verb) {
 		return textRole.refuse("")
 	}
+	if s.sitsAnother(c) {
+		return textOther.refuse("")
+	}
 	switch c.Verb {
 	case wire.StartGame:
 		start, err := c.Start()
@@ -77,6 +80,13 @@ func (s *step) do(c wire.Command) error {
 		return s.voidRound(c)
 	}
 	return s.order(c)
+}
+
+// sitsAnother reports whether somebody else sits now at the seat that a command
+// comes from than whom the seat was taken for.
+func (c *Core) sitsAnother(asked wire.Command) bool {
+	now := c.playerAt(asked.From.Seat)
+	return asked.Player != "" && now != "" && now != asked.Player
 }
 
 func unreadable(err error) error {

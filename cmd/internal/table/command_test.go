@@ -4,9 +4,11 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/bluff"
 	"dicetable/hardware/button"
 	"dicetable/vision/settle"
@@ -172,4 +174,23 @@ func TestALongPressDisputesTheVerdict(t *testing.T) {
 	}
 	r.input(Pressed{Kind: button.Long})
 	r.notice("disputed", "")
+}
+
+// Somebody else sat down between the asking and the doing: a phone that has the seat
+// for the one before does nothing there, and hears nothing of the game.
+func TestNothingIsDoneForWhoSatThereBefore(t *testing.T) {
+	r := newCup(t, nil)
+	r.look()
+	ask := func(player string) wire.Answer {
+		t.Helper()
+		r.now = r.now.Add(time.Second)
+		r.input(Asked{Command: wire.Command{ID: "x" + player, From: ann, Verb: wire.Act, Private: true, Player: player, Body: []byte(`{"do":"cross","player":"Ann","category":"low"}`)}})
+		return r.answers[len(r.answers)-1]
+	}
+	if a := ask("Dora"); a.OK || a.Text != games.Text(textOther) {
+		t.Errorf("Dora's phone is answered %+v", a)
+	}
+	if a := ask("Ann"); !a.OK {
+		t.Errorf("Ann's own phone is answered %+v", a)
+	}
 }

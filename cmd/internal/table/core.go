@@ -193,14 +193,20 @@ func (c *Core) seatInTurn() int {
 	return c.kept.game.seat(c.kept.conduct.turn())
 }
 
-// known is what the player at a seat may know.
-func (c *Core) known(seat int) known {
-	k := known{}
+// playerAt is who plays at a seat, or would play the next game there; empty for
+// nobody.
+func (c *Core) playerAt(seat int) string {
 	for _, s := range c.seats() {
 		if s.Seat == seat {
-			k.player = s.Player
+			return s.Player
 		}
 	}
+	return ""
+}
+
+// known is what the player at a seat may know.
+func (c *Core) known(seat int) known {
+	k := known{player: c.playerAt(seat)}
 	if c.kept.state != nil && k.player != "" {
 		a := games.For(k.player)
 		k.view, k.prompt = c.kept.state.View(a), c.kept.state.Awaits(a)

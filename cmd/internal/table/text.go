@@ -27,6 +27,7 @@ func (w words) refuse(rule string) error { return games.Refuse(rule, w.DE, w.EN)
 
 var (
 	textRole     = words{"Das darf an diesem Platz nicht befohlen werden.", "This may not be commanded from this seat."}
+	textOther    = words{"Auf diesem Platz sitzt jetzt jemand anderes: nimm deinen Platz noch einmal.", "Somebody else sits at this seat now: take your seat again."}
 	textNoGame   = words{"Es läuft kein Spiel.", "No game is running."}
 	textGone     = words{"Dieses Spiel geht an einem anderen Tisch weiter.", "This game goes on at another table."}
 	textRunning  = words{"Es läuft schon ein Spiel; erst muss es zu Ende gehen oder beendet werden.", "A game is running; it must end or be stopped first."}

@@ -66,6 +66,9 @@ type Command struct {
 	// nobody else could hear it or its answer. What is secret in a game is
 	// taken in no other way.
 	Private bool
+	// Player is for whom the seat was taken from which it comes, as far as that
+	// is known: it is not done for another one who sits there now.
+	Player string
 }
 
 // Answer is what the asker alone gets back. It has no room for a private
