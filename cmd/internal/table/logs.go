@@ -122,7 +122,8 @@ func (l *Logs) path(file int) string {
 	return filepath.Join(l.Dir, fmt.Sprintf("game-%06d.journal", file))
 }
 
-// game reads one game; false when it may not be shown: it goes on, or could.
+// game reads one game; false when it may not be shown: it goes on, here or at the
+// table it was taken to, or could.
 func (l *Logs) game(file int) (kept, bool) {
 	records, err := journal.Read(l.path(file))
 	if err != nil {
@@ -136,7 +137,7 @@ func (l *Logs) game(file int) (kept, bool) {
 	}
 	files, err := l.files()
 	older := err == nil && len(files) > 0 && file < files[0]
-	return k, k.game != nil && (k.over() || older || k.abandoned && k.closed)
+	return k, k.game != nil && !k.gone && (k.over() || older || k.abandoned && k.closed)
 }
 
 func (l *Logs) list(w http.ResponseWriter, r *http.Request) {

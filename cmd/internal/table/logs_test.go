@@ -151,6 +151,31 @@ func TestTheLogOfAGameThatGoesOnIsNotServed(t *testing.T) {
 	}
 }
 
+// A game that was taken to another table goes on there, whatever is played where it
+// began: its journal stays nobody's.
+func TestTheLogOfAGameThatWentElsewhereIsNotServed(t *testing.T) {
+	r := newCup(t, nil)
+	r.look()
+	r.cross(ann, "low")
+	left, err := Leaving(r.records, r.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.records = append(r.records, left)
+	dir := t.TempDir()
+	r.keptIn(dir)
+	newCup(t, nil).keptIn(dir)
+	l := &Logs{Dir: dir}
+	for _, path := range []string{"1", "1.journal"} {
+		if w := getLog(l, LogPath+path); w.Code != http.StatusNotFound {
+			t.Errorf("%s is served", path)
+		}
+	}
+	if body := getLog(l, LogPath).Body.String(); strings.TrimSpace(body) != "[]" {
+		t.Errorf("listed is %s", body)
+	}
+}
+
 // The host sees what everybody saw, and of a secret act only that it was made
 // and by whom.
 func TestTheHostsListOfActsHoldsNoSecret(t *testing.T) {
