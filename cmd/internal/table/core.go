@@ -88,6 +88,7 @@ func (c Core) Step(at time.Time, in Input) (Core, []Effect) {
 	s := step{Core: c, at: at}
 	s.kept, s.seen = c.kept.clone(), c.seen.clone()
 	s.endSimulated()
+	s.letGo()
 	s.onClock()
 	s.take(in)
 	s.onTime()

@@ -136,6 +136,7 @@ func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 		k.closed = true
 	case e.Gone:
 		k.state, k.conduct, k.verdict, k.gone, k.paused = nil, nil, nil, true, false
+		k.disputed, k.doubter = "", doubter{} // it is decided at the other table
 	case e.Moved != nil && k.game != nil:
 		g := *k.game
 		g.Number = e.Moved.Number

@@ -21,6 +21,19 @@ func Leaving(records []json.RawMessage, at time.Time) ([]byte, error) {
 	return json.Marshal(Record{At: at, Revision: k.revision + reserve, Told: k.told, Entries: []Entry{{Gone: true}}})
 }
 
+// letGo lets the photographs of a game go in their time, when the table starts and
+// the game is at another one: a dispute that kept one is decided there.
+func (s *step) letGo() {
+	if !s.stepped.IsZero() || !s.kept.gone {
+		return
+	}
+	for _, p := range s.kept.past {
+		if p.verdict != nil {
+			s.release(p.verdict)
+		}
+	}
+}
+
 // Arriving are the records of a game that goes on at another table than it
 // began at: those of its journal, and one that takes over what is that other
 // table's. Here are the records of that table's own last game; the error is a

@@ -72,3 +72,35 @@ func TestAGameGoesOnAtAnotherTable(t *testing.T) {
 		t.Errorf("the game that left is called again: %+v", c)
 	}
 }
+
+// A dispute goes along with its game: it is decided there, and nothing waits for it
+// where the game began, which plays on and lets the photograph go in its time.
+func TestADisputeGoesAlongWithItsGame(t *testing.T) {
+	r := pictured(t)
+	r.command(cem, wire.Dispute, nil)
+	left, err := Leaving(r.records, r.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := setup(t)
+	there.Table, _ = wire.ParseTableID("other")
+	arrived, err := Arriving(there, nil, r.records, r.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved := newRig(t, arrived...)
+	moved.now = r.now
+	if a := moved.command(host, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true}); !a.OK || moved.state.Dispute != nil {
+		t.Errorf("where the game goes on the dispute is answered with %+v", a)
+	}
+
+	here := newRig(t, append(r.records, left)...)
+	here.notice("gone", "")
+	if here.state.Dispute != nil || here.state.Disputable != nil || did[Release](here) != 1 {
+		t.Errorf("still disputed is %+v, %d photographs were let go", here.state.Dispute, did[Release](here))
+	}
+	here.press()
+	if here.state.Game != "bluff" {
+		t.Errorf("no game begins: %+v", here.state.Notices)
+	}
+}
