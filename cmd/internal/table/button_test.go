@@ -57,7 +57,8 @@ from the table in ` + "`cmd/internal/table`" + ` that the program itself goes by
 
 - A **long** press disputes the last verdict, in every game and at any time: its
   photograph is kept and the wall says so. At a seat where nobody plays it disputes
-  nothing, and the wall says that.
+  nothing, and the wall says that; nor while an earlier verdict is disputed, which
+  must be decided first.
 - A **double** press means nothing.
 - The button of a **seat** speaks for that seat alone, the table's button for
   whoever is in turn.

@@ -20,6 +20,7 @@ var (
 	textClosed       = words{"Das Spiel ist abgeschlossen und lässt sich nicht mehr korrigieren.", "The game is closed and cannot be corrected any more."}
 	textNotOver      = words{"Abschließen lässt sich nur ein Spiel, das zu Ende ist.", "Only a game that has ended can be closed."}
 	textOpenDispute  = words{"Erst ist über das angezweifelte Urteil zu entscheiden.", "First the disputed ruling must be decided."}
+	textOtherDispute = words{"Erst ist über das Urteil zu entscheiden, das schon angezweifelt ist; danach lässt sich dieses anzweifeln.", "First the ruling that is disputed already must be decided; then this one can be disputed."}
 	textAbandoned    = words{"Das Spiel wurde abgebrochen. Erst muss es weitergehen.", "The game was abandoned. First it must go on."}
 	textEnded        = words{"Das Spiel wurde abgebrochen.", "The game was abandoned."}
 	textNotAbandoned = words{"Das Spiel wurde nicht abgebrochen.", "The game was not abandoned."}

@@ -17,7 +17,8 @@ type doubter struct {
 }
 
 // dispute doubts the last ruling, for as long after it as the table allows; who
-// does not play cannot.
+// does not play cannot, and nobody while an earlier one is in dispute: that would be
+// put aside undecided.
 func (s *step) dispute(seat int, proposal *wire.Correction) error {
 	v := s.kept.verdict
 	switch {
@@ -29,6 +30,8 @@ func (s *step) dispute(seat int, proposal *wire.Correction) error {
 		return nil
 	case s.tooLate(v):
 		return textTooLate(s.setup.Dispute)
+	case s.kept.disputed != "" && s.kept.disputed != v.ID:
+		return textOtherDispute.refuse("")
 	}
 	if err := s.enter(Entry{Dispute: v.ID, Seat: seat, Proposal: proposal}); err != nil {
 		return err
@@ -48,7 +51,7 @@ func (c *Core) tooLate(v *wire.Verdict) bool {
 // disputable is the ruling that may be doubted now, nil for none.
 func (c *Core) disputable() *wire.Disputable {
 	v := c.kept.verdict
-	if v == nil || c.kept.closed || c.kept.disputed == v.ID || c.tooLate(v) {
+	if v == nil || c.kept.closed || c.kept.disputed != "" || c.tooLate(v) {
 		return nil
 	}
 	d := &wire.Disputable{Verdict: v.ID}

@@ -6,6 +6,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
 	"dicetable/hardware/button"
@@ -230,6 +231,39 @@ func TestPhonesKnowWhatMayBeDoubted(t *testing.T) {
 		r.leave()
 		r.command(host, wire.Close, nil)
 		may("closed", false)
+	}
+}
+
+// One dispute is decided after the other: another ruling that is doubted meanwhile does
+// not put the first one aside, whose photograph would be kept for good.
+func TestAnOpenDisputeIsNotPutAsideByAnother(t *testing.T) {
+	r := pictured(t)
+	first := r.state.Verdict.ID
+	r.command(ann, wire.Dispute, nil)
+	r.round("Cem", fourThrees)
+	second := r.state.Verdict.ID
+	if r.state.Disputable != nil {
+		t.Errorf("phones may doubt %+v", r.state.Disputable)
+	}
+	for _, doubt := range []wire.Doubt{{}, {Dice: []wire.DieChange{die(4, 1, 3)}}} {
+		if a := r.command(ben, wire.Dispute, doubt); a.OK || a.Text != games.Text(textOtherDispute) {
+			t.Errorf("Ben is answered %+v", a)
+		}
+	}
+	r.input(Pressed{Kind: button.Long, Seat: 3})
+	r.says("refused", textOtherDispute.EN)
+	if d := r.state.Dispute; d == nil || d.Verdict != first || d.Player != "Ann" {
+		t.Fatalf("the wall shows %+v", d)
+	}
+	r.command(host, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true})
+	if did[Spare](r) != 1 || did[Release](r) != 1 {
+		t.Errorf("%d photographs were kept and %d let go", did[Spare](r), did[Release](r))
+	}
+	if d := r.state.Disputable; d == nil || d.Verdict != second {
+		t.Errorf("then phones may doubt %+v", d)
+	}
+	if a := r.command(ben, wire.Dispute, nil); !a.OK || r.state.Dispute.Verdict != second {
+		t.Errorf("Ben is answered %+v", a)
 	}
 }
 
