@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
@@ -25,8 +26,13 @@ type known struct {
 	prompt games.Prompt
 }
 
+// pressLasts is how long a press may wait for the table: what it meant when it was
+// made it may not mean any more.
+const pressLasts = time.Second
+
 // Press takes a button. It may be called from any goroutine and never
-// waits: a press is lost while the table cannot write its journal.
+// waits: a press is lost while the table cannot write its journal, and when the
+// table is busy for longer than a moment.
 func (l *Loop) Press(p button.Press) { l.try(Pressed{p.Kind, p.Seat}) }
 
 // Part takes how a part is that the table can do without. It may be called from
@@ -60,7 +66,7 @@ func (l *Loop) word(seat int, v wire.Verb, body json.RawMessage) {
 // try hands in what may be lost.
 func (l *Loop) try(in Input) {
 	select {
-	case l.in <- envelope{input: in}:
+	case l.in <- envelope{input: in, since: time.Now()}:
 	default:
 	}
 }

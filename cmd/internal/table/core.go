@@ -142,6 +142,8 @@ func (s *step) take(in Input) {
 		s.seen.faults[faultJournal] = textJournal(in.reason)
 	case journalUp:
 		delete(s.seen.faults, faultJournal)
+	case journalTried:
+		s.entries = append(s.entries, Entry{})
 	}
 }
 

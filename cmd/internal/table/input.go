@@ -50,8 +50,11 @@ type (
 	Tick struct{}
 
 	// journalDown says that records cannot be kept; journalUp that they can.
-	journalDown struct{ reason string }
-	journalUp   struct{}
+	// journalTried keeps an empty one, to see whether they can: in the place of a
+	// press that could not be kept.
+	journalDown  struct{ reason string }
+	journalUp    struct{}
+	journalTried struct{}
 )
 
 // ReplyTo names who asked; the loop made it and knows the way back.
@@ -70,6 +73,7 @@ func (Asked) input()        {}
 func (Tick) input()         {}
 func (journalDown) input()  {}
 func (journalUp) input()    {}
+func (journalTried) input() {}
 
 // Effect is one thing to be done in the world.
 type Effect interface{ effect() }

@@ -32,7 +32,9 @@ type Loop struct {
 
 // envelope is an input on its way, and who waits for it.
 type envelope struct {
-	input   Input
+	input Input
+	// since is when what may be lost was handed in, by the machine's own clock.
+	since   time.Time
 	answer  chan<- wire.Answer
 	synced  chan<- struct{}
 	private *private
@@ -76,6 +78,10 @@ func (l *Loop) open(ctx context.Context, e envelope) {
 	}
 	if e.acts != nil {
 		e.acts <- l.core.kept.listActs()
+		return
+	}
+	if _, ok := e.input.(Pressed); ok && time.Since(e.since) > pressLasts {
+		l.out.Log.Warn("a press came too late for the table and is lost")
 		return
 	}
 	if a, ok := e.input.(Asked); ok {
@@ -188,7 +194,7 @@ func (l *Loop) store(ctx context.Context, p eye.Photo, jpeg []byte) {
 }
 
 // handle takes one step. A step that cannot be kept is taken again until it
-// can: nothing is announced before, and nothing is lost.
+// can: nothing is announced before, and nothing but a press is lost.
 func (l *Loop) handle(ctx context.Context, in Input) {
 	for down := false; ; down = true {
 		core, effects := l.core.Step(l.out.Now(), in)
@@ -207,6 +213,9 @@ func (l *Loop) handle(ctx context.Context, in Input) {
 			l.out.Health("journal", wire.Part{Text: textJournal(err.Error())})
 		}
 		l.complain(err)
+		if _, ok := in.(Pressed); ok {
+			in = journalTried{}
+		}
 		select {
 		case <-time.After(retry):
 			l.out.Alive()

@@ -14,6 +14,7 @@ import (
 
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/button"
 	"dicetable/hardware/panel"
 	"dicetable/vision/settle"
 )
@@ -161,6 +162,52 @@ func TestAFullDiskStopsTheTableUntilThereIsSpace(t *testing.T) {
 			}
 		})
 	})
+}
+
+// A press means what it meant when it was made: one made while the table waits for the
+// disk does nothing when there is space again, whatever the table was about to do.
+func TestAPressIsLostWhileTheTableWaitsForTheDisk(t *testing.T) {
+	for name, c := range map[string]struct {
+		// waiting says that a command waits for the disk already, wait how long the
+		// press then does.
+		waiting bool
+		wait    time.Duration
+		game    string
+	}{
+		"the press itself cannot be kept": {false, time.Minute, ""},
+		"it waits behind a command":       {true, time.Minute, ""},
+		"it has hardly waited":            {true, 500 * time.Millisecond, "bluff"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld()
+				live(t, w, func(ctx context.Context, l *Loop) {
+					w.setDisk(errors.New("the disk is full"))
+					if c.waiting {
+						choose := startCommand("1")
+						choose.Verb = wire.ChooseGame
+						go l.Ask(ctx, choose)
+						time.Sleep(retry / 2)
+					}
+					l.Press(button.Press{Kind: button.Short})
+					time.Sleep(c.wait - time.Millisecond)
+					if s := w.last(); len(s.Notices) != 1 || s.Notices[0].Code != faultJournal {
+						t.Errorf("with a full disk the wall shows %v", s.Notices)
+					}
+					w.setDisk(nil)
+					time.Sleep(2 * retry)
+					if s := w.last(); s.Game != c.game || len(s.Notices) != 0 {
+						t.Errorf("with space again the wall shows %q and %v", s.Game, s.Notices)
+					}
+					l.Press(button.Press{Kind: button.Short})
+					synctest.Wait()
+					if w.last().Game != "bluff" {
+						t.Error("the next press does nothing, either")
+					}
+				})
+			})
+		})
+	}
 }
 
 // The watchdog of the service is fed by these.
