@@ -28,7 +28,7 @@ type known struct {
 
 // pressLasts is how long a press may wait for the table: what it meant when it was
 // made it may not mean any more.
-const pressLasts = time.Second
+const pressLasts = 2 * time.Second
 
 // Press takes a button. It may be called from any goroutine and never
 // waits: a press is lost while the table cannot write its journal, and when the
