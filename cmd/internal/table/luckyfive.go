@@ -33,8 +33,10 @@ type luckyfiveConduct struct {
 	// first are the dice of the first throw, until it is known who begins.
 	first *luckyfive.Dice
 	proof *Proof
-	// word is what the player in turn says, until the dice are thrown.
-	word *bool
+	// word is what the player in turn says, until the dice are thrown; cast is
+	// true once they lie there and are still to be read.
+	word *word
+	cast bool
 	// open are the numbers of the cards that lie face up. They are not known
 	// to be all after a new eye came.
 	open  []int
@@ -80,7 +82,7 @@ func (l *luckyfiveConduct) follow(at time.Time, state games.State, ev games.Even
 	}
 	if l.view.Phase != before.Phase {
 		l.stage++
-		l.word, l.staked, l.card, l.first = nil, nil, nil, nil
+		l.word, l.cast, l.staked, l.card, l.first = nil, false, nil, nil, nil
 	}
 	if l.view.Last == before.Last {
 		return nil

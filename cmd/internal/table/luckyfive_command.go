@@ -12,6 +12,9 @@ func (l *luckyfiveConduct) order(s *step, c wire.Command, ev games.Event) error 
 	if c.From.Role == wire.Player && !l.mayOrder(c, ev) {
 		return textRole.refuse("")
 	}
+	if say, ok := ev.(luckyfive.Say); ok {
+		return l.sayBy(s, c.From.Role, say)
+	}
 	return l.act(s, ev, nil)
 }
 

@@ -57,7 +57,7 @@ func (l *luckyfiveConduct) adopt(before conduct) bool {
 	// Which cards lie open is seen and not kept: they stay where they are.
 	l.open, l.known = was.open, was.known
 	if same {
-		l.stage, l.first, l.proof, l.word = was.stage, was.first, was.proof, was.word
+		l.stage, l.first, l.proof, l.word, l.cast = was.stage, was.first, was.proof, was.word, was.cast
 		l.moved, l.staked, l.card = was.moved, was.staked, was.card
 	} else {
 		l.stage = was.stage + 1
