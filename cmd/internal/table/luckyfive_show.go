@@ -40,7 +40,7 @@ func (l *luckyfiveConduct) asked() *wire.Notice {
 	case l.first != nil:
 		return &wire.Notice{Code: AskFirst, Rule: "LF-2", Text: textFirst}
 	case l.word != nil:
-		return &wire.Notice{Code: CallWord, Seat: seat, Rule: "LF-4", Text: wordText(l.turn(), l.word.higher, *l.view.Sum)}
+		return &wire.Notice{Code: CallWord, Seat: seat, Rule: "LF-4", Text: wordText(l.turn(), *l.word, *l.view.Sum)}
 	case l.view.Phase == luckyfive.PhaseDecide && isDealt(l.view):
 		return &wire.Notice{Code: AskGoOn, Seat: seat, Rule: "LF-5", Text: both(
 			"%[1]s: noch eine Karte aufdecken? Nein nimmt den Stapel.", "%[1]s: uncover another card? No takes the pile.", l.turn())}
@@ -67,8 +67,8 @@ var (
 )
 
 // wordText is the word that stands when the dice are thrown.
-func wordText(player string, higher bool, sum int) games.Text {
-	de, en := higherText(higher)
+func wordText(player string, said word, sum int) games.Text {
+	de, en := higherText(said.higher)
 	return both("%[1]s sagt: %[2]s als %[4]d.", "%[1]s says: %[3]s than %[4]d.", player, de, en, sum)
 }
 

@@ -26,7 +26,7 @@ func saidHigher(t *testing.T) fiveRig {
 // says is the word that the table shows, true for higher.
 func (r fiveRig) says(higher bool) {
 	r.t.Helper()
-	want := wordText("Ann", higher, 3)
+	want := wordText("Ann", word{higher: higher}, 3)
 	for _, n := range r.state.Notices {
 		if n.Code == CallWord {
 			if n.Text != want {
