@@ -13,8 +13,10 @@ type turn struct {
 	dice map[dice.Colour]*lain
 	// told is true once the roll of this throw was told, off what was told of
 	// dice that lie otherwise.
-	told  bool
-	off   []Compared
+	told bool
+	off  []Compared
+	// ask: how dice lie that are to be turned back is told, whatever it is.
+	ask   bool
 	stake stakeField
 	cards cards
 }
@@ -65,7 +67,11 @@ func (s *Settler) watchTurn(w Watch) {
 		t.dice, t.told, t.off = map[dice.Colour]*lain{}, false, nil
 		for c := range w.Dice {
 			t.dice[c] = lieAsBefore(before[c], w.Lies[c])
+			if slices.Contains(w.Back, c) {
+				t.dice[c] = &lain{face: w.Lies[c]}
+			}
 		}
+		t.ask = len(w.Back) > 0
 		s.tray.pile.restart()
 	}
 	t.stake.begin(w)
@@ -261,10 +267,10 @@ func (s *Settler) tellDisturbed() {
 		return
 	}
 	off := slices.DeleteFunc(slices.Clone(now), func(c Compared) bool { return c.Was() == Same && !c.Moved })
-	if slices.EqualFunc(off, t.off, Compared.isLike) {
+	if !t.ask && slices.EqualFunc(off, t.off, Compared.isLike) {
 		return
 	}
-	t.off = off
+	t.ask, t.off = false, off
 	s.tell(Event{Kind: Disturbed, Compared: now}, s.now.At)
 }
 

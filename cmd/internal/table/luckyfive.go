@@ -41,6 +41,8 @@ type luckyfiveConduct struct {
 	// to be all after a new eye came.
 	open  []int
 	known bool
+	// back are dice that are to be turned back: more were thrown than may be.
+	back []dice.Colour
 	// moved, staked and card say what is to be put right; nil when nothing is.
 	moved, staked, card *wire.Notice
 }
@@ -111,7 +113,9 @@ func (l *luckyfiveConduct) watch() (settle.Watch, int) {
 	case luckyfive.PhaseStart:
 		w.Free = dice3
 	case luckyfive.PhaseNudge:
-		w.Free, w.Of = dice3, 1
+		if len(l.back) == 0 {
+			w.Free, w.Of = dice3, 1
+		}
 	case luckyfive.PhaseThrow:
 		w.Free = l.view.Concerned
 	case luckyfive.PhaseSay:
@@ -127,6 +131,8 @@ func (l *luckyfiveConduct) watch() (settle.Watch, int) {
 	}
 	if len(w.Free) > 0 {
 		w.Throw++
+	} else {
+		w.Back = l.back
 	}
 	return w, 0
 }

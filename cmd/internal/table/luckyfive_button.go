@@ -77,9 +77,14 @@ func (l *luckyfiveConduct) pressUncover(s *step, seat int) {
 
 // pressLeave leaves the dice before a Lucky Five.
 func (l *luckyfiveConduct) pressLeave(s *step, seat int) {
-	if !l.isElse(seat) {
-		s.sayIf(l.act(s, luckyfive.Nudge{Player: l.turn()}, nil))
+	if l.isElse(seat) {
+		return
 	}
+	if err := l.mayLeave(); err != nil {
+		s.say(err)
+		return
+	}
+	s.sayIf(l.act(s, luckyfive.Nudge{Player: l.turn()}, nil))
 }
 
 // pressWord says higher, or the other word than before.

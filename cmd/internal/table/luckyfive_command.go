@@ -12,8 +12,13 @@ func (l *luckyfiveConduct) order(s *step, c wire.Command, ev games.Event) error 
 	if c.From.Role == wire.Player && !l.mayOrder(c, ev) {
 		return textRole.refuse("")
 	}
-	if say, ok := ev.(luckyfive.Say); ok {
-		return l.sayBy(s, c.From.Role, say)
+	switch ev := ev.(type) {
+	case luckyfive.Say:
+		return l.sayBy(s, c.From.Role, ev)
+	case luckyfive.Nudge:
+		if err := l.mayLeave(); err != nil && c.From.Role == wire.Player {
+			return err
+		}
 	}
 	return l.act(s, ev, nil)
 }

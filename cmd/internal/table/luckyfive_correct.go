@@ -58,7 +58,7 @@ func (l *luckyfiveConduct) adopt(before conduct) bool {
 	l.open, l.known = was.open, was.known
 	if same {
 		l.stage, l.first, l.proof, l.word, l.cast = was.stage, was.first, was.proof, was.word, was.cast
-		l.moved, l.staked, l.card = was.moved, was.staked, was.card
+		l.back, l.moved, l.staked, l.card = was.back, was.moved, was.staked, was.card
 	} else {
 		l.stage = was.stage + 1
 	}

@@ -84,6 +84,7 @@ func (l *luckyfiveConduct) start(s *step, first string) error {
 // nudge is the neighbour's one die (LF-8).
 func (l *luckyfiveConduct) nudge(s *step, e settle.Event, thrown luckyfive.Dice) error {
 	if len(e.Thrown) != 1 {
+		l.back = e.Thrown
 		return nil
 	}
 	c := e.Thrown[0]
@@ -113,6 +114,7 @@ func (l *luckyfiveConduct) onDisturbed(s *step, e settle.Event) {
 	l.moved = nil
 	if e.Kind == settle.Disturbed {
 		delete(s.seen.doubts, onTray)
+		l.turnedBack(e.Compared)
 	}
 	var changed []settle.Compared
 	for _, c := range e.Compared {

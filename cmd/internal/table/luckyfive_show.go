@@ -27,7 +27,7 @@ func (l *luckyfiveConduct) show(_ *Core, w *wire.State) {
 		}
 	}
 	add(l.asked())
-	add(l.moved)
+	add(l.off())
 	add(l.staked)
 	add(l.card)
 }
@@ -50,7 +50,7 @@ func (l *luckyfiveConduct) asked() *wire.Notice {
 
 func (l *luckyfiveConduct) panel(*Core) panel.Scene {
 	switch seat := l.game.seat(l.turn()); {
-	case l.moved != nil:
+	case l.off() != nil:
 		return panel.Scene{Kind: panel.Look}
 	case l.staked != nil || l.card != nil:
 		return panel.Scene{Kind: panel.Illegal, Seat: seat}
