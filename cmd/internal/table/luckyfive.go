@@ -83,8 +83,9 @@ func (l *luckyfiveConduct) follow(at time.Time, state games.State, ev games.Even
 		l.open = nil // they are shuffled, and come again
 	}
 	if l.view.Phase != before.Phase {
+		l.cast = false
 		l.stage++
-		l.word, l.cast, l.staked, l.card, l.first = nil, false, nil, nil, nil
+		l.word, l.staked, l.card, l.first = nil, nil, nil, nil
 	}
 	if l.view.Last == before.Last {
 		return nil

@@ -57,8 +57,9 @@ func (l *luckyfiveConduct) adopt(before conduct) bool {
 	// Which cards lie open is seen and not kept: they stay where they are.
 	l.open, l.known = was.open, was.known
 	if same {
-		l.stage, l.first, l.proof, l.word, l.cast = was.stage, was.first, was.proof, was.word, was.cast
-		l.back, l.moved, l.staked, l.card = was.back, was.moved, was.staked, was.card
+		l.cast, l.back = was.cast, was.back
+		l.stage, l.first, l.proof, l.word = was.stage, was.first, was.proof, was.word
+		l.moved, l.staked, l.card = was.moved, was.staked, was.card
 	} else {
 		l.stage = was.stage + 1
 	}
