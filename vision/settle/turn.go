@@ -2,6 +2,7 @@ package settle
 
 import (
 	"slices"
+	"time"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
@@ -33,6 +34,8 @@ type lain struct {
 	// in a row.
 	followed *track
 	unseen   int
+	// lay is when it was seen last to lie as it lay: it was not thrown before.
+	lay time.Time
 	// absent counts readings in a row in which its place was in plain view
 	// without it; after some it was taken.
 	absent int
@@ -134,6 +137,17 @@ func (s *Settler) seeLain(r *vision.Reading, b *lain, seen []*track) {
 	if b.followed == nil && b.place != nil && b.now.face == b.face && b.place.Far(at) <= 2*s.cfg.RestMM {
 		b.followed = b.now
 	}
+	if b.now == b.followed && b.now.face == b.face {
+		b.lay = s.now.At
+	}
+}
+
+// since is since when a die that was thrown lies there.
+func (b *lain) since() time.Time {
+	if b.lay.After(b.now.since) {
+		return b.lay
+	}
+	return b.now.since
 }
 
 // isInView reports whether no hand is near where the die was seen last. Of one
@@ -229,11 +243,13 @@ func (s *Settler) ponderTurn(l lack) {
 func (s *Settler) tellThrown(visible []*track, fell []dice.Colour) {
 	slices.Sort(fell)
 	e := Event{Kind: RollRead, Seat: onTray, Thrown: fell}
-	since := visible[0].since
 	for _, t := range visible {
 		e.Dice = append(e.Dice, t.good)
-		if t.since.After(since) {
-			since = t.since
+	}
+	var since time.Time
+	for _, c := range fell {
+		if at := s.tray.turn.dice[c].since(); at.After(since) {
+			since = at
 		}
 	}
 	e.Compared = s.comparedTurn(func(c dice.Colour) bool { return !slices.Contains(fell, c) })

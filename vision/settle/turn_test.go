@@ -94,6 +94,29 @@ func TestDiceAreThrown(t *testing.T) {
 	}
 }
 
+// LF-4: no word counts that was said after the dice lay there. Since when they do
+// the dice say that were thrown, and not one that was pushed after them.
+func TestSinceWhenThrownDiceLie(t *testing.T) {
+	const red = rested + luckyfive + "#2 free=r\n 5x " + lying + "\n 9x hand@tray o1=3 y1=2\n" // 23 frames
+	for name, c := range map[string]struct {
+		frames string
+		since  int
+	}{
+		"it is read at once":                {"9x r1+60=5 o1=3 y1=2", 24},
+		"another is pushed before it is":    {"2x r1+60=5 o1=3 y1=2\n 9x r1+60=5 o1=3 y1+10=2", 24},
+		"it is pushed before it is":         {"2x r1+60=5 o1=3 y1=2\n 9x r1+70=5 o1=3 y1=2", 26},
+		"it lies where it lay, turned over": {"9x r1=5 o1=3 y1=2", 14},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := playTray(t, red+c.frames)
+			last := s.events[len(s.events)-1]
+			if got := int(last.Since.Sub(start) / frameTime); last.Kind != RollRead || got != c.since {
+				t.Errorf("%s tells that they lie there since frame %d, want %d", last.Kind, got, c.since)
+			}
+		})
+	}
+}
+
 func TestDiceThatMustStay(t *testing.T) {
 	for name, c := range map[string]struct {
 		frames string
