@@ -80,6 +80,10 @@ type Watch struct {
 	Lies map[dice.Colour]dice.Face `json:"lies,omitzero"`
 	Free []dice.Colour             `json:"free,omitzero"`
 	Of   int                       `json:"of,omitempty"`
+	// Back are dice that are to be turned back to what Lies says, for more were
+	// thrown than may be (LF-8). How they lie is told as Disturbed, in any case
+	// once, while none is Free.
+	Back []dice.Colour `json:"back,omitzero"`
 	// Stake: a chip is awaited on the stake field, where chips of the values
 	// in Pot lie (LF-4).
 	Stake bool  `json:"stake,omitempty"`

@@ -30,7 +30,8 @@ import (
 //	hand@tray covers all of the tray, hand@rim a part where no die lies
 //
 // Words of a watch: w2 two white dice are in play, #3 the third throw, lies=r4o3
-// what the dice show, free=ro which are thrown, of1 one of them, stake,
+// what the dice show, free=ro which are thrown, of1 one of them, back=ro which
+// are to be turned back, stake,
 // pot=10,50, card and open=7,8.
 func playTray(t *testing.T, lines string) *script {
 	t.Helper()
@@ -197,6 +198,10 @@ func watchTrayOf(t *testing.T, id uint64, words []string) Watch {
 		case key == "free":
 			for _, c := range value {
 				w.Free = append(w.Free, colours[string(c)])
+			}
+		case key == "back":
+			for _, c := range value {
+				w.Back = append(w.Back, colours[string(c)])
 			}
 		case key == "of1":
 			w.Of = 1

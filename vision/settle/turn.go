@@ -2,6 +2,7 @@ package settle
 
 import (
 	"slices"
+	"time"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
@@ -13,8 +14,10 @@ type turn struct {
 	dice map[dice.Colour]*lain
 	// told is true once the roll of this throw was told, off what was told of
 	// dice that lie otherwise.
-	told  bool
-	off   []Compared
+	told bool
+	off  []Compared
+	// ask: how dice lie that are to be turned back is told, whatever it is.
+	ask   bool
 	stake stakeField
 	cards cards
 }
@@ -31,6 +34,8 @@ type lain struct {
 	// in a row.
 	followed *track
 	unseen   int
+	// lay is when it was seen last to lie as it lay: it was not thrown before.
+	lay time.Time
 	// absent counts readings in a row in which its place was in plain view
 	// without it; after some it was taken.
 	absent int
@@ -65,7 +70,11 @@ func (s *Settler) watchTurn(w Watch) {
 		t.dice, t.told, t.off = map[dice.Colour]*lain{}, false, nil
 		for c := range w.Dice {
 			t.dice[c] = lieAsBefore(before[c], w.Lies[c])
+			if slices.Contains(w.Back, c) {
+				t.dice[c] = &lain{face: w.Lies[c]}
+			}
 		}
+		t.ask = len(w.Back) > 0
 		s.tray.pile.restart()
 	}
 	t.stake.begin(w)
@@ -128,6 +137,17 @@ func (s *Settler) seeLain(r *vision.Reading, b *lain, seen []*track) {
 	if b.followed == nil && b.place != nil && b.now.face == b.face && b.place.Far(at) <= 2*s.cfg.RestMM {
 		b.followed = b.now
 	}
+	if b.now == b.followed && b.now.face == b.face {
+		b.lay = s.now.At
+	}
+}
+
+// since is since when a die that was thrown lies there.
+func (b *lain) since() time.Time {
+	if b.lay.After(b.now.since) {
+		return b.lay
+	}
+	return b.now.since
 }
 
 // isInView reports whether no hand is near where the die was seen last. Of one
@@ -223,11 +243,13 @@ func (s *Settler) ponderTurn(l lack) {
 func (s *Settler) tellThrown(visible []*track, fell []dice.Colour) {
 	slices.Sort(fell)
 	e := Event{Kind: RollRead, Seat: onTray, Thrown: fell}
-	since := visible[0].since
 	for _, t := range visible {
 		e.Dice = append(e.Dice, t.good)
-		if t.since.After(since) {
-			since = t.since
+	}
+	var since time.Time
+	for _, c := range fell {
+		if at := s.tray.turn.dice[c].since(); at.After(since) {
+			since = at
 		}
 	}
 	e.Compared = s.comparedTurn(func(c dice.Colour) bool { return !slices.Contains(fell, c) })
@@ -261,10 +283,10 @@ func (s *Settler) tellDisturbed() {
 		return
 	}
 	off := slices.DeleteFunc(slices.Clone(now), func(c Compared) bool { return c.Was() == Same && !c.Moved })
-	if slices.EqualFunc(off, t.off, Compared.isLike) {
+	if !t.ask && slices.EqualFunc(off, t.off, Compared.isLike) {
 		return
 	}
-	t.off = off
+	t.ask, t.off = false, off
 	s.tell(Event{Kind: Disturbed, Compared: now}, s.now.At)
 }
 

@@ -94,6 +94,29 @@ func TestDiceAreThrown(t *testing.T) {
 	}
 }
 
+// LF-4: no word counts that was said after the dice lay there. Since when they do
+// the dice say that were thrown, and not one that was pushed after them.
+func TestSinceWhenThrownDiceLie(t *testing.T) {
+	const red = rested + luckyfive + "#2 free=r\n 5x " + lying + "\n 9x hand@tray o1=3 y1=2\n" // 23 frames
+	for name, c := range map[string]struct {
+		frames string
+		since  int
+	}{
+		"it is read at once":                {"9x r1+60=5 o1=3 y1=2", 24},
+		"another is pushed before it is":    {"2x r1+60=5 o1=3 y1=2\n 9x r1+60=5 o1=3 y1+10=2", 24},
+		"it is pushed before it is":         {"2x r1+60=5 o1=3 y1=2\n 9x r1+70=5 o1=3 y1=2", 26},
+		"it lies where it lay, turned over": {"9x r1=5 o1=3 y1=2", 14},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := playTray(t, red+c.frames)
+			last := s.events[len(s.events)-1]
+			if got := int(last.Since.Sub(start) / frameTime); last.Kind != RollRead || got != c.since {
+				t.Errorf("%s tells that they lie there since frame %d, want %d", last.Kind, got, c.since)
+			}
+		})
+	}
+}
+
 func TestDiceThatMustStay(t *testing.T) {
 	for name, c := range map[string]struct {
 		frames string
@@ -110,6 +133,31 @@ func TestDiceThatMustStay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := playTray(t, rested+c.frames)
 			s.ignore("hand", "hand_gone")
+			s.want(c.want...)
+		})
+	}
+}
+
+// LF-8: of dice that must be turned back how they lie is told until they lie as the
+// rule-book has them, also when they do already.
+func TestDiceThatAreTurnedBack(t *testing.T) {
+	const two, back = rested + luckyfive + "#2 free=roy of1\n 9x r1=4\n 5x r1=4 o1+60=2 y1+60=6\n", luckyfive + "#3 back=oy\n"
+	for name, c := range map[string]struct {
+		script string
+		want   []string
+	}{
+		"not yet": {two + back + "40x r1=4 o1+60=2 y1+60=6", []string{"disturbed (o2 was 3, r4 same, y6 was 2)"}},
+		"one after the other": {two + back + "9x r1=4 o1+60=2 y1+60=6\n 9x r1=4 o1+60=3 y1+60=6\n 9x r1=4 o1+60=3\n 9x r1=4 o1+60=3 y1+90=2",
+			[]string{"disturbed (o2 was 3, r4 same, y6 was 2)", "disturbed (o3 same, r4 same, y6 was 2)", "disturbed (o3 same, r4 same, y2 same moved)"}},
+		"before they were asked for": {two + "9x r1=4 o1+60=3 y1+60=2\n" + back + "40x r1=4 o1+60=3 y1+60=2", []string{"disturbed (o3 same, r4 same, y2 same)"}},
+		"a new eye":                  {back + "40x r1=4 o1+60=3 y1+60=2", []string{"disturbed (o3 same, r4 same, y2 same)"}},
+		"then one is thrown": {two + back + "9x r1=4 o1+60=3 y1+60=2\n" + luckyfive + "#4 free=roy of1\n 9x r1=4 o1+60=3 y1+60=2\n 9x o1+60=3 y1+60=2\n 9x r1+30=6 o1+60=3 y1+60=2",
+			[]string{"disturbed (o3 same, r4 same, y2 same)", "roll 2 3 6 of r (o3 same, y2 same)"}},
+		"another was turned, too": {two + back + "40x r1+30=1 o1+60=3 y1+60=2", []string{"disturbed (o3 same, r1 was 4 moved, y2 same)"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := playTray(t, c.script)
+			s.ignore("hand", "hand_gone", "roll 2 4 6 of oy (r4 same)")
 			s.want(c.want...)
 		})
 	}

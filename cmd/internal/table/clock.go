@@ -54,7 +54,7 @@ func (d *dicecupConduct) setBack(by time.Duration) {
 	}
 }
 
-func (l *luckyfiveConduct) setBack(time.Duration) {}
+func (l *luckyfiveConduct) setBack(by time.Duration) { l.word = l.word.setBack(by) }
 
 func (h *thrillConduct) setBack(by time.Duration) {
 	move(&h.lay, by)

@@ -34,13 +34,17 @@ type luckyfiveConduct struct {
 	// first are the dice of the first throw, until it is known who begins.
 	first *luckyfive.Dice
 	proof *Proof
-	// word is what the player in turn says, until the dice are thrown.
-	word *bool
+	// word is what the player in turn says, until the dice are thrown; cast is
+	// true once they lie there and are still to be read.
+	word *word
+	cast bool
 	// known: the number of every card that lies there is. It is not after a new
 	// eye came, or a person named a card. told are those that the eye told and
 	// that were not taken.
 	known bool
 	told  []int
+	// back are dice that are to be turned back: more were thrown than may be.
+	back []dice.Colour
 	// moved, staked and card say what is to be put right; nil when nothing is.
 	moved, staked, card *wire.Notice
 }
@@ -79,6 +83,7 @@ func (l *luckyfiveConduct) follow(at time.Time, state games.State, ev games.Even
 	}
 	l.cards = l.cards.follow(ev, before, l.view, len(l.kinds))
 	if l.view.Phase != before.Phase {
+		l.cast = false
 		l.stage++
 		l.word, l.staked, l.card, l.first, l.told = nil, nil, nil, nil, nil
 	}
@@ -109,7 +114,9 @@ func (l *luckyfiveConduct) watch() (settle.Watch, int) {
 	case luckyfive.PhaseStart:
 		w.Free = dice3
 	case luckyfive.PhaseNudge:
-		w.Free, w.Of = dice3, 1
+		if len(l.back) == 0 {
+			w.Free, w.Of = dice3, 1
+		}
 	case luckyfive.PhaseThrow:
 		w.Free = l.view.Concerned
 	case luckyfive.PhaseSay:
@@ -125,6 +132,8 @@ func (l *luckyfiveConduct) watch() (settle.Watch, int) {
 	}
 	if len(w.Free) > 0 {
 		w.Throw++
+	} else {
+		w.Back = l.back
 	}
 	return w, 0
 }

@@ -12,6 +12,14 @@ func (l *luckyfiveConduct) order(s *step, c wire.Command, ev games.Event) error 
 	if c.From.Role == wire.Player && !l.mayOrder(c, ev) {
 		return textRole.refuse("")
 	}
+	switch ev := ev.(type) {
+	case luckyfive.Say:
+		return l.sayBy(s, c.From.Role, ev)
+	case luckyfive.Nudge:
+		if err := l.mayLeave(); err != nil && c.From.Role == wire.Player {
+			return err
+		}
+	}
 	told := l.told
 	err := l.act(s, ev, nil)
 	if _, uncovers := ev.(luckyfive.Uncover); uncovers && err == nil {

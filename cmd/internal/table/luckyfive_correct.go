@@ -57,6 +57,7 @@ func (l *luckyfiveConduct) adopt(before conduct) bool {
 	// Which cards lie open is seen and not kept: they stay where they are.
 	l.cards, l.known = l.cards.adopt(was.cards, len(l.view.Uncovered)), was.known
 	if same {
+		l.cast, l.back = was.cast, was.back
 		l.stage, l.first, l.proof, l.word = was.stage, was.first, was.proof, was.word
 		l.moved, l.staked, l.card, l.told = was.moved, was.staked, was.card, was.told
 	} else {

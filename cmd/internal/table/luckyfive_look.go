@@ -35,7 +35,7 @@ func (l *luckyfiveConduct) see(s *step, e settle.Event) {
 	case settle.RollRead:
 		l.onThrow(s, e)
 	case settle.RollDoubt:
-		s.seen.doubts[onTray] = throwDoubtText(e, s.watch.Dice)
+		l.onDoubt(s, e)
 	case settle.Disturbed:
 		l.onDisturbed(s, e)
 	case settle.Staked:
@@ -60,7 +60,7 @@ func (l *luckyfiveConduct) onThrow(s *step, e settle.Event) {
 	case luckyfive.PhaseNudge:
 		s.doubtIf(onTray, l.nudge(s, e, thrown))
 	case luckyfive.PhaseSay, luckyfive.PhaseThrow:
-		s.doubtIf(onTray, l.throw(s, thrown, proofOf(e)))
+		s.doubtIf(onTray, l.throw(s, e, thrown))
 	}
 	l.onDisturbed(s, e)
 }
@@ -84,6 +84,7 @@ func (l *luckyfiveConduct) start(s *step, first string) error {
 // nudge is the neighbour's one die (LF-8).
 func (l *luckyfiveConduct) nudge(s *step, e settle.Event, thrown luckyfive.Dice) error {
 	if len(e.Thrown) != 1 {
+		l.back = e.Thrown
 		return nil
 	}
 	c := e.Thrown[0]
@@ -91,16 +92,20 @@ func (l *luckyfiveConduct) nudge(s *step, e settle.Event, thrown luckyfive.Dice)
 }
 
 // throw settles the turn's throw, with the word that was said before (LF-4).
-func (l *luckyfiveConduct) throw(s *step, thrown luckyfive.Dice, proof *Proof) error {
+func (l *luckyfiveConduct) throw(s *step, e settle.Event, thrown luckyfive.Dice) error {
 	if l.view.Phase == luckyfive.PhaseSay {
 		if l.word == nil {
 			return nil
 		}
-		if err := l.act(s, luckyfive.Say{Player: l.turn(), Higher: *l.word}, nil); err != nil {
+		said, err := l.ruledOn(s, e.Since)
+		if err != nil {
+			return err
+		}
+		if err := l.act(s, luckyfive.Say{Player: l.turn(), Higher: said.higher}, nil); err != nil {
 			return err
 		}
 	}
-	return l.act(s, luckyfive.Throw{Dice: thrown}, proof)
+	return l.act(s, luckyfive.Throw{Dice: thrown}, proofOf(e))
 }
 
 // onDisturbed calls dice that had to stay and did not (LF-7), until they lie
@@ -109,6 +114,7 @@ func (l *luckyfiveConduct) onDisturbed(s *step, e settle.Event) {
 	l.moved = nil
 	if e.Kind == settle.Disturbed {
 		delete(s.seen.doubts, onTray)
+		l.turnedBack(e.Compared)
 	}
 	var changed []settle.Compared
 	for _, c := range e.Compared {

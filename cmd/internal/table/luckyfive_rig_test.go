@@ -2,6 +2,7 @@ package table
 
 import (
 	"testing"
+	"time"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/dice"
@@ -38,7 +39,13 @@ func (r fiveRig) at(p luckyfive.Phase) {
 // throw tells how red, orange and yellow lie after some were thrown.
 func (r fiveRig) throw(red, orange, yellow dice.Face, thrown ...dice.Colour) {
 	r.t.Helper()
-	e := settle.Event{Kind: settle.RollRead, Thrown: thrown}
+	r.threw(time.Time{}, red, orange, yellow, thrown...)
+}
+
+// threw is the same of dice that have lain there for a while.
+func (r fiveRig) threw(since time.Time, red, orange, yellow dice.Face, thrown ...dice.Colour) {
+	r.t.Helper()
+	e := settle.Event{Kind: settle.RollRead, Thrown: thrown, Since: since}
 	for i, f := range []dice.Face{red, orange, yellow} {
 		e.Dice = append(e.Dice, vision.Die{Colour: dice3[i], Value: f, Confidence: 1})
 	}

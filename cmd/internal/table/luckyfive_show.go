@@ -27,7 +27,7 @@ func (l *luckyfiveConduct) show(_ *Core, w *wire.State) {
 		}
 	}
 	add(l.asked())
-	add(l.moved)
+	add(l.off())
 	add(l.staked)
 	add(l.card)
 }
@@ -50,7 +50,7 @@ func (l *luckyfiveConduct) asked() *wire.Notice {
 
 func (l *luckyfiveConduct) panel(*Core) panel.Scene {
 	switch seat := l.game.seat(l.turn()); {
-	case l.moved != nil:
+	case l.off() != nil:
 		return panel.Scene{Kind: panel.Look}
 	case l.staked != nil || l.card != nil:
 		return panel.Scene{Kind: panel.Illegal, Seat: seat}
@@ -67,12 +67,17 @@ var (
 )
 
 // wordText is the word that stands when the dice are thrown.
-func wordText(player string, higher bool, sum int) games.Text {
-	de, en := "niedriger", "lower"
-	if higher {
-		de, en = "höher", "higher"
-	}
+func wordText(player string, said word, sum int) games.Text {
+	de, en := higherText(said.higher)
 	return both("%[1]s sagt: %[2]s als %[4]d.", "%[1]s says: %[3]s than %[4]d.", player, de, en, sum)
+}
+
+// higherText is a word in both languages.
+func higherText(higher bool) (de, en string) {
+	if higher {
+		return "höher", "higher"
+	}
+	return "niedriger", "lower"
 }
 
 // movedText says how dice lie that had to stay, and how they lay.

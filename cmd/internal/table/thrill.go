@@ -34,6 +34,9 @@ type thrillConduct struct {
 	// fell is what fell in the push, until it is confirmed.
 	fell  *thrill.Discs
 	proof *Proof
+	// now is how many lie beside the board by the last count, nil while they
+	// cannot be counted: what fell may be others by now.
+	now *thrill.Discs
 	// wrong says that what lies beside the board does not fit.
 	wrong *wire.Notice
 	// unlaid is since when discs lie otherwise though the one that was taken is not
@@ -93,5 +96,6 @@ func (h *thrillConduct) moveOn(s *step) {
 }
 
 // forget drops what a new eye tells again. What fell stays proposed: the new
-// eye cannot know what lay there before.
-func (h *thrillConduct) forget() { h.wrong = nil }
+// eye cannot know what lay there before. It is asked again once that counts the
+// same.
+func (h *thrillConduct) forget() { h.wrong, h.now = nil, nil }

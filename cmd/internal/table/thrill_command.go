@@ -82,7 +82,7 @@ func (h *thrillConduct) answer(s *step, by wire.Asker, a wire.Confirmation) erro
 		return textRole.refuse("")
 	case a.Code == AskWeight && h.view.Phase == thrill.PhaseWeigh:
 		return h.act(s, thrill.Weigh{Player: h.turn(), Use: a.Yes}, nil)
-	case h.fell == nil || a.Code != AskFell && !(weighted && h.isWeighted()):
+	case !h.isProposed() || a.Code != AskFell && !(weighted && h.isWeighted()):
 		return textNotAsked.refuse(games.Input)
 	case !a.Yes:
 		h.fell = nil

@@ -34,6 +34,7 @@ func (h *thrillConduct) see(s *step, e settle.Event) {
 		return
 	}
 	beside := discsOf(e.Fallen)
+	h.recount(e, beside)
 	h.counted = h.counted || e.Kind == settle.Discs
 	if e.Kind == settle.Discs && h.wrong != nil && h.wrong.Text == textUnclear {
 		h.wrong = nil
@@ -49,6 +50,22 @@ func (h *thrillConduct) see(s *step, e settle.Event) {
 		// Discs that lie as before this stage were moved when the boss took one.
 		h.onPushed(s, e, beside)
 	}
+}
+
+// recount keeps what lies beside the board by the last count.
+func (h *thrillConduct) recount(e settle.Event, beside thrill.Discs) {
+	switch e.Kind {
+	case settle.Discs, settle.Pushed:
+		h.now = &beside
+	case settle.RollDoubt:
+		h.now = nil
+	}
+}
+
+// isProposed reports whether the table asks if that is what fell: not while
+// others lie there than fell by it (TH-6).
+func (h *thrillConduct) isProposed() bool {
+	return h.fell != nil && h.base != nil && h.now != nil && *h.now == more(*h.base, *h.fell)
 }
 
 func discsOf(n map[string]int) thrill.Discs {

@@ -26,13 +26,15 @@ func (h *thrillConduct) show(_ *Core, w *wire.State) {
 	case h.view.Phase == thrill.PhaseWeigh:
 		w.Notices = append(w.Notices, wire.Notice{Code: AskWeight, Seat: seat, Rule: "TH-11", Text: both(
 			"%[1]s: Wird das Gewicht eingesetzt?", "%[1]s: is the weight used?", h.turn())})
-	case h.fell != nil:
+	case h.isProposed():
 		if h.isWeighted() {
 			for _, size := range sizesOf(*h.fell) {
 				w.Notices = append(w.Notices, wire.Notice{Code: AskWeighted + string(size), Seat: seat, Rule: "TH-11", Text: weightedText(size)})
 			}
 		}
 		w.Notices = append(w.Notices, wire.Notice{Code: AskFell, Seat: seat, Rule: "TH-6", Text: fellText(*h.fell)})
+	case h.fell != nil && h.wrong == nil:
+		w.Notices = append(w.Notices, wire.Notice{Code: CallCounting, Seat: seat, Rule: "TH-6", Text: textRecount})
 	}
 	if !h.counted && (h.view.Phase == thrill.PhasePick || h.view.Phase == thrill.PhasePush) {
 		w.Notices = append(w.Notices, wire.Notice{Code: CallCounting, Seat: seat, Rule: "TH-2", Text: both(
@@ -59,6 +61,7 @@ func (h *thrillConduct) panel(*Core) panel.Scene {
 var (
 	textYoungest    = games.Text{DE: "Wer ist am jüngsten? Bitte den eigenen Knopf drücken; sonst ist zuerst Chef, wer von allen, die noch spielen, zuerst genannt ist.", EN: "Who is the youngest? Please press the own button; otherwise the first one named who still plays is boss."}
 	textTaken       = games.Text{DE: "Neben dem Brett liegen weniger Scheiben als vor dem Schub. Bitte den Vorrat zurücklegen.", EN: "Fewer discs lie beside the board than before the push. Please put the reserve back."}
+	textRecount     = games.Text{DE: "Was neben dem Brett liegt, muss neu gezählt werden. Bitte einen Moment warten, oder eingeben, was fiel.", EN: "What lies beside the board must be counted again. Please wait a moment, or enter what fell."}
 	textUnclear     = games.Text{DE: "Nicht alle Scheiben sind sicher zu erkennen. Bitte die gefallenen einzeln neben das Brett legen, ohne dass andere sie verdecken, oder eingeben, was fiel.", EN: "Not all discs can be told for certain. Please lay the fallen ones apart beside the board, where no others hide them, or enter what fell."}
 	textNotLaid     = games.Text{DE: "Die genommene Scheibe ist noch nicht auf dem Brett zu sehen. Wer schon geschoben hat, legt bitte die gefallenen einzeln hin oder gibt ein, was fiel.", EN: "The disc that was taken is not seen on the board yet. Who has pushed already, please lays the fallen ones apart or enters what fell."}
 	textLost        = games.Text{DE: "Auf und neben dem Brett sind zusammen nicht so viele Scheiben zu sehen wie vor dem Schub. Bitte die gefallenen einzeln hinlegen, oder eingeben, was fiel.", EN: "On the board and beside it not as many discs are seen as before the push. Please lay the fallen ones apart, or enter what fell."}
