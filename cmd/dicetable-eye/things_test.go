@@ -14,30 +14,37 @@ import (
 )
 
 // thrown is a table of Bluff on which the first three of six have thrown in the
-// open, over some frames.
+// open, over some frames: before the throw and after it.
 func thrown(t *testing.T, set sim.Setting, now time.Time) []vision.Frame {
 	t.Helper()
 	table := sim.NewTable(rand.New(rand.NewPCG(4, 4)), set, sim.Chance{}, []int{1, 2, 3, 4, 5, 6}, now)
-	for seat := 1; seat <= 3; seat++ {
-		if err := table.Do(sim.Act{Do: sim.Pour, Seat: seat}); err != nil {
-			t.Fatal(err)
-		}
-	}
 	draw := pixels.NewRenderer()
 	defer draw.Close()
 	var frames []vision.Frame
-	for n := 0; len(frames) < 20; n++ {
-		now = now.Add(time.Second / 15)
-		scene := table.Step(now)
-		if n == 0 || table.Busy(1) || table.Busy(2) || table.Busy(3) {
-			continue
-		}
+	shoot := func(scene sim.Scene) {
 		f, err := draw.Draw(scene)
 		if err != nil {
 			t.Fatal(err)
 		}
 		f.At = now
 		frames = append(frames, f)
+	}
+	for range 5 { // nobody has thrown yet
+		now = now.Add(time.Second / 15)
+		shoot(table.Step(now))
+	}
+	for seat := 1; seat <= 3; seat++ {
+		if err := table.Do(sim.Act{Do: sim.Pour, Seat: seat}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := 0; len(frames) < 25; n++ {
+		now = now.Add(time.Second / 15)
+		scene := table.Step(now)
+		if n == 0 || table.Busy(1) || table.Busy(2) || table.Busy(3) {
+			continue
+		}
+		shoot(scene)
 	}
 	return frames
 }

@@ -12,6 +12,8 @@ type lack struct {
 	missing, surplus, cocked, unsure int
 	// changed is how many dice laid out are not as they were.
 	changed int
+	// lain is how many dice that are missing lie there since before the throw.
+	lain int
 	// pushed is how many dice may have been pushed only, and not thrown.
 	pushed int
 	// cupDown: the cup still stands. differs: a die that was told reads
@@ -43,7 +45,10 @@ func (s *Settler) ponder(n int, st *seat, l lack) {
 	case s.isClearing(n):
 		patience *= 2
 	case s.watch.Phase == Opened && l.missing == s.watch.Seats[n]:
-		return // the player has not thrown
+		if l.lain == 0 {
+			return // the player has not thrown
+		}
+		patience *= 4 // nor here: but perhaps, before the table asked
 	}
 	if s.now.At.Sub(st.since) < patience && s.now.At.Sub(st.began) < 2*patience {
 		return
@@ -51,7 +56,7 @@ func (s *Settler) ponder(n int, st *seat, l lack) {
 	st.doubted, st.began = l, s.now.At
 	s.tell(Event{
 		Kind: RollDoubt, Seat: n,
-		Missing: l.missing, Surplus: l.surplus, Cocked: l.cocked, Unsure: l.unsure, Changed: l.changed + l.pushed,
+		Missing: l.missing, Surplus: l.surplus, Cocked: l.cocked, Unsure: l.unsure, Lain: l.lain, Changed: l.changed + l.pushed,
 		Reasons: l.words(n),
 	}, st.since)
 }
@@ -69,7 +74,8 @@ func (l lack) words(n int) []string {
 		}
 	}
 	say(l.cupDown, "the cup is still down")
-	say(l.missing > 0 && !l.cupDown, "%s not seen", number(l.missing))
+	say(l.missing > l.lain && !l.cupDown, "%s not seen", number(l.missing-l.lain))
+	say(l.lain > 0, "%s lay there before the throw", number(l.lain))
 	say(l.surplus > 0, "%s too many", number(l.surplus))
 	say(l.cocked > 0, "%s cocked or stacked", number(l.cocked))
 	say(l.unsure > 0 && !l.differs, "%s cannot be read for certain", number(l.unsure))

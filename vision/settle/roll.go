@@ -121,6 +121,7 @@ func (s *Settler) gather(n int, st *seat) (roll, laid []counted, l lack) {
 		}
 	}
 	l.missing = max(0, want-len(visible)-len(kept))
+	l.lain = min(l.missing, s.table.lain(vision.SeatZone(n)))
 	l.surplus = max(0, len(visible)-want)
 	c := s.cups[n]
 	l.cupDown = s.watch.Phase == Reveal && c != nil && c.state == down && len(visible) < want

@@ -115,6 +115,7 @@ func spell(e Event) string {
 	}
 	add(e.Kind == GraveyardCount, e.Count)
 	add(e.Missing > 0, e.Missing, " missing")
+	add(e.Lain > 0, e.Lain, " lain before")
 	add(e.Surplus > 0, e.Surplus, " too many")
 	add(e.Cocked > 0, e.Cocked, " cocked")
 	add(e.Unsure > 0, e.Unsure, " unsure")

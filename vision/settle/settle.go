@@ -210,6 +210,9 @@ type Event struct {
 	Surplus int `json:"surplus,omitempty"`
 	Cocked  int `json:"cocked,omitempty"`
 	Unsure  int `json:"unsure,omitempty"`
+	// Lain are those of Missing that lay there before the throw was asked for
+	// (Opened).
+	Lain int `json:"lain,omitempty"`
 	// Changed is how many dice laid out are not as they were laid out or, in
 	// Turn, may only have been pushed.
 	Changed int `json:"changed,omitempty"`

@@ -122,7 +122,7 @@ func TestTheOpeningThrow(t *testing.T) {
 			[]string{"roll 1 4 star", "roll 2 4 star", "roll 1 3 star"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := play(t, "watch open 1:2 2:2\n"+c.frames)
+			s := play(t, "watch open 1:2 2:2\n-\n"+c.frames)
 			s.ignore("marker_gone", "cup_up 1", "cup_up 2")
 			s.want(c.want...)
 		})

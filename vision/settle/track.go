@@ -136,14 +136,11 @@ type tracker struct {
 	tracks  []*track
 	last    *vision.Reading
 	stale   []stale
+	// hidden are the zones that a hand has hidden since the watch began, nil
+	// before its first reading.
+	hidden map[vision.Zone]bool
 	// colours: every colour is a die's, red too, and each die has its own.
 	colours bool
-}
-
-// stale is a die of a roll that was told under an earlier watch.
-type stale struct {
-	die  vision.Die
-	gone int // readings without it
 }
 
 // begin forgets the dice of the last watch, but keeps where told ones lay.
@@ -151,12 +148,8 @@ func (tr *tracker) begin(w Watch, before map[int]*seat) {
 	if w.Phase == Covered {
 		tr.stale = nil
 	}
-	for _, s := range before {
-		for _, c := range s.told {
-			tr.stale = append(tr.stale, stale{die: c.track.last})
-		}
-	}
-	tr.phase, tr.tracks, tr.last, tr.reading = w.Phase, nil, &vision.Reading{}, 0
+	tr.leave(before)
+	tr.phase, tr.tracks, tr.last, tr.reading, tr.hidden = w.Phase, nil, &vision.Reading{}, 0, nil
 }
 
 // see takes the dice of one reading in. owner says whose a die is that was
@@ -233,7 +226,7 @@ func (tr *tracker) pairs(found []vision.Die) []pair {
 }
 
 // fresh are the dice on the mat that may be of a roll: not the marker, and in
-// an opening throw none that lies where it was told before.
+// an opening throw none that lay there before.
 func (tr *tracker) fresh(r *vision.Reading) []vision.Die {
 	var found []vision.Die
 	for _, d := range r.Dice {
@@ -249,32 +242,7 @@ func (tr *tracker) fresh(r *vision.Reading) []vision.Die {
 	if tr.phase != Opened {
 		return found
 	}
-	kept := tr.stale[:0]
-	for _, s := range tr.stale {
-		i := s.among(found, tr.cfg.RestMM)
-		switch {
-		case i >= 0:
-			found = append(found[:i], found[i+1:]...)
-			s.gone = 0
-		case !isCovered(r, s.die.Zone):
-			s.gone++
-		}
-		if s.gone < tr.cfg.Agree {
-			kept = append(kept, s)
-		}
-	}
-	tr.stale = kept
-	return found
-}
-
-// among finds the die itself, lying as it lay.
-func (s stale) among(found []vision.Die, within float64) int {
-	for i, d := range found {
-		if d.Value == s.die.Value && d.CenterMM.Far(*s.die.CenterMM) <= within {
-			return i
-		}
-	}
-	return -1
+	return tr.withoutLain(r, tr.withoutStale(r, found))
 }
 
 // forget drops tracks that were hardly there: a reflection, a fingertip.

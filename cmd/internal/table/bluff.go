@@ -27,11 +27,12 @@ type bluffConduct struct {
 	doubter string
 	// rolls are open to everybody: of the opening or of the last reveal.
 	rolls map[int][]dice.Face
+	// shown are the dice of this reveal, by seat, until all are there. Those that
+	// the host entered are kept.
+	shown map[int]shown
 
 	// What follows is seen, and not kept.
 
-	// shown are the dice of this reveal, by seat, until all are there.
-	shown map[int]shown
 	// changed says of seats that the dice laid out are not as they were.
 	changed map[int]games.Text
 	// base is where the marker lay when betting began, before where it lay
@@ -80,6 +81,7 @@ func (b *bluffConduct) follow(at time.Time, state games.State, ev games.Event, t
 		delete(b.due, seat)
 	case bluff.Challenge:
 		b.doubted, b.doubter = at, ev.Player
+		b.shown = map[int]shown{}
 	case bluff.Reveal:
 		b.rolls[b.game.seat(ev.Player)] = slices.Concat(ev.Dice, before.LaidOut[ev.Player])
 	case bluff.Place:
@@ -208,9 +210,10 @@ func (b *bluffConduct) moveOn(s *step) {
 	}
 }
 
-// forget drops what a new eye tells again.
+// forget drops what a new eye tells again. What the host entered it may misread
+// as the one before did.
 func (b *bluffConduct) forget() {
-	clear(b.shown)
+	maps.DeleteFunc(b.shown, func(_ int, s shown) bool { return !s.entered })
 	clear(b.changed)
 	b.bared.clear()
 }

@@ -14,7 +14,8 @@ import (
 const (
 	// AskNextLap: does the marker behind the last bet mean the next lap?
 	AskNextLap = "next_lap"
-	// AskFirstBet: is the marker, lying where it lay, the first bet?
+	// AskFirstBet: is the marker, lying where it lay, the bet? Mostly it would be
+	// the first one of a round.
 	AskFirstBet = "first_bet"
 	// AskAllUp: all cups are up; did the player in turn doubt (BL-19)?
 	AskAllUp = "all_up"
@@ -56,7 +57,7 @@ func (b *bluffConduct) onMarker(s *step, e settle.Event) {
 		b.withdraw()
 	case v.Bet != nil:
 		b.withdraw()
-		b.read(s, m, e)
+		b.read(s, m, e, !first)
 	case first, b.base != nil && m == *b.base:
 		if first {
 			b.base = &m
@@ -66,7 +67,7 @@ func (b *bluffConduct) onMarker(s *step, e settle.Event) {
 		}
 	default:
 		b.withdraw()
-		b.read(s, m, e)
+		b.read(s, m, e, true)
 	}
 }
 
@@ -91,9 +92,13 @@ func (b *bluffConduct) withdrawOf(before bluff.View) {
 
 // read takes the marker as the bet of the player in turn (BL-4 to BL-7). One that
 // lies behind the last bet means the next lap if it was seen to cross field 20;
-// else that is asked.
-func (b *bluffConduct) read(s *step, m wire.Marker, e settle.Event) {
-	proof := proofOf(e)
+// else that is asked. So is any bet if nobody was seen to put the marker there,
+// as by an eye that has just begun.
+func (b *bluffConduct) read(s *step, m wire.Marker, e settle.Event, put bool) {
+	place := func(bet bluff.Bet) { b.place(s, bet, proofOf(e)) }
+	if !put {
+		place = func(bet bluff.Bet) { b.propose(s, bet) }
+	}
 	var last *bluff.Bet
 	if bet := b.view.Bet; bet != nil {
 		last = &bet.Bet
@@ -106,11 +111,11 @@ func (b *bluffConduct) read(s *step, m wire.Marker, e settle.Event) {
 			"Auf einem Zahlenfeld zeigt der Marker eine Zahl, auf einem Sternfeld den Stern.",
 			"On a number field the marker shows a number, on a star field the star."))
 	case lapped && field == bluff.FieldOf(*last):
-		b.place(s, bluff.Bet{Count: last.Count, Face: m.Face}, proof)
+		place(bluff.Bet{Count: last.Count, Face: m.Face})
 	case lapped && !e.Lapped:
 		b.ask = &question{code: AskNextLap, bet: bet}
 	default:
-		b.place(s, bet, proof)
+		place(bet)
 	}
 }
 
@@ -118,6 +123,15 @@ func (b *bluffConduct) read(s *step, m wire.Marker, e settle.Event) {
 // changes nothing.
 func (b *bluffConduct) place(s *step, bet bluff.Bet, proof *Proof) {
 	b.refuse(b.act(s, bluff.Place{Player: b.turn(), Bet: bet}, proof))
+}
+
+// propose asks whether a bet was made, if the rules allow it.
+func (b *bluffConduct) propose(s *step, bet bluff.Bet) {
+	if _, _, err := s.kept.state.Apply(bluff.Place{Player: b.turn(), Bet: bet}); err != nil {
+		b.refuse(err)
+		return
+	}
+	b.ask = &question{code: AskFirstBet, bet: bet}
 }
 
 // refuse shows why the marker's place is no bet; nil says nothing.

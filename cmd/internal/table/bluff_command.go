@@ -82,7 +82,7 @@ func (b *bluffConduct) confirmed(s *step, a wire.Confirmation) error {
 	case q.code == AskChallenge:
 	case a.Yes:
 		b.place(s, q.bet, nil)
-	case b.view.Bet != nil:
+	case q.code == AskNextLap:
 		// The marker behind the last bet is on this lap, so it is no raise.
 		b.refuse(games.Refuse("BL-7", "Der Marker liegt hinter dem letzten Gebot.", "The marker lies behind the last bet."))
 	default:

@@ -30,7 +30,7 @@ func (b *bluffConduct) reveal(s *step, ev bluff.Reveal, proof *Proof) error {
 	waiting := b.view.Waiting
 	for _, player := range waiting {
 		if _, there := b.shown[b.game.seat(player)]; !there {
-			return nil
+			return s.holdIf(proof == nil, ev)
 		}
 	}
 	for _, player := range waiting {
@@ -40,6 +40,15 @@ func (b *bluffConduct) reveal(s *step, ev bluff.Reveal, proof *Proof) error {
 		}
 	}
 	return nil
+}
+
+// hold takes up the dice of one seat that the host entered.
+func (b *bluffConduct) hold(ev games.Event) bool {
+	e, ok := ev.(bluff.Reveal)
+	if ok {
+		b.shown[b.game.seat(e.Player)] = shown{ev: e, entered: true}
+	}
+	return ok
 }
 
 // ruling is the verdict of a round that was just settled.

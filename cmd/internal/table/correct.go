@@ -72,6 +72,7 @@ func (k *kept) correct(at time.Time, c *Correction) error {
 			return errMisfit
 		}
 		next = again
+		next.holdOn(k.conduct)
 	}
 	next.goOn(at)
 	next.paused = next.paused && !next.over()

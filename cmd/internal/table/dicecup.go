@@ -26,6 +26,9 @@ type dicecupConduct struct {
 
 	// thrown is true once the throw lies under the cup.
 	thrown bool
+	// stood is true once the cup was seen over the tray since this throw is
+	// awaited.
+	stood bool
 	// timer runs while the dice are looked at; nil when they are not.
 	timer *timer
 	// cup is how it stands over the tray, as told under this watch.
@@ -47,8 +50,9 @@ type timer struct {
 	began time.Time
 	// up is true once the time is up.
 	up bool
-	// pressed: it was the button that started it.
-	pressed bool
+	// pressed: it was the button that started it. thrown says whether the throw
+	// was known to lie under the cup before.
+	pressed, thrown bool
 }
 
 // reading is what the eye told of the dice at the scoring.
@@ -107,7 +111,7 @@ func (d *dicecupConduct) phaseBegins() {
 // forgotten, by the eye too.
 func (d *dicecupConduct) awaitThrow() {
 	d.throw++
-	d.thrown, d.timer, d.called, d.parted = false, nil, nil, false
+	d.thrown, d.stood, d.timer, d.called, d.parted = false, false, nil, nil, false
 }
 
 // watch says how much may be known. The throw's number stays from the toss to

@@ -43,7 +43,7 @@ func (d *dicecupConduct) button() []meaning {
 		{dicecupThrow, "The throw is awaited, or lies under the cup", "the cup is up, if the table did not see it: the timer starts (DC-2)", inTurn, d.pressUp},
 		{dicecupLook, "The timer runs: Augen auf …", "takes back a timer that the button started; one that the camera started runs on", inTurn, d.pressBack},
 		{dicecupUp, "The time is up: … Becher drauf!", "the cup is down, if the table did not see it: everybody has seen the throw (DC-2)", inTurn, d.pressDown},
-		{dicecupLast, "The throw of the last round is awaited", "the throw lies under the cup, if the table did not see it; the last box is crossed for everybody (DC-5)", inTurn, d.pressLast},
+		{dicecupLast, "The throw of the last round is awaited", "the throw lies under the cup, if the table did not see it; nothing while the cup was seen nowhere but beside the tray; the last box is crossed for everybody (DC-5)", inTurn, d.pressLast},
 		{dicecupCross, "Crosses are made", "", dark, nil},
 		{dicecupScore, "The cup is to go aside for the scoring", "", dark, nil},
 		{dicecupDecide, "The host decides (DC-9)", "", dark, nil},
@@ -58,14 +58,15 @@ func (d *dicecupConduct) isElse(seat int) bool {
 // pressUp starts the timer by hand.
 func (d *dicecupConduct) pressUp(s *step, seat int) {
 	if !d.isElse(seat) {
-		d.thrown, d.called, d.timer = true, nil, &timer{began: s.at, pressed: true}
+		d.timer = &timer{began: s.at, pressed: true, thrown: d.thrown}
+		d.thrown, d.called = true, nil
 	}
 }
 
-// pressBack takes a press back.
+// pressBack takes a press back. What it said of the throw was not so either.
 func (d *dicecupConduct) pressBack(_ *step, seat int) {
 	if !d.isElse(seat) && d.timer.pressed {
-		d.timer = nil
+		d.thrown, d.timer = d.timer.thrown, nil
 	}
 }
 
@@ -76,9 +77,14 @@ func (d *dicecupConduct) pressDown(s *step, seat int) {
 	}
 }
 
-// pressLast tells of the last throw by hand.
+// pressLast tells of the last throw by hand. Nothing lies under a cup that was
+// seen elsewhere ever since: what is on the tray are the dice of the round before.
 func (d *dicecupConduct) pressLast(s *step, seat int) {
-	if !d.isElse(seat) {
+	switch {
+	case d.isElse(seat):
+	case d.cup != "" && !d.stood:
+		s.say(textCupElsewhere.refuse("DC-5"))
+	default:
 		s.sayIf(d.covered(s, nil))
 	}
 }

@@ -97,3 +97,68 @@ func TestTheButtonInTheLastRound(t *testing.T) {
 	r.press()
 	r.at(dicecup.PhaseScore)
 }
+
+// A press that is taken back makes no throw of the dice of the round before.
+func TestAPressTakenBackIsNoThrow(t *testing.T) {
+	r := newCup(t, nil)
+	r.look()
+	r.crosses("low")
+	r.lies(lying(t, "11 12 33 45 66 66"))
+	r.press()
+	r.press()
+	r.cup(settle.CupAside, settle.CupDown)
+	r.cover(r.lift(), 3*time.Second, 0)
+	r.at(dicecup.PhaseThrow)
+	r.notice(CallUnseen, "DC-2")
+	t.Run("a throw that was seen before is one still", func(t *testing.T) {
+		r := newCup(t, nil)
+		r.toss()
+		r.press()
+		r.press()
+		r.cover(r.lift(), 3*time.Second, 0)
+		r.at(dicecup.PhaseCross)
+	})
+}
+
+// DC-5: while the table sees that the cup stands beside the dice of the round
+// before, a press makes no last throw of them.
+func TestAPressWithTheCupAsideIsNoLastThrow(t *testing.T) {
+	last := func(t *testing.T) cupRig {
+		r := newCup(t, nil)
+		for _, c := range dicecup.Categories[:11] {
+			r.look()
+			r.crosses(c)
+			r.lies(lying(t, "11 12 33 45 66 66"))
+		}
+		return r
+	}
+	for name, seen := range map[string][]settle.Kind{
+		"aside":           {settle.CupAside},
+		"held beside":     {settle.CupAside, settle.CupUp},
+		"by the next eye": {settle.CupAside},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := last(t)
+			if name == "by the next eye" {
+				r.input(EyeUp{})
+			}
+			r.cup(seen...)
+			r.press()
+			r.at(dicecup.PhaseThrow)
+			r.notice("refused", "DC-5")
+		})
+	}
+	t.Run("once it was over the tray it is", func(t *testing.T) {
+		r := last(t)
+		r.cup(settle.CupAside, settle.CupDown, settle.CupUp, settle.CupAside)
+		r.press()
+		r.at(dicecup.PhaseScore)
+	})
+	t.Run("the host may say so", func(t *testing.T) {
+		r := last(t)
+		r.cup(settle.CupAside)
+		r.secret(host, dicecup.Seen{})
+		r.secret(host, dicecup.Last{})
+		r.at(dicecup.PhaseScore)
+	})
+}

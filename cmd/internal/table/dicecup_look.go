@@ -64,7 +64,7 @@ func (d *dicecupConduct) onCup(now settle.Kind) {
 	if d.view.Phase == dicecup.PhaseCross && d.cup == settle.CupDown && now != settle.CupDown {
 		d.uncovered = true
 	}
-	d.cup = now
+	d.cup, d.stood = now, d.stood || now == settle.CupDown
 }
 
 // onThrown: the cup stands over a throw (DC-2, step 3). In the last round

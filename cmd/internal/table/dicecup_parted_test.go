@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"dicetable/cmd/internal/wire"
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
 	"dicetable/vision/settle"
@@ -48,6 +49,14 @@ func TestDiceThatWereAskedToBeParted(t *testing.T) {
 		r.saw(settle.Event{Kind: settle.RollDoubt, Cocked: 1, Compared: lie})
 		r.at(dicecup.PhaseDecide)
 	})
+	t.Run("parted, and something was put right meanwhile", func(t *testing.T) {
+		r, lie := doubtful(t)
+		if a := r.command(host, wire.Correct, wire.Correction{Do: wire.CorrectPlayers, Players: three}); !a.OK {
+			t.Fatal(a.Text.EN)
+		}
+		r.lies(lie)
+		r.at(dicecup.PhaseThrow)
+	})
 	t.Run("the next throw is another one", func(t *testing.T) {
 		r, lie := doubtful(t)
 		r.lies(lie)
@@ -58,6 +67,20 @@ func TestDiceThatWereAskedToBeParted(t *testing.T) {
 		r.lies(lie)
 		r.at(dicecup.PhaseDecide)
 	})
+}
+
+// The wall shows the dice of the last scoring still when something was put right.
+func TestTheDiceOfTheScoringStayThroughACorrection(t *testing.T) {
+	r := newCup(t, nil)
+	r.look()
+	r.crosses(dicecup.All)
+	r.lies(lying(t, "11 12 33 45 66 66"))
+	if a := r.command(host, wire.Correct, wire.Correction{Do: wire.CorrectPlayers, Players: three}); !a.OK {
+		t.Fatal(a.Text.EN)
+	}
+	if len(r.state.Tray) != dicecup.Dice {
+		t.Errorf("the wall shows %v", r.state.Tray)
+	}
 }
 
 // A die that is seen once too often is named too, so that everybody knows which dice

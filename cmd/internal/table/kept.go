@@ -122,6 +122,8 @@ func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 		}
 	case e.Event != nil:
 		return k.event(at, e.Event)
+	case e.Entered != nil:
+		return nil, k.hold(e.Entered)
 	case e.Verdict != nil:
 		// It follows from the event before it.
 	case e.Photo != nil:

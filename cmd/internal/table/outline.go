@@ -47,6 +47,8 @@ func (e Entry) outline() string {
 			return "event " + event.Do + " as seen"
 		}
 		return "event " + event.Do
+	case e.Entered != nil:
+		return "entered"
 	case e.Verdict != nil:
 		return "verdict"
 	case e.Photo != nil:

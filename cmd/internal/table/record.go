@@ -61,6 +61,9 @@ type Entry struct {
 	Call *Called `json:"call,omitempty"`
 	// Event is the rule-book's, as `dicetable play` reads it.
 	Event json.RawMessage `json:"event,omitempty"`
+	// Entered is an event that a person entered and that is no act yet: it waits
+	// for what must come with it.
+	Entered json.RawMessage `json:"entered,omitempty"`
 	// Verdict is a ruling as it was announced; Photo its evidence.
 	Verdict *wire.Verdict `json:"verdict,omitempty"`
 	Photo   *KeptPhoto    `json:"photo,omitempty"`

@@ -46,6 +46,7 @@ var (
 	textDiskSlow   = games.Text{DE: "Die Platte war zu langsam für das Foto.", EN: "The disk was too slow to store the photo."}
 	textDiskWaits  = games.Text{DE: "Das Foto ließ sich noch nicht speichern; der Tisch versucht es weiter.", EN: "The photo could not be stored yet; the table keeps trying."}
 	textPhotoStart = games.Text{DE: "Der Tisch wurde neu gestartet, bevor das Foto gespeichert war.", EN: "The table was started again before the photo was stored."}
+	textLain       = games.Text{DE: "was schon vor diesem Wurf dalag, zählt nicht: bitte werfen", EN: "what lay there before this throw does not count: please throw"}
 	textPhotoLate  = games.Text{DE: "Die Kamera gab kein Foto.", EN: "The camera gave no photo."}
 )
 
@@ -95,6 +96,8 @@ func textUnsure(n int) games.Text {
 // doubtText says what is wrong with the dice of a seat.
 func doubtText(e settle.Event) games.Text {
 	switch {
+	case e.Lain > 0:
+		return textLain
 	case e.Missing > 0:
 		return games.Text{DE: someDE(e.Missing) + " nicht gesehen", EN: someEN(e.Missing) + " not seen"}
 	case e.Surplus > 0:

@@ -1,0 +1,55 @@
+package table
+
+import (
+	"encoding/json"
+
+	"dicetable/games"
+)
+
+// holder is a conduct that holds what a person entered until the rest of it is
+// there, and only then makes acts of it. A restart must not lose it: whoever
+// entered it was told that it is done.
+type holder interface {
+	// hold takes up an event that the rules allow; false when it is none that
+	// can wait.
+	hold(ev games.Event) bool
+}
+
+// hold takes up what was entered. After an error nothing was changed.
+func (k *kept) hold(raw json.RawMessage) error {
+	if k.state == nil {
+		return textNoGame.refuse("")
+	}
+	ev, err := k.play.book.Event(raw)
+	if err != nil {
+		return err
+	}
+	if _, _, err := k.state.Apply(ev); err != nil {
+		return err
+	}
+	if h, holds := k.conduct.(holder); !holds || !h.hold(ev) {
+		return textNotAsked.refuse(games.Input)
+	}
+	return nil
+}
+
+// holdOn keeps through a correction what was entered before, if the game is
+// where it was.
+func (k *kept) holdOn(before conduct) {
+	if _, holds := k.conduct.(holder); holds && before != nil {
+		k.conduct.adopt(before)
+	}
+}
+
+// holdIf keeps an event that waits, if a person entered it: what the eye saw it
+// sees again.
+func (s *step) holdIf(entered bool, ev games.Event) error {
+	if !entered {
+		return nil
+	}
+	raw, err := json.Marshal(ev)
+	if err != nil {
+		return err
+	}
+	return s.enter(Entry{Entered: raw})
+}
