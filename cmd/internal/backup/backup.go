@@ -44,7 +44,12 @@ func Write(dir, config, out string, anew ...string) (n int, err error) {
 			os.Remove(temp)
 		}
 	}()
-	w := writer{Writer: zip.NewWriter(f), dir: dir, beside: filepath.Dir(out), anew: append(anew, "broker", "evidence")}
+	anew = append(anew, "broker", "evidence")
+	if config != "" {
+		// A table that was restored has that it was restored with; it is not in use.
+		anew = append(anew, Config)
+	}
+	w := writer{Writer: zip.NewWriter(f), dir: dir, beside: filepath.Dir(out), anew: anew}
 	err = filepath.WalkDir(dir, w.walk)
 	if err == nil && config != "" {
 		var content []byte
