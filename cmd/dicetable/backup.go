@@ -16,8 +16,10 @@ const backupUsage = `Usage: dicetable backup [--config FILE] [--dir FOLDER] OUT.
 Writes everything of a table that cannot be made again into one file: journals,
 profile, configuration, logins, and its keys. The table may go on playing: every
 journal is taken up to its last whole record, so the file can be restored whenever
-it was made. Photographs are left out. A club is backed up in the same way, during
-an evening, too: name its folder with --dir.
+it was made. Photographs are left out, and zip files, such as earlier backups. A
+link in the folder is refused, for what it leads to would be missed. A profile that
+the configuration names elsewhere is kept as ` + backup.Profile + `. A club is
+backed up in the same way, during an evening, too: name its folder with --dir.
 
 The file holds the keys: who has it can pretend to be the table. Keep it as you
 keep a key. Run it as the table's user.
@@ -52,7 +54,7 @@ func runBackup(_ context.Context, args []string, std stdio) int {
 	if err != nil {
 		return fail(std, "backup", err)
 	}
-	n, err := backup.Write(c.Table.Dir, *file, flags.Arg(0), keyFile)
+	n, err := backup.Write(backup.Source{Dir: c.Table.Dir, Config: *file, Profile: c.ProfileFile(), Anew: []string{keyFile}}, flags.Arg(0))
 	if err != nil {
 		return fail(std, "backup", err)
 	}

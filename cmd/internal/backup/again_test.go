@@ -14,7 +14,7 @@ func TestABackupOfARestoredTableIsRestored(t *testing.T) {
 	for _, text := range []string{"[table]\nid = \"first\"", "[table]\nid = \"second\""} {
 		must(t, os.WriteFile(config, []byte(text), 0o600))
 		out, again := filepath.Join(t.TempDir(), "b.zip"), filepath.Join(t.TempDir(), "again")
-		_, err := Write(dir, config, out)
+		_, err := Write(Source{Dir: dir, Config: config}, out)
 		must(t, err)
 		must(t, Restore(out, again))
 		if got := tree(t, again); len(got) != 2 || got[Config] != text {

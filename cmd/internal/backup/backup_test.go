@@ -49,7 +49,7 @@ func TestWhatIsMadeAnewIsLeftOut(t *testing.T) {
 	config := filepath.Join(t.TempDir(), "c.toml")
 	must(t, os.WriteFile(config, []byte("[table]"), 0o600))
 	must(t, os.WriteFile(out+".new", nil, 0o644))
-	n, err := Write(dir, config, out, "host-key")
+	n, err := Write(Source{Dir: dir, Config: config, Anew: []string{"host-key"}}, out)
 	must(t, err)
 	if info, err := os.Stat(out); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("others may read the keys: %v %v", info.Mode(), err)
