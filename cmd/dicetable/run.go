@@ -184,10 +184,9 @@ func (f runFlags) planVirtual(p *plan) {
 // simulated are the players of a virtual table, spread around it.
 func simulated(n int) []wire.SeatedPlayer {
 	seats := map[int][]int{2: {2, 5}, 3: {1, 3, 5}, 4: {1, 3, 4, 6}, 5: {1, 2, 3, 4, 6}, 6: {1, 2, 3, 4, 5, 6}}[n]
-	names := []string{"Ann", "Ben", "Cem", "Dana", "Emil", "Fee"}
 	var players []wire.SeatedPlayer
 	for i, seat := range seats {
-		players = append(players, wire.SeatedPlayer{Seat: seat, Name: names[i], Bot: true})
+		players = append(players, wire.SeatedPlayer{Seat: seat, Name: config.Simulated[i], Bot: true})
 	}
 	return players
 }
