@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"dicetable/cmd/internal/backup"
@@ -80,6 +81,21 @@ func runRestore(_ context.Context, args []string, std stdio) int {
 	if err := backup.Restore(flags.Arg(0), *dir); err != nil {
 		return fail(std, "restore", err)
 	}
-	fmt.Fprintf(std.out, "It is in %s again: start the table with --config %s, or without a configuration, or a club, with --dir %s.\n", *dir, filepath.Join(*dir, backup.Config), *dir)
+	fmt.Fprintln(std.out, restored(*dir))
 	return exitOK
+}
+
+// restored says how what was restored is started. A configuration names the folder
+// it was written for, which may be another one.
+func restored(dir string) string {
+	said := fmt.Sprintf("It is in %s again: start the table or the club with --dir %[1]s.", dir)
+	config := filepath.Join(dir, backup.Config)
+	if _, err := os.Stat(config); err == nil {
+		said = fmt.Sprintf("It is in %s again: start the table with --config %s --dir %[1]s.", dir, config)
+	}
+	profile := filepath.Join(dir, backup.Profile)
+	if _, err := os.Stat(profile); err == nil {
+		said += fmt.Sprintf(" The camera's profile is %s: put it where the configuration names it, or name it there.", profile)
+	}
+	return said
 }

@@ -114,8 +114,22 @@ func TestABackupHoldsTheProfileThatIsConfigured(t *testing.T) {
 		}
 	}
 	printed(t, "backup", "--config", config, file)
-	printed(t, "restore", "--dir", again, file)
+	said := printed(t, "restore", "--dir", again, file)
+	if start := "--config " + filepath.Join(again, backup.Config) + " --dir " + again; !strings.Contains(said, start) || !strings.Contains(said, filepath.Join(again, backup.Profile)) {
+		t.Errorf("it says %q, not to start with %q, and where the profile is", said, start)
+	}
 	if content, err := os.ReadFile(filepath.Join(again, backup.Profile)); err != nil || string(content) != "the lens" {
 		t.Errorf("the profile is %q: %v", content, err)
+	}
+}
+
+func TestWhatIsRestoredWithoutAConfigurationIsStartedByItsFolder(t *testing.T) {
+	dir, file, again := t.TempDir(), filepath.Join(t.TempDir(), "b.zip"), filepath.Join(t.TempDir(), "again")
+	if err := os.WriteFile(filepath.Join(dir, "logins.json"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	printed(t, "backup", "--dir", dir, file)
+	if said := printed(t, "restore", "--dir", again, file); strings.Contains(said, "--config") || !strings.Contains(said, "--dir "+again) {
+		t.Errorf("it says %q", said)
 	}
 }
