@@ -66,6 +66,10 @@ func runBundle(ctx context.Context, args []string, std stdio) int {
 	} else if err != nil {
 		return exitUsage
 	}
+	if flags.NArg() > 0 {
+		fmt.Fprintln(std.err, "dicetable report: it takes flags only; `dicetable report --help` tells more.")
+		return exitUsage
+	}
 	var err error
 	if b.Config, err = configured(*file, *dir); err != nil {
 		return fail(std, "report", err)

@@ -90,6 +90,13 @@ func TestABugReportWithoutATable(t *testing.T) {
 	}
 }
 
+func TestABugReportTakesNoWords(t *testing.T) {
+	var out bytes.Buffer
+	if status := run(t.Context(), []string{"report", "--out", filepath.Join(t.TempDir(), "report.zip"), "zork"}, stdio{nil, &out, &out}); status != exitUsage || !strings.Contains(out.String(), "it takes flags only") {
+		t.Errorf("exit status %d, %s", status, out.String())
+	}
+}
+
 func unzip(t *testing.T, name string) map[string]string {
 	t.Helper()
 	z, err := zip.OpenReader(name)

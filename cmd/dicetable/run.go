@@ -109,12 +109,11 @@ func parseRun(args []string, w io.Writer) (runFlags, error) {
 	set(&f.Network.Listen, *listen)
 	set(&f.Network.MQTT, *mqtt)
 	set(&f.Table.Dir, *dir)
-	err := f.Check()
-	if err != nil && f.file == "" { // then it is of a flag
+	if err := f.Check(); err != nil { // it is of a flag, for the file was checked
 		fmt.Fprintf(w, "dicetable run: %v.\n", err)
 		return f, errUsage
 	}
-	return f, err
+	return f, nil
 }
 
 func set(to *string, value string) {
