@@ -203,7 +203,7 @@ func (b *bundle) log(ctx context.Context) ([]byte, error) {
 
 // looksSecret are tokens, and what follows a word for a secret, wherever they
 // turn up.
-var looksSecret = regexp.MustCompile(`(?i)\b[a-z]+(?:-[a-z0-9]+)+\.[a-z2-7]{20,}|(?:password|secret|token|bearer|key for today|said only now)["']?\s*[:= ]\s*\S+|//[^/@\s"]+@|-----BEGIN[^-]+PRIVATE KEY[\s\S]*?(?:-----END[^-]+-----|$)`)
+var looksSecret = regexp.MustCompile(`(?i)\b[a-z]+(?:-[a-z0-9]+)+\.[a-z2-7]{20,}|(?:password|secret|token|bearer|key for today|said only now)["']?\s*[:= ]\s*(?:"(?:[^"\\]|\\.)*"|\S+)|//[^/\s"]+@|-----BEGIN[^-]+PRIVATE KEY[\s\S]*?(?:-----END[^-]+-----|$)`)
 
 func (b *bundle) write(name string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)

@@ -90,6 +90,19 @@ func TestABugReportWithoutATable(t *testing.T) {
 	}
 }
 
+// What a log says after a word for a secret is struck to the end of what is quoted,
+// and a login to the last @ of its address.
+func TestWhatLooksSecretIsStruckWhole(t *testing.T) {
+	for text, want := range map[string]string{
+		`msg=x password="two \"odd\" words" next=y`: `msg=x (struck) next=y`,
+		`tcp://me:pa@ss@h:1/at@x failed`:            `tcp:(struck)h:1/at@x failed`,
+	} {
+		if got := looksSecret.ReplaceAllString(text, "(struck)"); got != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+	}
+}
+
 func TestABugReportTakesNoWords(t *testing.T) {
 	var out bytes.Buffer
 	if status := run(t.Context(), []string{"report", "--out", filepath.Join(t.TempDir(), "report.zip"), "zork"}, stdio{nil, &out, &out}); status != exitUsage || !strings.Contains(out.String(), "it takes flags only") {
