@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"dicetable/cmd/internal/backup"
@@ -16,8 +17,10 @@ const backupUsage = `Usage: dicetable backup [--config FILE] [--dir FOLDER] OUT.
 Writes everything of a table that cannot be made again into one file: journals,
 profile, configuration, logins, and its keys. The table may go on playing: every
 journal is taken up to its last whole record, so the file can be restored whenever
-it was made. Photographs are left out. A club is backed up in the same way, during
-an evening, too: name its folder with --dir.
+it was made. Photographs are left out, and zip files, such as earlier backups. A
+link in the folder is refused, for what it leads to would be missed. A profile that
+the configuration names elsewhere is kept as ` + backup.Profile + `. A club is
+backed up in the same way, during an evening, too: name its folder with --dir.
 
 The file holds the keys: who has it can pretend to be the table. Keep it as you
 keep a key. Run it as the table's user.
@@ -52,7 +55,7 @@ func runBackup(_ context.Context, args []string, std stdio) int {
 	if err != nil {
 		return fail(std, "backup", err)
 	}
-	n, err := backup.Write(c.Table.Dir, *file, flags.Arg(0), keyFile)
+	n, err := backup.Write(backup.Source{Dir: c.Table.Dir, Config: *file, Profile: c.ProfileFile(), Anew: []string{keyFile}}, flags.Arg(0))
 	if err != nil {
 		return fail(std, "backup", err)
 	}
@@ -78,6 +81,21 @@ func runRestore(_ context.Context, args []string, std stdio) int {
 	if err := backup.Restore(flags.Arg(0), *dir); err != nil {
 		return fail(std, "restore", err)
 	}
-	fmt.Fprintf(std.out, "It is in %s again: start the table with --config %s, or without a configuration, or a club, with --dir %s.\n", *dir, filepath.Join(*dir, backup.Config), *dir)
+	fmt.Fprintln(std.out, restored(*dir))
 	return exitOK
+}
+
+// restored says how what was restored is started. A configuration names the folder
+// it was written for, which may be another one.
+func restored(dir string) string {
+	said := fmt.Sprintf("It is in %s again: start the table or the club with --dir %[1]s.", dir)
+	config := filepath.Join(dir, backup.Config)
+	if _, err := os.Stat(config); err == nil {
+		said = fmt.Sprintf("It is in %s again: start the table with --config %s --dir %[1]s.", dir, config)
+	}
+	profile := filepath.Join(dir, backup.Profile)
+	if _, err := os.Stat(profile); err == nil {
+		said += fmt.Sprintf(" The camera's profile is %s: put it where the configuration names it, or name it there.", profile)
+	}
+	return said
 }

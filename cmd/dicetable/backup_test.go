@@ -100,3 +100,36 @@ func goesOn(t *testing.T, b *besieged, config string, i int, token string) (reco
 	}
 	return len(j.Records())
 }
+
+// A configuration that names a profile outside the folder loses it on no way to
+// another machine.
+func TestABackupHoldsTheProfileThatIsConfigured(t *testing.T) {
+	dir, elsewhere, again := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "again")
+	config, profile, file := filepath.Join(elsewhere, "table.toml"), filepath.Join(elsewhere, "lens.json"), filepath.Join(elsewhere, "b.zip")
+	for name, text := range map[string]string{
+		config: fmt.Sprintf("[table]\ndir = %q\n[camera]\nsource = \"rpicam\"\nprofile = %q\n", dir, profile), profile: "the lens", filepath.Join(dir, "logins.json"): "{}",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	printed(t, "backup", "--config", config, file)
+	said := printed(t, "restore", "--dir", again, file)
+	if start := "--config " + filepath.Join(again, backup.Config) + " --dir " + again; !strings.Contains(said, start) || !strings.Contains(said, filepath.Join(again, backup.Profile)) {
+		t.Errorf("it says %q, not to start with %q, and where the profile is", said, start)
+	}
+	if content, err := os.ReadFile(filepath.Join(again, backup.Profile)); err != nil || string(content) != "the lens" {
+		t.Errorf("the profile is %q: %v", content, err)
+	}
+}
+
+func TestWhatIsRestoredWithoutAConfigurationIsStartedByItsFolder(t *testing.T) {
+	dir, file, again := t.TempDir(), filepath.Join(t.TempDir(), "b.zip"), filepath.Join(t.TempDir(), "again")
+	if err := os.WriteFile(filepath.Join(dir, "logins.json"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	printed(t, "backup", "--dir", dir, file)
+	if said := printed(t, "restore", "--dir", again, file); strings.Contains(said, "--config") || !strings.Contains(said, "--dir "+again) {
+		t.Errorf("it says %q", said)
+	}
+}

@@ -24,8 +24,10 @@ every NAME (or address) by which guests find it besides. The first time it makes
 an authority, too, which guests trust once: the page /trust shows them how.
 
 A table that is started afterwards serves both, and renews the certificate by
-itself. Run this again to add a NAME; phones need not trust anything anew. Run it
-as the table's user.
+itself. Run this again to add a NAME; phones need not trust anything anew. That
+works for what ends in .local, .lan, .home, .home.arpa, .internal or .fritz.box,
+or in a NAME of the first time, and for addresses of local networks: give any
+other NAME, such as tisch, the first time. Run it as the table's user.
 
 `
 

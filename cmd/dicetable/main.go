@@ -48,7 +48,7 @@ func commands() []command {
 		{"calibrate", "learn a table's camera, light and mat, once", runCalibrate},
 		{"doctor", "see that camera, light, buttons, panel, ports and machine are right", runDoctor},
 		{"certificate", "make a certificate, for https and MQTT by TLS", runCertificate},
-		{"report", "write a bug report, without secrets", runBundle},
+		{"report", "write a bug report, without secrets", runReport},
 		{"sbom", "list the modules in the programs", runSBOM},
 		{"backup", "write all of a table or club into one file, while it runs", runBackup},
 		{"restore", "put a backup where no table is", runRestore},

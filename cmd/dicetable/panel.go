@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -71,21 +72,31 @@ func parsePanel(args []string, w io.Writer) (panelTest, error) {
 		fmt.Fprintln(w, "dicetable panel test: it takes flags only, and --pace is a time such as 2s; `dicetable panel test --help` tells more.")
 		return t, errUsage
 	}
+	configured := config.Default().Panel
 	if file != "" {
 		c, err := config.Load(file)
 		if err != nil {
 			return t, err
 		}
-		t.Panel = c.Panel
+		configured, t.Panel = c.Panel, c.Panel
 		// The flags once more, now over the file.
 		if err := t.flags(&file, io.Discard).Parse(args); err != nil {
 			return t, errUsage
 		}
 	}
-	if t.Kind == "" {
-		t.Kind = driver.Terminal
+	err := tried(t.Panel).Check()
+	if err != nil && tried(configured).Check() == nil { // then it is of a flag
+		fmt.Fprintf(w, "dicetable panel: %v.\n", err)
+		return t, errUsage
 	}
-	return t, t.Check()
+	t.Panel = tried(t.Panel)
+	return t, err
+}
+
+// tried is a panel as it is tried: in the terminal, where there is none.
+func tried(p config.Panel) config.Panel {
+	p.Kind = cmp.Or(p.Kind, driver.Terminal)
+	return p
 }
 
 // flags are those of `dicetable panel test`, named as the settings are.

@@ -1,64 +1,136 @@
 package main
 
 import (
-	"context"
-	"encoding/json"
-	"log/slog"
-	"net/http"
-	"net/http/httptest"
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"dicetable/cmd/internal/wire"
 )
 
-// fetch asks a handler for the report.
-func fetchReport(h http.Handler) (int, string) {
-	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, reportPath, nil))
-	return w.Code, w.Body.String()
+// Secrets are planted wherever a table has some, in the middle of a game of
+// Dice Cup in which Ann has crossed in secret; none is in the bundle.
+func TestABugReportHoldsNoSecret(t *testing.T) {
+	b := newBesieged(t, nil)
+	b.begin("dicecup", `{}`)
+	covered(b)
+	shown(b)
+	crossed("Ann", "blue")(b)
+	token, _, err := b.logins.Grant(wire.Host, 0, hostLasts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	player, _, err := b.logins.Grant(wire.Player, 4, hostLasts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	const password = "k7qd-m2xa-9fwe"
+	must(writeSecret(filepath.Join(b.dir, keyFile), token))
+	must(writeSecret(filepath.Join(b.dir, passwordFile), password))
+	log := filepath.Join(t.TempDir(), "log")
+	must(os.WriteFile(log, []byte("level=WARN msg=kept-in-the-log\nlogin with password="+password+"\nsaw "+token+" and "+player+
+		"\nAuthorization: Bearer abc.DEFGHIJK\ntcp://me:url-secret@h:1 failed\nlink said link-secret\n-----BEGIN PRIVATE KEY-----\nMIIkey\n"), 0o600))
+	file := filepath.Join(t.TempDir(), "table.toml")
+	must(os.WriteFile(file, fmt.Appendf(nil, "[table]\nid = \"t1\"\ndir = %q\n[network]\nlisten = %q\nmqtt = %q\n[[link]]\nname = \"home\"\nurl = \"tcp://me:url-secret@h:1\"\npassword = \"link-secret\"\n",
+		b.dir, b.host, b.broker.Addr().String()), 0o600))
+	zipped := filepath.Join(t.TempDir(), "report.zip")
+	var out bytes.Buffer
+	if status := run(t.Context(), []string{"report", "--config", file, "--log", log, "--out", zipped}, stdio{nil, &out, &out}); status != exitOK {
+		t.Fatal(out.String())
+	}
+	files := unzip(t, zipped)
+	for name, says := range map[string]string{"version.txt": "dicetable", "configuration.toml": `name = "home"`, "health.json": `"started"`,
+		"metrics.txt": "dicetable_build_info", "journal.txt": "event cross", "log.txt": "kept-in-the-log"} {
+		if !strings.Contains(files[name], says) {
+			t.Errorf("%s does not say %q: %s", name, says, files[name])
+		}
+	}
+	_, tokenSecret, _ := strings.Cut(token, ".")
+	_, playerSecret, _ := strings.Cut(player, ".")
+	for _, secret := range []string{tokenSecret, playerSecret, password, "url-secret", "link-secret", "DEFGHIJK", "MIIkey", "blue"} {
+		for name, content := range files {
+			if strings.Contains(content, secret) {
+				t.Errorf("%s holds %q", name, secret)
+			}
+		}
+	}
+	if info, err := os.Stat(zipped); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("everybody may read it: %v %v", info.Mode(), err)
+	}
 }
 
-// The report comes once a game is won, of that game, with the dice of all
-// nights; it comes anew when the last ruling was put right, and not before.
-func TestTheReportComesAfterTheGame(t *testing.T) {
-	dir := t.TempDir()
-	keepGame(t, dir, 1, "bluff", nil, oneRound)
-	told := make(chan wire.Report, 4)
-	r := newReporter(dir, func(w wire.Report) { told <- w }, slog.New(slog.DiscardHandler))
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	done := make(chan error, 1)
-	go func() { done <- r.Run(ctx) }()
+// Where nothing works there is a report all the same, which says so.
+func TestABugReportWithoutATable(t *testing.T) {
+	zipped := filepath.Join(t.TempDir(), "report.zip")
+	var out bytes.Buffer
+	file := filepath.Join(t.TempDir(), "table.toml")
+	if err := os.WriteFile(file, fmt.Appendf(nil, "[table]\ndir = %q\n[network]\nmqtt = \"127.0.0.1:1\"\n", t.TempDir()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if status := run(t.Context(), []string{"report", "--config", file, "--log", "nowhere", "--out", zipped}, stdio{nil, &out, &out}); status != exitOK {
+		t.Fatal(out.String())
+	}
+	files := unzip(t, zipped)
+	for _, name := range []string{"health.json", "metrics.txt", "journal.txt", "log.txt"} {
+		if !strings.Contains(files[name], "cannot be told") {
+			t.Errorf("%s says %q", name, files[name])
+		}
+	}
+}
 
-	if code, body := fetchReport(r); code != http.StatusNotFound || !strings.Contains(body, "dicetable stats") {
-		t.Errorf("before any game ended: %d %s", code, body)
+// What a log says after a word for a secret is struck to the end of what is quoted,
+// and a login to the last @ of its address.
+func TestWhatLooksSecretIsStruckWhole(t *testing.T) {
+	for text, want := range map[string]string{
+		`msg=x password="two \"odd\" words" next=y`: `msg=x (struck) next=y`,
+		`tcp://me:pa@ss@h:1/at@x failed`:            `tcp:(struck)h:1/at@x failed`,
+	} {
+		if got := looksSecret.ReplaceAllString(text, "(struck)"); got != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
 	}
-	r.Publish(wire.State{GameID: "g-1"})
-	won := wire.State{GameID: "g-1", Winners: []string{"Ann"}}
-	r.Publish(won)
-	got := <-told
-	if got.GameID != "g-1" || got.Game != "bluff" || len(got.Lines) != 4 || !strings.HasPrefix(got.Lines[2].EN, "Ann: bets: 2, not covered: 2") {
-		t.Errorf("the report is %+v", got)
+}
+
+func TestABugReportTakesNoWords(t *testing.T) {
+	var out bytes.Buffer
+	if status := run(t.Context(), []string{"report", "--out", filepath.Join(t.TempDir(), "report.zip"), "zork"}, stdio{nil, &out, &out}); status != exitUsage || !strings.Contains(out.String(), "it takes flags only") {
+		t.Errorf("exit status %d, %s", status, out.String())
 	}
-	if len(got.Dice) != 1 || got.Dice[0].Throws != 20 || got.Dice[0].Verdict != "too_few" {
-		t.Errorf("of the dice it says %+v", got.Dice)
+}
+
+func unzip(t *testing.T, name string) map[string]string {
+	t.Helper()
+	z, err := zip.OpenReader(name)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if code, body := fetchReport(r); code != http.StatusOK || !json.Valid([]byte(body)) || !strings.Contains(body, `"game_id":"g-1"`) {
-		t.Errorf("after the game: %d %s", code, body)
+	defer z.Close()
+	files := map[string]string{}
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[f.Name] = string(b)
 	}
-	r.Publish(won)
-	won.Verdict = &wire.Verdict{}
-	won.Verdict.Text.EN = "It was six."
-	r.Publish(won)
-	<-told
-	keepGame(t, dir, 2, "bluff", nil, oneRound)
-	r.Publish(wire.State{GameID: "g-2", Winners: []string{"Ben"}})
-	if got := <-told; got.GameID != "g-2" || got.Dice[0].Throws != 40 || got.Dice[0].Verdict != "unfair" {
-		t.Errorf("the second report is %+v", got)
+	if want := 6; len(files) != want || slices.Contains([]string{files["version.txt"], files["configuration.toml"]}, "") {
+		t.Errorf("the bundle has %d files, want %d", len(files), want)
 	}
-	stop()
-	if err := <-done; err != nil || len(told) > 0 {
-		t.Errorf("%v, and %d more reports", err, len(told))
-	}
+	return files
 }

@@ -109,12 +109,11 @@ func parseRun(args []string, w io.Writer) (runFlags, error) {
 	set(&f.Network.Listen, *listen)
 	set(&f.Network.MQTT, *mqtt)
 	set(&f.Table.Dir, *dir)
-	err := f.Check()
-	if err != nil && f.file == "" { // then it is of a flag
+	if err := f.Check(); err != nil { // it is of a flag, for the file was checked
 		fmt.Fprintf(w, "dicetable run: %v.\n", err)
 		return f, errUsage
 	}
-	return f, err
+	return f, nil
 }
 
 func set(to *string, value string) {
@@ -184,10 +183,9 @@ func (f runFlags) planVirtual(p *plan) {
 // simulated are the players of a virtual table, spread around it.
 func simulated(n int) []wire.SeatedPlayer {
 	seats := map[int][]int{2: {2, 5}, 3: {1, 3, 5}, 4: {1, 3, 4, 6}, 5: {1, 2, 3, 4, 6}, 6: {1, 2, 3, 4, 5, 6}}[n]
-	names := []string{"Ann", "Ben", "Cem", "Dana", "Emil", "Fee"}
 	var players []wire.SeatedPlayer
 	for i, seat := range seats {
-		players = append(players, wire.SeatedPlayer{Seat: seat, Name: names[i], Bot: true})
+		players = append(players, wire.SeatedPlayer{Seat: seat, Name: config.Simulated[i], Bot: true})
 	}
 	return players
 }

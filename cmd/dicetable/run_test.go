@@ -79,6 +79,7 @@ func TestRunThatCannotRun(t *testing.T) {
 		"an unknown flag":          {exitUsage, "there is no flag --port", []string{"--port", "8080"}},
 		"a word too many":          {exitUsage, "it takes flags only", []string{"bluff"}},
 		"no camera":                {exitUsage, `"usb:1" is no camera: use`, []string{"--camera", "usb:1"}},
+		"no camera over a file":    {exitUsage, `"usb:1" is no camera: use`, []string{"--config", write("good.toml", ""), "--camera", "usb:1"}},
 		"no address":               {exitUsage, `write it like ":8080"`, []string{"--listen", "8080"}},
 	} {
 		t.Run(name, func(t *testing.T) {

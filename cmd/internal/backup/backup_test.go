@@ -49,7 +49,7 @@ func TestWhatIsMadeAnewIsLeftOut(t *testing.T) {
 	config := filepath.Join(t.TempDir(), "c.toml")
 	must(t, os.WriteFile(config, []byte("[table]"), 0o600))
 	must(t, os.WriteFile(out+".new", nil, 0o644))
-	n, err := Write(dir, config, out, "host-key")
+	n, err := Write(Source{Dir: dir, Config: config, Anew: []string{"host-key"}}, out)
 	must(t, err)
 	if info, err := os.Stat(out); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("others may read the keys: %v %v", info.Mode(), err)
@@ -70,15 +70,27 @@ func TestWhatIsMadeAnewIsLeftOut(t *testing.T) {
 // packed is a zip file of names.
 func packed(t testing.TB, names ...string) []byte {
 	t.Helper()
+	var files [][2]string
+	for _, name := range names {
+		text := "whatever it holds"
+		if strings.HasSuffix(name, "/") {
+			text = ""
+		}
+		files = append(files, [2]string{name, text})
+	}
+	return zipped(t, files...)
+}
+
+// zipped is a zip file of names, each with what it holds.
+func zipped(t testing.TB, files ...[2]string) []byte {
+	t.Helper()
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
-	for _, name := range names {
-		w, err := z.Create(name)
+	for _, file := range files {
+		w, err := z.Create(file[0])
 		must(t, err)
-		if !strings.HasSuffix(name, "/") {
-			_, err = w.Write([]byte("whatever it holds"))
-			must(t, err)
-		}
+		_, err = io.WriteString(w, file[1])
+		must(t, err)
 	}
 	must(t, z.Close())
 	return b.Bytes()

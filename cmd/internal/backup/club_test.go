@@ -57,7 +57,7 @@ func (e *evening) enter() error {
 func backedUp(t *testing.T, file string) (again string) {
 	t.Helper()
 	out, dir := filepath.Join(t.TempDir(), "b.zip"), t.TempDir()
-	_, err := Write(filepath.Dir(file), "", out)
+	_, err := Write(Source{Dir: filepath.Dir(file)}, out)
 	must(t, err)
 	must(t, Restore(out, dir))
 	if left, err := filepath.Glob(filepath.Join(filepath.Dir(out), ".*")); err != nil || len(left) > 0 {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -67,8 +68,9 @@ func contents(r io.ReaderAt, size int64) ([]*zip.File, error) {
 	if len(z.File) == 0 {
 		return nil, errors.New("it is empty")
 	}
+	files := withOneConfig(z.File)
 	taken := map[string]bool{}
-	for _, f := range z.File {
+	for _, f := range files {
 		if f.Name == "." || !filepath.IsLocal(f.Name) || path.Clean(f.Name) != f.Name || strings.ContainsAny(f.Name, "\\\x00") || f.UncompressedSize64 > mostBytes {
 			return nil, fmt.Errorf("it holds %q", f.Name)
 		}
@@ -84,7 +86,19 @@ func contents(r io.ReaderAt, size int64) ([]*zip.File, error) {
 			}
 		}
 	}
-	return z.File, nil
+	return files, nil
+}
+
+// withOneConfig leaves out all configurations but the last. Backups of restored
+// tables once held that of the folder, and then the one that was in use.
+func withOneConfig(files []*zip.File) []*zip.File {
+	var last *zip.File
+	for _, f := range files {
+		if f.Name == Config {
+			last = f
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(files), func(f *zip.File) bool { return f.Name == Config && f != last })
 }
 
 // restoreFile writes one file; it reports whether it made it.

@@ -12,8 +12,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/BurntSushi/toml"
@@ -159,9 +157,6 @@ func (c Config) Check() error {
 	}
 	if c.Table.Dir == "" {
 		return errors.New("table.dir is empty: name the folder for journal and photographs")
-	}
-	if !slices.Contains(conducted, c.Game.Name) {
-		return fmt.Errorf("game.name: this table cannot conduct %q; it plays %s", c.Game.Name, strings.Join(conducted, ", "))
 	}
 	if err := c.Game.check(); err != nil {
 		return err

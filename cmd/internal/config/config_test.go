@@ -87,6 +87,24 @@ func TestTheOtherSamplesAreUnderstood(t *testing.T) {
 	}
 }
 
+// annAndBen are two players.
+const annAndBen = "[[game.player]]\nseat = 1\nname = \"Ann\"\n[[game.player]]\nseat = 4\nname = \"Ben\"\n"
+
+// What the rule-book takes is taken here, a seed that is drawn later, too.
+func TestSettingsOfTheRuleBooksAreUnderstood(t *testing.T) {
+	for _, file := range []string{
+		"[game.settings]\nzeigs_mir = \"true\"",
+		"[game]\nname = \"luckyfive\"\n[game.settings]\nseed = \"drawn\"\nfirst = \"drawn\"",
+		"[game]\nname = \"luckyfive\"\n[game.settings]\nfirst = \"Ben\"\n" + annAndBen,
+		"[game]\nname = \"luckyfive\"\n[game.settings]\nfirst = \"Fee\"",
+		"[game]\nname = \"dicecup\"\n[game.settings]\nlook = \"2\"",
+	} {
+		if _, err := Parse([]byte(file)); err != nil {
+			t.Errorf("%q: %v", file, err)
+		}
+	}
+}
+
 func TestErrorsTeach(t *testing.T) {
 	for _, c := range []struct{ file, says string }{
 		{"[table]\nid = \"Tisch 1\"", "a-z, 0-9 and hyphens"},
@@ -98,6 +116,12 @@ func TestErrorsTeach(t *testing.T) {
 		{"[[game.player]]\nseat = 1\nname = \"Ann\"", "2 to 6 players"},
 		{"[[game.player]]\nseat = 1\nname = \"Ann\"\n[[game.player]]\nseat = 1\nname = \"Ben\"", "given once"},
 		{"[[game.player]]\nseat = 1\nname = \"Ann\"\n[[game.player]]\nseat = 2\nname = \"Ann\"", "a name of their own"},
+		{"[game.settings]\nzeigs_mir = \"maybe\"", `game.settings: setting zeigs_mir cannot be "maybe": it is true or false`},
+		{"[game.settings]\nzorg = \"1\"", `game.settings: bluff has no setting "zorg"`},
+		{"[game]\nname = \"thrill\"\n[game.settings]\ndiscs = \"1\"", "game.settings: setting discs"},
+		{"[game]\nname = \"luckyfive\"\n[game.settings]\nfirst = \"Zoe\"\n" + annAndBen, `game.settings: setting first cannot be "Zoe"`},
+		{"[[game.player]]\nseat = 1\nname = \"Ann\"\n[[game.player]]\nseat = 2\nname = \"Benjamin of the long long name\"", "1 to 24 characters"},
+		{"[[game.player]]\nseat = 1\nname = \"Ann\"\n[[game.player]]\nseat = 2\nname = \" Ben\"", "no space around it"},
 		{"[camera]\nsource = \"usb\"", "use sim, rpicam"},
 		{"[camera]\nsource = \"dir:\"", "use sim, rpicam"},
 		{"[network]\nlisten = \"8080\"", `write it like ":8080"`},

@@ -42,7 +42,8 @@ var (
 
 // Make makes the table's certificate in dir for its names, and before it an
 // authority where there is none. Names are those of the network, which may be
-// none; the machine's own are always among them. The error is a sentence.
+// none; the machine's own are always among them. A name that the authority may not
+// vouch for is refused. The error is a sentence.
 func Make(dir string, names []string, now time.Time) (Info, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return Info{}, fmt.Errorf("the folder %s for certificates cannot be made: %w", dir, err)
@@ -54,6 +55,14 @@ func Make(dir string, names []string, now time.Time) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
+	if err := refused(dir, ca.cert, names); err != nil {
+		return Info{}, err
+	}
+	return renew(dir, ca, names, now)
+}
+
+// renew makes the certificate for those of the names that it may be for.
+func renew(dir string, ca pair, names []string, now time.Time) (Info, error) {
 	if err := issue(dir, ca, names, now); err != nil {
 		return Info{}, err
 	}
@@ -65,14 +74,23 @@ func makeAuthority(dir string, names []string, now time.Time) (pair, error) {
 	if err != nil {
 		return pair{}, err
 	}
+	template := authority(host, names, now)
+	if err := refused(dir, template, names); err != nil {
+		return pair{}, err
+	}
+	return sign(filepath.Join(dir, caFile), template, nil)
+}
+
+// authority is that of a machine, which may vouch for its name and the names.
+func authority(host string, names []string, now time.Time) *x509.Certificate {
 	template := &x509.Certificate{
 		Subject:   pkix.Name{CommonName: "dicetable " + host, Organization: []string{"dicetable"}},
 		NotBefore: now.Add(-skew), NotAfter: now.Add(caLasts),
 		IsCA: true, BasicConstraintsValid: true, MaxPathLenZero: true, KeyUsage: x509.KeyUsageCertSign | x509.KeyUsageCRLSign,
-		PermittedDNSDomainsCritical: true, PermittedDNSDomains: append(slices.Clone(localDomains), host),
+		PermittedDNSDomainsCritical: true, PermittedDNSDomains: slices.Clone(localDomains),
 	}
-	for _, name := range names {
-		if net.ParseIP(name) == nil {
+	for _, name := range append([]string{host}, names...) {
+		if isName(name) {
 			template.PermittedDNSDomains = append(template.PermittedDNSDomains, name)
 		}
 	}
@@ -83,36 +101,33 @@ func makeAuthority(dir string, names []string, now time.Time) (pair, error) {
 		}
 		template.PermittedIPRanges = append(template.PermittedIPRanges, n)
 	}
-	return sign(filepath.Join(dir, caFile), template, nil)
+	return template
 }
 
 // issue signs a certificate for the names, and for those of this machine, as
-// far as the authority can vouch for them.
+// far as the authority may vouch for them.
 func issue(dir string, ca pair, names []string, now time.Time) error {
-	until := now.Add(certLasts)
-	if until.After(ca.cert.NotAfter) {
-		until = ca.cert.NotAfter
-	}
-	template := &x509.Certificate{
-		Subject:   pkix.Name{CommonName: "dicetable", Organization: []string{"dicetable"}},
-		NotBefore: now.Add(-skew), NotAfter: until,
-		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
-	}
+	template := leaf(ca, now)
 	for _, name := range slices.Concat(names, here()) {
-		if ip := net.ParseIP(name); ip != nil {
-			if permitted(ca.cert, ip) && !slices.ContainsFunc(template.IPAddresses, ip.Equal) {
-				template.IPAddresses = append(template.IPAddresses, ip)
-			}
-		} else if !slices.Contains(template.DNSNames, name) {
-			template.DNSNames = append(template.DNSNames, name)
+		if vouches(ca.cert, name) && !covers(template, name) {
+			add(template, name)
 		}
 	}
 	_, err := sign(filepath.Join(dir, certFile), template, &ca)
 	return err
 }
 
-func permitted(ca *x509.Certificate, ip net.IP) bool {
-	return slices.ContainsFunc(ca.PermittedIPRanges, func(n *net.IPNet) bool { return n.Contains(ip) })
+// leaf is a certificate of an authority that is for no name yet.
+func leaf(ca pair, now time.Time) *x509.Certificate {
+	until := now.Add(certLasts)
+	if until.After(ca.cert.NotAfter) {
+		until = ca.cert.NotAfter
+	}
+	return &x509.Certificate{
+		Subject:   pkix.Name{CommonName: "dicetable", Organization: []string{"dicetable"}},
+		NotBefore: now.Add(-skew), NotAfter: until,
+		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+	}
 }
 
 // here are the names and addresses of this machine.

@@ -6,7 +6,6 @@ import (
 	"crypto/x509"
 	"fmt"
 	"log/slog"
-	"net"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -86,7 +85,10 @@ func (k *Keeper) renew() {
 	if !k.due() {
 		return
 	}
-	_, err := Make(k.dir, k.cert.Load().Leaf.DNSNames, k.now())
+	ca, err := loadPair(k.dir, caFile)
+	if err == nil {
+		_, err = renew(k.dir, ca, k.cert.Load().Leaf.DNSNames, k.now())
+	}
 	if err == nil {
 		err = k.load()
 	}
@@ -97,8 +99,8 @@ func (k *Keeper) renew() {
 	k.log.Info("the table's certificate was renewed", "until", k.Info().Until)
 }
 
-// due reports whether the certificate ends soon or lacks an address of this
-// machine, as far as the authority can vouch for it.
+// due reports whether the certificate ends soon, lacks a name or address of this
+// machine for which the authority may vouch, or is for one for which it may not.
 func (k *Keeper) due() bool {
 	leaf := k.cert.Load().Leaf
 	if leaf.NotAfter.Sub(k.now()) < renewBefore && k.Info().CAUntil.After(leaf.NotAfter) {
@@ -108,10 +110,8 @@ func (k *Keeper) due() bool {
 	if err != nil {
 		return false
 	}
-	return slices.ContainsFunc(here(), func(name string) bool {
-		ip := net.ParseIP(name)
-		return ip != nil && permitted(ca, ip) && !slices.ContainsFunc(leaf.IPAddresses, ip.Equal)
-	})
+	return slices.ContainsFunc(here(), func(name string) bool { return vouches(ca, name) && !covers(leaf, name) }) ||
+		slices.ContainsFunc(leaf.DNSNames, func(name string) bool { return !vouches(ca, name) })
 }
 
 // How says how certificates are: whether phones can still come in by TLS, and

@@ -38,7 +38,7 @@ func checkPlayers(players []SeatedPlayer) error {
 		if p.Seat < 1 || p.Seat > MaxSeats || seats[p.Seat] {
 			return fmt.Errorf("seat %d must be one of 1 to %d and given once", p.Seat, MaxSeats)
 		}
-		if err := checkName(p.Name); err != nil {
+		if err := CheckName(p.Name); err != nil {
 			return err
 		}
 		if names[p.Name] {
@@ -73,9 +73,9 @@ func (c Command) Void() (Void, error) {
 	return v, nil
 }
 
-// checkName keeps names short enough to read from afar and free of control
+// CheckName keeps names short enough to read from afar and free of control
 // characters, which would break a plain-text topic.
-func checkName(name string) error {
+func CheckName(name string) error {
 	if name == "" || len([]rune(name)) > maxName || name != strings.TrimSpace(name) {
 		return fmt.Errorf("a player's name has 1 to %d characters and no space around it, not %q", maxName, name)
 	}
