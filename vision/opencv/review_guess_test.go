@@ -73,6 +73,10 @@ func TestGuessed(t *testing.T) {
 		}
 		return q
 	}
+	side := l
+	for i := range side.top {
+		side.top[i] = l.top[i].Plus(l.drop.Times(0.65 * l.top.side() / math.Hypot(l.drop.X, l.drop.Y)))
+	}
 	for _, c := range []struct {
 		name          string
 		guesses       []look
@@ -86,6 +90,7 @@ func TestGuessed(t *testing.T) {
 		{"another one doubted", []look{l}, nil, []Doubt{{At: calib.Point{X: 900, Y: 261}}}, 1, 2},
 		{"a die read there", []look{l}, []lyingDie{{top: l.top}}, nil, 0, 0},
 		{"a die read that hides a part of it", []look{l}, []lyingDie{{top: moved(0.75)}}, nil, 1, 1},
+		{"a die read of which it is a side", []look{side}, []lyingDie{{top: l.top}}, nil, 0, 0},
 		{"a die read that hides most of it", []look{l}, []lyingDie{{top: moved(0.3)}}, nil, 0, 0},
 	} {
 		v := review{DiceReader: r.dice, f: f, s: s, guesses: c.guesses, dice: c.dice, doubts: c.doubts}
