@@ -140,15 +140,19 @@ func (s Suite) still(t *rapid.T, state games.State, players []string) error {
 	return nil
 }
 
-// checkOffered does each act that is asked for, in one way.
+// checkOffered does each act that is asked for, in one way, and checks that the state
+// stays as it was.
 func (s Suite) checkOffered(state games.State) error {
 	if s.Offered == nil {
 		return nil
 	}
 	for _, act := range state.Awaits(games.Referee).Acts {
-		e := s.Offered(state, act)
+		e, before := s.Offered(state, act), encode(state)
 		if _, _, err := state.Apply(e); err != nil {
-			return fmt.Errorf("%s is asked for, but %s is refused: %w in %s", act, encode(e), err, encode(state))
+			return fmt.Errorf("%s is asked for, but %s is refused: %w in %s", act, encode(e), err, before)
+		}
+		if err := checkSame(state, before, e); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -184,8 +188,8 @@ func (s Suite) lookedAtStep(state games.State, e games.Event) (games.State, erro
 	if err != nil {
 		return nil, fmt.Errorf("legal %s was refused: %w in %s", raw, err, before)
 	}
-	if now := encode(state); !bytes.Equal(before, now) {
-		return nil, fmt.Errorf("%s changed the state it was applied to:\n%s\n%s", raw, before, now)
+	if err := checkSame(state, before, e); err != nil {
+		return nil, err
 	}
 	if err := checkTold(told); err != nil {
 		return nil, fmt.Errorf("%s: %w", raw, err)
@@ -229,13 +233,21 @@ func (s Suite) checkCodec(before, raw []byte, e games.Event, want []byte) error 
 	return nil
 }
 
+// checkSame checks that a state is as it was before an event was applied to it.
+func checkSame(state games.State, before []byte, e games.Event) error {
+	if now := encode(state); !bytes.Equal(now, before) {
+		return fmt.Errorf("%s changed the state it was applied to:\n%s\n%s", encode(e), before, now)
+	}
+	return nil
+}
+
 // checkJunk applies any event; if it is refused, with a rule and sentences,
 // nothing changes.
 func checkJunk(state games.State, e games.Event) error {
 	before := encode(state)
 	next, _, err := state.Apply(e)
-	if now := encode(state); !bytes.Equal(now, before) {
-		return fmt.Errorf("%s changed the state it was applied to:\n%s\n%s", encode(e), before, now)
+	if err := checkSame(state, before, e); err != nil {
+		return err
 	}
 	if err == nil {
 		return nil
