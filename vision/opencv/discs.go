@@ -42,20 +42,6 @@ const overMM = 2.5
 // that does not.
 const leastFallen, mostAtEdge, leastOver, mostOver = 0.35, 0.75, 0.5, 0.35
 
-// readThrill finds Thrill's discs and the hands over them, and doubts a board that is not seen well.
-func (s *scan) readThrill(b board, sizes calib.DiscSizes, out *vision.Reading) {
-	if b.score <= 0 {
-		doubt(out, "Thrill's board was not found; stand it in its place on the mat")
-		s.readOnlyHands(out)
-		return
-	}
-	s.readDiscs(b, sizes, out)
-	if !b.clear {
-		doubt(out, "the edges of Thrill's board are not clear; nothing should cover them")
-	}
-	s.readHandsOver(b, out)
-}
-
 // readDiscs finds Thrill's discs, on the board and fallen beside it.
 func (s *scan) readDiscs(b board, sizes calib.DiscSizes, out *vision.Reading) {
 	p, c := s.plan, s.close

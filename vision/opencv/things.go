@@ -55,6 +55,20 @@ func (r *Reader) findThrill(s *scan) (board, error) {
 	return b, r.tellLensByBoard(s, b)
 }
 
+// readThrill finds Thrill's discs and the hands over them, and doubts a board that is not seen well.
+func (s *scan) readThrill(b board, sizes calib.DiscSizes, out *vision.Reading) {
+	if b.score <= 0 {
+		doubt(out, "Thrill's board was not found; stand it in its place on the mat")
+		s.readOnlyHands(out)
+		return
+	}
+	s.readDiscs(b, sizes, out)
+	if !b.clear {
+		doubt(out, "the edges of Thrill's board are not clear; nothing should cover them")
+	}
+	s.readHandsOver(b, out)
+}
+
 // readAnyThings reads cups and hands, and chips too where a tray's mat leaves open what is played.
 func (r *Reader) readAnyThings(f vision.Frame, s *scan, out *vision.Reading) error {
 	cups, err := s.readCups(r.cups, out)
