@@ -6,7 +6,6 @@ import { DiceCup, isJudge } from "./acts_dicecup.js";
 import { LuckyFive } from "./acts_luckyfive.js";
 import { Thrill } from "./acts_thrill.js";
 import { Refused } from "./claim.js";
-import { isAsked as isQuestion } from "./notices.js";
 import { said, t } from "./texts.js";
 
 const games = { bluff: Bluff, dicecup: DiceCup, luckyfive: LuckyFive, thrill: Thrill };
@@ -35,7 +34,6 @@ const ofHost = ["uncovered", "die_missing"];
 
 // isAsked says whether a notice is a question to this player.
 export function isAsked(notice, state, me) {
-  if (!isQuestion(notice, state?.game)) return false;
   if (ofAll.includes(notice.code)) return true;
   if (ofHost.includes(notice.code)) return isJudge(state, me);
   return me.turn && (ofTurn.includes(notice.code) || notice.code.startsWith("weighted_"));

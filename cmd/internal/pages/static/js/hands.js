@@ -30,7 +30,7 @@ function MarkerChoice({ state, mat, session, wish, setWish }) {
   const ready = wish.field && wish.face;
   const legal = (state?.prompt?.players ?? []).length > 0 ? state.prompt.legal ?? [] : [];
   return html`<fieldset><legend>${t("marker")}</legend>
-    ${legal.length > 0 && html`<div class="choice legal">${legal.map((bet) => html`<button data-bet="${bet.count} ${bet.face}" aria-label="${countText(bet.count)} × ${faceName(bet.face)}" onClick=${() => setWish(markerOf(bet))}>
+    ${legal.length > 0 && html`<div class="choice legal">${legal.map((bet) => html`<button data-bet="${bet.count} ${bet.face}" onClick=${() => setWish(markerOf(bet))}>
       ${countText(bet.count)} × <${Small} face=${bet.face} /></button>`)}</div>`}
     <div class="choice sixths">${FACES.map((face) => html`<button data-face=${face} aria-label=${faceName(face)} aria-pressed=${wish.face === face} onClick=${() => setWish({ ...wish, face })}><${Small} face=${face} /></button>`)}</div>
     <div class="choice stepper">

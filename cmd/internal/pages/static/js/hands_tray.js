@@ -91,10 +91,8 @@ export function DiscHands({ state, own, me, may, look, session }) {
   const act = session.act;
   const turn = view?.turn === me?.player;
   const taken = (look?.discs?.length ?? DISCS) < DISCS;
-  const says = (...codes) => (state?.notices ?? []).some((n) => codes.includes(n.code));
-  // A disc that is taken while the reserve is counted is missed in the count.
-  const sizes = turn && view.phase === "pick" && may("pick") && !taken && !says("counting") ? own.prompt.legal : [];
-  const waits = says("counting", "fell", "discs");
+  const sizes = turn && view.phase === "pick" && may("pick") && !taken ? own.prompt.legal : [];
+  const waits = (state?.notices ?? []).some((n) => ["counting", "fell", "discs"].includes(n.code));
   const pushes = turn && view.phase === "push";
   const ready = pushes && !waits && (taken || view.disc === null);
   const heavy = pushes && view.weight ? SIZES.filter((size) => look?.discs?.some((disc) => disc.on_board && disc.size === size)) : [];

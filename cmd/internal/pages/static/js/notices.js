@@ -11,19 +11,18 @@ export function Notices({ state, link, age, most }) {
     ${link !== "up" && html`<p class="notice alarm" data-link=${link}>
       ⚠ ${t(link === "away" ? "link_away" : "link_down")}${state && html` <span aria-hidden="true">${t("age", { n: age })}</span>`}
     </p>`}
-    ${shown.map((n) => html`<p class="notice" data-code=${n.code} key=${n.code + n.seat}>${mark(n, state.game)} ${said(n.text)}${n.rule && html` <span class="rule">(${n.rule})</span>`}</p>`)}
+    ${shown.map((n) => html`<p class="notice" data-code=${n.code} key=${n.code + n.seat}>${mark(n)} ${said(n.text)}${n.rule && html` <span class="rule">(${n.rule})</span>`}</p>`)}
   </div>`;
 }
 
 // ASKED are the notices that a yes or no answers: of the player in turn, of
 // everybody, or of the host. Of a ruling in dispute yes says that it stands.
-const ASKED = ["first_bet", "next_lap", "challenge", "all_up", "uncovered", "first", "go_on", "youngest", "weight", "fell", "disputed", "misfit", "called"];
+const ASKED = ["first_bet", "next_lap", "challenge", "all_up", "die_missing", "uncovered", "first", "go_on", "youngest", "weight", "fell", "disputed", "misfit", "called"];
 
-// isAsked says whether a notice of a game is one of them; which disc had the weight on
-// it is asked for each size (TH-11), and whether dice are missing in Dice Cup only.
-export const isAsked = ({ code }, game) =>
-  ASKED.includes(code) || code.startsWith("weighted_") || (code === "die_missing" && game === "dicecup");
+// isAsked says whether a notice is one of them; which disc had the weight on it is
+// asked for each size (TH-11).
+export const isAsked = ({ code }) => ASKED.includes(code) || code.startsWith("weighted_");
 
 // mark tells a question from a refusal without colour. How a round is scored is
 // asked, too, but not for a yes or no (DC-9).
-const mark = (notice, game) => (isAsked(notice, game) || notice.code === "decide" ? "?" : "!");
+const mark = (notice) => (isAsked(notice) || notice.code === "decide" ? "?" : "!");
