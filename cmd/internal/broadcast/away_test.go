@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,6 +25,8 @@ type cable struct {
 	l    net.Listener
 	ends []net.Conn
 	slow time.Duration // for each piece that is carried
+	// left are ends at the broker of connections whose other end is gone.
+	left []net.Conn
 	done sync.WaitGroup
 }
 
@@ -67,7 +70,7 @@ func (c *cable) plug() {
 
 // carry carries what one end says to the other, until one of them is cut.
 func (c *cable) carry(to, from net.Conn) {
-	defer to.Close()
+	defer c.close(to)
 	piece := make([]byte, 4096)
 	for {
 		n, err := from.Read(piece)
@@ -88,6 +91,33 @@ func (c *cable) slowDown(each time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.slow = each
+}
+
+// close ends one end, unless the broker is not to miss the other.
+func (c *cable) close(end net.Conn) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !slices.Contains(c.left, end) {
+		end.Close()
+	}
+}
+
+// strand ends what goes on at the table alone, as when it is given another
+// address: the broker misses the old connections when miss is called.
+func (c *cable) strand() (miss func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i := 0; i < len(c.ends); i += 2 {
+		c.left = append(c.left, c.ends[i+1])
+		c.ends[i].Close()
+	}
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		for _, end := range c.left {
+			end.Close()
+		}
+	}
 }
 
 // cut ends what goes on and lets nobody in any more.
@@ -136,4 +166,20 @@ func TestABrokerThatIsSlowOrAwayMissesNothing(t *testing.T) {
 		last = e.Seq // one that was on its way when the cable was cut may come again
 	}
 	home.awaitPayload("dicetable/t1/state", fmt.Sprintf(`"revision":%d,`, told))
+}
+
+// A broker that misses an old connection of the table after the new one has
+// come says then that the table is gone: it must not stay so.
+func TestTheLastWillOfAnOldConnectionDoesNotStand(t *testing.T) {
+	m := startMosquitto(t)
+	line := newCable(t, strings.TrimPrefix(m.url(), "tcp://"))
+	run(t, broadcast.Options{Links: []broadcast.Link{{Name: "home", URL: "tcp://" + line.addr}}})
+	home := connect(t, m.url(), "")
+	home.subscribe("dicetable/t1/availability", 1)
+	home.awaitPayload("dicetable/t1/availability", wire.Online)
+	miss := line.strand()
+	home.awaitPayload("dicetable/t1/availability", wire.Online)
+	miss()
+	home.awaitPayload("dicetable/t1/availability", wire.Offline)
+	home.awaitPayload("dicetable/t1/availability", wire.Online)
 }

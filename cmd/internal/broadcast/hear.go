@@ -1,6 +1,7 @@
 package broadcast
 
 import (
+	"bytes"
 	"context"
 
 	mqtt "github.com/eclipse/paho.mqtt.golang"
@@ -42,4 +43,17 @@ func (l *link) listen(ctx context.Context, in <-chan mqtt.Message) error {
 			return ctx.Err()
 		}
 	}
+}
+
+// contradict says again that this end is there when the broker says that it is
+// not. A broker may miss an old connection, as that of an address the machine had
+// before, long after the new one has come: the last will of the old one would stand
+// until the next.
+func (l *link) contradict(ctx context.Context, c conn) error {
+	return c.done(ctx, c.Subscribe(l.will.Topic, 0, func(_ mqtt.Client, m mqtt.Message) {
+		said, _ := l.out.value(l.will.Topic)
+		if bytes.Equal(m.Payload(), l.will.Payload) && !bytes.Equal(said.Payload, l.will.Payload) {
+			l.out.renew(l.will.Topic)
+		}
+	}))
 }

@@ -143,6 +143,11 @@ func (l *link) session(ctx context.Context) error {
 		}
 		g.Go(func() error { return l.listen(ctx, in) })
 	}
+	if l.will != nil && l.mark != "" {
+		if err := l.contradict(ctx, c); err != nil {
+			return fmt.Errorf("cannot subscribe: %w", err)
+		}
+	}
 	if l.home != nil {
 		if err := l.home.listen(ctx, c, l); err != nil {
 			return fmt.Errorf("cannot subscribe to Home Assistant: %w", err)
