@@ -291,6 +291,23 @@ func TestWhoLeavesWithLives(t *testing.T) {
 	}
 }
 
+// Who came last once more after the last life had gone, by a result that was put
+// right later, is out as everybody else who has none.
+func TestALifeThatIsNotThereIsNotLost(t *testing.T) {
+	f, field := LastStanding{Limits: cafe, Lives: 1}, named("a", "b", "c", "d")
+	past := []Round{
+		{Tables: []Table{game(map[Player]int{"a": 1, "b": 2, "c": 4, "d": 3})}}, // was d's before
+		{Tables: []Table{game(map[Player]int{"a": 1, "b": 2, "c": 3})}},
+	}
+	r, err := f.Next(field, past, "seed")
+	if err != nil || inRound(r, "c") {
+		t.Errorf("drawn is %v (%v)", r, err)
+	}
+	if last := f.Standings(field, past)[3]; last.Player != "c" || last.Lives != 0 {
+		t.Errorf("last is %+v", last)
+	}
+}
+
 func TestSharedLastPlaces(t *testing.T) {
 	f := LastStanding{Limits: cafe, Lives: 2}
 	lives, _ := f.left(named("a", "b", "c"), []Round{

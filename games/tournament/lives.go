@@ -44,6 +44,10 @@ func (f LastStanding) left(field []Entrant, past []Round) (lives, lost map[Playe
 	for i, r := range past {
 		for _, t := range r.Tables {
 			for _, p := range lastOf(t) {
+				// By a later correction the last life may have gone before.
+				if lives[p] == 0 {
+					continue
+				}
 				if lives[p]--; lives[p] == 0 {
 					lost[p] = i + 1
 				}
@@ -91,8 +95,7 @@ func (f LastStanding) likely(field []Entrant, past []Round) []float64 {
 	}
 	have := make([]float64, f.Lives+1)
 	for _, p := range present(field) {
-		// Who lost one too many by a later correction has none.
-		n := max(0, lives[p])
+		n := lives[p]
 		have[n] += 1 - risk[p]
 		have[max(0, n-1)] += risk[p]
 	}
