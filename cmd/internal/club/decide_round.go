@@ -62,8 +62,12 @@ func (e *Evening) usable() (ids []string) {
 var errFree error = games.Refuse("", "Im freien Spiel gibt es keine Runden: rufe einzelne Spiele, und erkläre eines für ungültig, das nicht zählen soll.", "Free play has no rounds: call single games, and declare void what shall not count.")
 
 // lotsSeed is the seed of a round's draw. A round that was taken back and is
-// drawn again gets other lots, which follow from the same seed.
+// drawn again gets other lots, which follow from the same seed; but all rounds of
+// a round robin go around one circle, that of the first.
 func (t *Tournament) lotsSeed(attempt int) string {
+	if t.Format == Robin && len(t.Rounds) > 0 {
+		attempt = t.Rounds[0].Attempt
+	}
 	if attempt == 1 {
 		return t.Seed
 	}
