@@ -92,8 +92,11 @@ func (s *Speaker) Run(ctx context.Context) error {
 // play plays a scene and returns the next one if that came meanwhile.
 func (s *Speaker) play(ctx context.Context, scene panel.Scene) (next panel.Scene, more bool) {
 	samples, err := s.samples(scene)
-	if err != nil || len(samples) == 0 {
+	switch {
+	case err != nil:
 		s.tell(err)
+		return next, false
+	case len(samples) == 0: // silence tells nothing of the card
 		return next, false
 	}
 	ctx, stop := context.WithCancel(ctx)

@@ -128,6 +128,22 @@ func TestWhatCannotBePlayedIsSaid(t *testing.T) {
 	}
 }
 
+// A scene without a sound does not make a card well that could not play.
+func TestSilenceIsNoProofThatTheCardPlays(t *testing.T) {
+	player(t, "card")
+	told := speak(t, Setup{Device: "hw:9", Volume: 1}, func(s *Speaker) {
+		for _, seat := range []int{1, 2} {
+			s.Show(panel.Scene{Kind: panel.Look, Seat: seat})
+			time.Sleep(300 * time.Millisecond)
+			s.Show(panel.Scene{Kind: panel.Idle})
+			time.Sleep(300 * time.Millisecond)
+		}
+	})
+	if len(told) != 1 || told[0] == nil {
+		t.Errorf("a card that is not there: %v", told)
+	}
+}
+
 // The player itself, on the device that ALSA has without any card.
 func TestTheRealPlayerTakesTheSamples(t *testing.T) {
 	if _, err := exec.LookPath("aplay"); err != nil {
