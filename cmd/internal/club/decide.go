@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"dicetable/cmd/internal/wire"
 	"dicetable/games"
 	"dicetable/games/tournament"
 )
@@ -124,6 +125,9 @@ func checkPlayer(name, team string) error {
 	}
 	if len([]rune(name)) > longestName {
 		return games.Refusef("", "%s ist zu lang: ein Name hat höchstens %d Buchstaben.", "%s is too long: a player's name has at most %d letters.", name, longestName)
+	}
+	if wire.CheckName(name) != nil {
+		return games.Refusef("", "%s hat ein Zeichen, das kein Tisch zeigen kann: schreib den Namen neu.", "%s has a character that no table can show: write the name anew.", name)
 	}
 	if team != "" {
 		return checkName(team)

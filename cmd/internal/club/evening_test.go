@@ -81,7 +81,7 @@ func TestLateEntriesAndLeavers(t *testing.T) {
 // Nobody's name makes trouble later.
 func TestNames(t *testing.T) {
 	r := playing(t, 2, 0)
-	for _, name := range []string{"player 1", strings.Repeat("x", 25), "a\tb", "", ";Reds", "Ann\nann"} {
+	for _, name := range []string{"player 1", strings.Repeat("x", 25), "a\tb", "M\ufffdller", "", ";Reds", "Ann\nann"} {
 		r.refuses(r.enter(name))
 	}
 	r.does(r.enter("Ann; Reds\n\n  Ben \nÇem;Blues\n"))
