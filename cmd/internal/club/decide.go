@@ -76,7 +76,7 @@ func (e *Evening) enter(lines string) ([]Event, error) {
 		return nil, games.Refuse("", "In ein K.-o.-Turnier, das begonnen hat, kommt niemand mehr hinein.", "A knockout that has begun takes nobody in any more.")
 	}
 	var events []Event
-	taken, teams := map[string]bool{}, t.teams()
+	taken, teams := map[string]bool{}, t.teams("")
 	for _, p := range t.Players {
 		taken[strings.ToLower(p.Name)] = true
 	}
@@ -106,12 +106,14 @@ func (e *Evening) enter(lines string) ([]Event, error) {
 	return events, nil
 }
 
-// teams are those that somebody plays for, by their names in small letters: "reds"
-// are the Reds.
-func (t *Tournament) teams() map[string]string {
+// teams are those that somebody but one plays for, by their names in small letters:
+// "reds" are the Reds.
+func (t *Tournament) teams(but tournament.Player) map[string]string {
 	teams := map[string]string{}
 	for _, p := range t.Players {
-		teams[strings.ToLower(p.Team)] = p.Team
+		if p.ID != but {
+			teams[strings.ToLower(p.Team)] = p.Team
+		}
 	}
 	return teams
 }
@@ -158,6 +160,9 @@ func (e *Evening) rename(id tournament.Player, name, team string) ([]Event, erro
 		if p.ID != id && strings.EqualFold(p.Name, name) {
 			return nil, games.Refusef("", "%s ist schon da: ergänze etwas, das die beiden unterscheidet.", "%s is there already: add something that tells the two apart.", name)
 		}
+	}
+	if known, ok := e.Now.teams(id)[strings.ToLower(team)]; ok {
+		team = known
 	}
 	return []Event{renamed{id, name, team}}, nil
 }

@@ -94,7 +94,15 @@ func TestNames(t *testing.T) {
 		t.Errorf("of one team are %s", asJSON(t, late))
 	}
 	r.refuses(r.rename("p1", "BEN", ""))
-	r.does(r.rename("p1", "Player 1", "Blues"))
+	r.does(r.rename("p1", "Player 1", "blues"))
+	if team := r.Now.players["p1"].Team; team != "Blues" {
+		t.Errorf("who is put into the blues is in %s", team)
+	}
+	r.does(r.rename("p3", "Ann", "The Reds"))
+	r.does(r.rename("p3", "Ann", "THE REDS"))
+	if team := r.Now.players["p3"].Team; team != "THE REDS" {
+		t.Errorf("a team that is one's own is written %s", team)
+	}
 }
 
 func TestABrokenTable(t *testing.T) {
