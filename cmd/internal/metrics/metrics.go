@@ -34,8 +34,9 @@ type Meters struct {
 	fps, dropped, still, read prometheus.Gauge
 	resident                  prometheus.Gauge
 	mu                        sync.Mutex
-	rested                    time.Time
-	ruled                     string
+	// rested is since when dice lie still that are not ruled on yet, zero for none.
+	rested time.Time
+	ruled  string
 }
 
 // Seconds of a step: from a thousandth to half a minute.
@@ -138,6 +139,8 @@ func (m *Meters) Publish(s wire.State) {
 	if took := s.At.Sub(m.rested); !m.rested.IsZero() && took >= 0 {
 		m.ruling.Observe(took.Seconds())
 	}
+	// A ruling that follows without a throw, such as a corrected one, waited for nobody.
+	m.rested = time.Time{}
 }
 
 // Event is told in other ways.

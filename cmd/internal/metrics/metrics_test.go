@@ -46,6 +46,8 @@ func TestWhatIsMeasured(t *testing.T) {
 	for range 2 { // the same ruling is told again, when its photograph has come
 		m.Publish(wire.State{At: now.Add(400 * time.Millisecond), Verdict: &wire.Verdict{ID: "v1"}})
 	}
+	// The host corrects it much later.
+	m.Publish(wire.State{At: now.Add(time.Hour), Verdict: &wire.Verdict{ID: "v1-2"}})
 	all := told(m)
 	for _, want := range []string{
 		`dicetable_build_info{go="go`, `version="1.2.3"} 1`, `dicetable_eye_frames_per_second 14.5`, `dicetable_eye_frames_dropped 3`,
