@@ -127,6 +127,27 @@ func TestASingleMAX7219ShowsDots(t *testing.T) {
 	}
 }
 
+// A module that was without power begins shut down, with any digits; the next
+// picture must be all that it needs.
+func TestAMAX7219ThatWasWithoutPowerShowsTheNextPicture(t *testing.T) {
+	bus := &spitest.Record{}
+	d, err := onSPI(setup(MAX7219, 8, 8), bus)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := len(bus.Ops)
+	drawLit(t, d, map[image.Point]color.NRGBA{{X: 7, Y: 7}: opaque(255, 0, 0)})
+	registers := map[byte]byte{0x09: 0xFF, 0x0A: 0, 0x0B: 0, 0x0C: 0, 0x0F: 1}
+	for _, op := range bus.Ops[begun:] {
+		registers[op.W[0]] = op.W[1]
+	}
+	for register, want := range map[byte]byte{0x09: 0, 0x0A: 15, 0x0B: 7, 0x0C: 1, 0x0F: 0, 1: 0x80, 8: 0} {
+		if got := registers[register]; got != want {
+			t.Errorf("register %#x is %#x, want %#x", register, got, want)
+		}
+	}
+}
+
 func TestSSD1306(t *testing.T) {
 	for _, c := range []struct {
 		size     image.Point

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"bytes"
 	"image"
 	"time"
 
@@ -42,14 +43,29 @@ const leastLEDs = 8
 
 // modules are 8 x 8 LEDs each, on or off, in a chain whose first one is left,
 // wired as those called FC-16.
-type modules struct{ *max7219.Dev }
+type modules struct {
+	*max7219.Dev
+	conn  spi.Conn
+	units int
+}
 
 func (m modules) String() string { return "max7219" }
 
 // Halt makes them dark.
 func (m modules) Halt() error { return m.Clear() }
 
+// awake are the registers of modules that show what they are told: no test, all
+// eight rows, dots and not digits, not shut down.
+var awake = [][]byte{{0x0F, 0}, {0x0B, 7}, {0x09, byte(max7219.DecodeNone)}, {0x0C, 1}}
+
+// show says with each picture how modules are to be: one that was without power, or
+// caught a disturbance, is shut down or lit all over, and tells nobody.
 func (m modules) show(chain *image.NRGBA, bright float64) error {
+	for _, register := range awake {
+		if err := m.conn.Tx(bytes.Repeat(register, m.units), nil); err != nil {
+			return err
+		}
+	}
 	if err := m.SetIntensity(byte(15*bright + .5)); err != nil {
 		return err
 	}
@@ -110,7 +126,8 @@ func onSPI(s Setup, p spi.PortCloser) (*device, error) {
 		}
 		return newDevice(s, "RGB", &colours{Drawer: dev}, p)
 	}
-	dev, err := max7219.NewSPI(p, s.layout().length()/8, 8)
+	units, tapped := s.layout().length()/8, &tap{Port: p}
+	dev, err := max7219.NewSPI(tapped, units, 8)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +135,19 @@ func onSPI(s Setup, p spi.PortCloser) (*device, error) {
 	if err := dev.SetDecode(max7219.DecodeNone); err != nil {
 		return nil, err
 	}
-	return newDevice(s, "RGB", modules{dev}, p)
+	return newDevice(s, "RGB", modules{dev, tapped.conn, units}, p)
+}
+
+// tap keeps the connection that a driver makes over a port: there can be but one.
+type tap struct {
+	spi.Port
+	conn spi.Conn
+}
+
+func (t *tap) Connect(f physic.Frequency, mode spi.Mode, bits int) (spi.Conn, error) {
+	conn, err := t.Port.Connect(f, mode, bits)
+	t.conn = conn
+	return conn, err
 }
 
 // onI2C makes the display on an I2C bus, which it closes with itself.
