@@ -28,6 +28,28 @@ func TestARoundRobinGoesAroundOneCircle(t *testing.T) {
 	}
 }
 
+// In a season a round without a seat is worth as little as on the evening itself,
+// whatever another format left in the setup.
+func TestTheByesOfARoundRobinGiveNothingInASeason(t *testing.T) {
+	r := newRobin(t, 5)
+	s := r.Now.Setup
+	s.Bye, s.Season = 3, "2026"
+	r.does(r.alter(s))
+	r.does(r.draw())
+	for _, p := range r.Now.last().Pods {
+		r.does(r.enterByHand(p.Ref, r.report1(p).Places, false, ""))
+	}
+	points := map[string]string{}
+	for _, v := range r.Now.standingViews() {
+		points[v.Name] = v.Points
+	}
+	for _, v := range r.season(r.Now).Standings {
+		if points[v.Name] != v.Points {
+			t.Errorf("%s has %s points on the evening and %s in the season", v.Name, points[v.Name], v.Points)
+		}
+	}
+}
+
 // newRobin is a round robin of so many players at tables without instruments.
 func newRobin(t *testing.T, players int) *rig {
 	r, s := newRig(t), sampleSetup()

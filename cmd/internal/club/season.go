@@ -93,7 +93,10 @@ func (t *Tournament) named(known map[tournament.Player]*Player) tournament.Eveni
 		known[id(p.ID)] = p
 	}
 	for _, r := range t.past() {
-		round := tournament.Round{Byes: ids(r.Byes)}
+		var round tournament.Round
+		if t.Format != Robin { // there nobody is given anything for it
+			round.Byes = ids(r.Byes)
+		}
 		for _, table := range r.Tables {
 			one := tournament.Table{Seats: ids(table.Seats), Void: table.Void}
 			if table.Places != nil {
