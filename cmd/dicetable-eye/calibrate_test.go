@@ -7,8 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"dicetable/calib"
+	"dicetable/hardware/trouble"
+	"dicetable/vision"
 	"dicetable/vision/opencv"
 )
 
@@ -97,6 +100,17 @@ func TestCalibrateSavesNothingWhenSomethingIsWrong(t *testing.T) {
 	_, out, errs = typed("--lang", "de", "--out", file, dark)
 	if !strings.Contains(out, "Falsch: es ist zu dunkel") || !strings.Contains(errs, "kein Profil wurde gespeichert") {
 		t.Errorf("in German it says\n%s%s", out, errs)
+	}
+}
+
+// A camera that gives a picture now and then is named, and not the clock of the
+// program.
+func TestCalibrateSaysThatACameraIsSlow(t *testing.T) {
+	ctx, stop := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer stop()
+	_, _, err := calibrateJob{camera: folder(t, func(*vision.Frame) {}), frames: 8}.watch(ctx)
+	if err == nil || !strings.Contains(err.Error(), "too few pictures") || trouble.German(err) == err.Error() {
+		t.Errorf("said is %v", err)
 	}
 }
 

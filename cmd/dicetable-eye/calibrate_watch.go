@@ -9,6 +9,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/hardware/camera"
+	"dicetable/hardware/trouble"
 	"dicetable/vision"
 )
 
@@ -72,7 +73,7 @@ func (j calibrateJob) take(ctx context.Context, wish camera.Options) ([]vision.F
 	defer c.Close()
 	var frames []vision.Frame
 	for range warmUp + j.frames {
-		f, err := c.Next(ctx)
+		f, err := inTime(ctx, c)
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -84,6 +85,21 @@ func (j calibrateJob) take(ctx context.Context, wish camera.Options) ([]vision.F
 		}
 	}
 	return frames, c.Exposure(), nil
+}
+
+// errSlow is a camera whose pictures take longer than there is time for them.
+var errSlow error = &trouble.Trouble{
+	EN: "the camera gives too few pictures in the time that there is; give it more light, a smaller picture or a better network",
+	DE: "die Kamera gibt in der Zeit, die sie hat, zu wenige Bilder; bitte mehr Licht machen oder für ein kleineres Bild oder ein besseres Netz sorgen",
+}
+
+// inTime is the next frame of a camera that has until the end of ctx for all.
+func inTime(ctx context.Context, c camera.Source) (vision.Frame, error) {
+	f, err := c.Next(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = errSlow
+	}
+	return f, err
 }
 
 // describeExposure says what is fixed from now on.

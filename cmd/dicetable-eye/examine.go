@@ -105,7 +105,7 @@ func stare(ctx context.Context, x *eye.Examination, spec string, p *calib.Profil
 	var frames []vision.Frame
 	var first vision.Frame
 	for n := 0; ; n++ {
-		f, err := c.Next(ctx)
+		f, err := inTime(ctx, c)
 		if err == io.EOF && n > 0 {
 			return frames, nil
 		}
