@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"dicetable/cmd/internal/wire"
 )
 
 // Club is where the table is called to games of a tournament.
@@ -41,8 +43,10 @@ func (c Club) check() error {
 	if c.Authority != "" && !fingerprint.MatchString(c.Authority) {
 		return fmt.Errorf("club.authority: %q is no SHA-256 fingerprint: 32 pairs of 0 to 9 and A to F, with colons between", c.Authority)
 	}
-	if n := len([]rune(c.Name)); n > 24 || c.Name != strings.TrimSpace(c.Name) {
-		return fmt.Errorf("club.name: %q must have at most 24 characters and no space around it", c.Name)
+	if c.Name != "" {
+		if err := wire.CheckTableName(c.Name); err != nil {
+			return fmt.Errorf("club.name: %w", err)
+		}
 	}
 	for _, game := range c.Games {
 		if !slices.Contains(conducted, game) {

@@ -133,6 +133,7 @@ func TestErrorsTeach(t *testing.T) {
 		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\ndiscovery = \"#\"", "no beginning of a topic"},
 		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\nlanguage = \"fr\"", `"de" or "en"`},
 		{"[club]\ngames = [\"chess\"]", "it plays bluff"},
+		{"[club]\nname = \"By\\nthe window\"", "club.name: a table's name has no control characters"},
 		{"[press]\nsettle = \"1s\"", "press: settle is 1s"},
 		{"[[button]]\nseat = 1", "names no line"},
 		{"[[button]]\nline = \"GPIO17\"\nseat = 7", "seat 7"},

@@ -14,8 +14,12 @@ import (
 // MaxSeats is how many seats a mat has.
 const MaxSeats = 6
 
-// maxName is how many characters of a name can be read from afar.
-const maxName = 24
+// How many characters of a player's name can be read from afar, and how many the
+// name of a table has, which may be its id.
+const (
+	maxName  = 24
+	maxTable = 32
+)
 
 // Start reads the body of a StartGame or a ChooseGame command.
 func (c Command) Start() (Start, error) {
@@ -73,14 +77,20 @@ func (c Command) Void() (Void, error) {
 	return v, nil
 }
 
-// CheckName keeps names short enough to read from afar and free of control
-// characters, which would break a plain-text topic.
-func CheckName(name string) error {
-	if name == "" || len([]rune(name)) > maxName || name != strings.TrimSpace(name) {
-		return fmt.Errorf("a player's name has 1 to %d characters and no space around it, not %q", maxName, name)
+// CheckName keeps players' names short enough to read from afar and free of
+// control characters, which would break a plain-text topic.
+func CheckName(name string) error { return checkNamed("player", name, maxName) }
+
+// CheckTableName says whether a table can be called so: any can be called by its
+// id.
+func CheckTableName(name string) error { return checkNamed("table", name, maxTable) }
+
+func checkNamed(who, name string, most int) error {
+	if name == "" || len([]rune(name)) > most || name != strings.TrimSpace(name) {
+		return fmt.Errorf("a %s's name has 1 to %d characters and no space around it, not %q", who, most, name)
 	}
 	if strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\ufffd' }) {
-		return fmt.Errorf("a player's name has no control characters, %q does", name)
+		return fmt.Errorf("a %s's name has no control characters, %q does", who, name)
 	}
 	return nil
 }

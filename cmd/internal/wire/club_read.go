@@ -57,7 +57,7 @@ func ReadJoin(payload []byte) (Join, error) {
 	if u, err := url.Parse(j.Pages); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		j.Pages = ""
 	}
-	return j, CheckName(j.Name)
+	return j, CheckTableName(j.Name)
 }
 
 // ReadLive reads the payload of a live.

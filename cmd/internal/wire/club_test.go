@@ -181,7 +181,13 @@ func TestReceiptsAndJoinsAreRead(t *testing.T) {
 			t.Errorf("%q leads to %q: %v", pages, got.Pages, err)
 		}
 	}
-	j.Key = j.Key[1:]
+	for name, ok := range map[string]bool{strings.Repeat("a", 32): true, strings.Repeat("a", 33): false, "a\nb": false, "": false} {
+		j.Name = name
+		if _, err := ReadJoin(encoded(t, j)); (err == nil) != ok {
+			t.Errorf("a table called %q: %v", name, err)
+		}
+	}
+	j.Name, j.Key = "By the window", j.Key[1:]
 	if _, err := ReadJoin(encoded(t, j)); err == nil {
 		t.Error("a short key is a key")
 	}
