@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/go-pdf/fpdf"
@@ -60,7 +61,7 @@ func newPaper(v club.NowView, german bool, address func(string) string) *paper {
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.AddUTF8FontFromBytes("Go", "", goregular.TTF)
 	pdf.AddUTF8FontFromBytes("Go", "B", gobold.TTF)
-	pdf.SetTitle(v.Setup.Name, true)
+	pdf.SetTitle(drawable(v.Setup.Name), true)
 	pdf.SetMargins(margin, margin, margin)
 	pdf.SetAutoPageBreak(true, margin)
 	return &paper{pdf, german, v, address}
@@ -74,8 +75,20 @@ func (p *paper) say(de, en string) string {
 	return en
 }
 
+// drawable is a text with a box for each character that cannot be printed, such as
+// an emoji in a name: one of them would cost the whole list.
+func drawable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r > 0xffff {
+			return '□'
+		}
+		return r
+	}, text)
+}
+
 // fit is a text that is no wider than w mm in the font that is set.
 func (p *paper) fit(text string, w float64) string {
+	text = drawable(text)
 	if p.GetStringWidth(text) <= w {
 		return text
 	}
@@ -185,10 +198,10 @@ func (p *paper) players() {
 		p.code(p.address(string(s.ID)), x+4, y+6, 40)
 		p.SetFont("Go", "B", 13)
 		p.SetXY(x+46, y+8)
-		p.MultiCell(44, 6, s.Name, "", "L", false)
+		p.MultiCell(44, 6, drawable(s.Name), "", "L", false)
 		p.SetFont("Go", "", 9)
 		p.SetX(x + 46)
-		p.MultiCell(44, 4.5, s.Team+"\n"+p.say("Dein Tisch und dein Stand auf dem Handy", "Your table and your place on your phone"), "", "L", false)
+		p.MultiCell(44, 4.5, drawable(s.Team)+"\n"+p.say("Dein Tisch und dein Stand auf dem Handy", "Your table and your place on your phone"), "", "L", false)
 	}
 	if len(p.view.Standings) == 0 {
 		p.headline(p.say("Noch ist niemand da.", "Nobody is there yet."))

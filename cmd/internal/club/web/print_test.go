@@ -111,6 +111,21 @@ func TestTeamsOnPaperAndInTheFile(t *testing.T) {
 	}
 }
 
+// A name with a character that cannot be printed costs nobody the lists.
+func TestPrintingNamesThatCannotBePrinted(t *testing.T) {
+	r := newRig(t)
+	r.enters()
+	r.does("1", "begin", `{"name":"Friday 🎲","game":"bluff","format":"league","least":2,"usual":4,"most":6}`)
+	r.does("2", "enter", `{"players":"Ann 🎲; Reds 🔴\nBen \ud800\udc00"}`)
+	r.does("3", "table", `{"name":"Window 🪟"}`)
+	r.does("4", "draw", `{}`)
+	for _, name := range []string{"slips", "standings", "players"} {
+		if list := r.printed(name); !strings.Contains(list, "Ann □") || !strings.Contains(list, "Ben □") {
+			t.Errorf("the %s say\n%s", name, list)
+		}
+	}
+}
+
 // cards are the pictures of the cards on a page of players.pdf, row by row,
 // without their frames.
 func (r *rig) cards(page int) []image.Image {
