@@ -250,7 +250,7 @@ func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool
 			}
 		case mayShow(l) && !r.isSideOfCocked(l):
 			mayBe = append(mayBe, l.top.middle())
-			if l.isRatherRead() && !r.s.covered(l.at) {
+			if r.isGuess(l) {
 				r.guesses = append(r.guesses, l)
 			}
 		}

@@ -100,6 +100,64 @@ func TestGuessed(t *testing.T) {
 	}
 }
 
+// A die of which no face lies upward is read as one that leans, by itself and not by a cup; a look at
+// another face of a die that was read, or is seen better, shows that die.
+func TestGuessedOnEdge(t *testing.T) {
+	r, f, s, _ := pictured(t, "bluff-0002")
+	l := (&review{DiceReader: r.dice, f: f, s: s}).looked([]spot{{at: fourAt, side: 25}})[0]
+	onEdge := l
+	onEdge.die, onEdge.told = 0.8, [len(l.told)]float64{0.9, 4: 0.1}
+	beside := func(l look, sides float64) look {
+		by := calib.Point{X: sides * l.top.side()}
+		for i, p := range l.top {
+			l.top[i] = p.Plus(by)
+		}
+		return l
+	}
+	with := func(change func(*look)) look {
+		l := onEdge
+		change(&l)
+		return l
+	}
+	cup := vision.Cup{CenterPx: fourAt.Plus(calib.Point{X: 60}), RadiusPx: 35}
+	for _, c := range []struct {
+		name         string
+		guesses      []look
+		dice         []lyingDie
+		cups         []vision.Cup
+		read, cocked int
+	}{
+		{"on its edge", []look{onEdge}, nil, nil, 1, 1},
+		{"flat", []look{l}, nil, nil, 1, 0},
+		{"by a cup", []look{onEdge}, nil, []vision.Cup{cup}, 0, 0},
+		{"hardly a die", []look{with(func(l *look) { l.die = 0.5 })}, nil, nil, 0, 0},
+		{"perhaps with a face on top", []look{with(func(l *look) { l.die, l.told = 0.65, [len(l.told)]float64{0.55, 4: 0.45} })}, nil, nil, 0, 0},
+		{"partly hidden", []look{with(func(l *look) { l.visible = 0.8 })}, nil, nil, 0, 0},
+		{"of which not all is seen", []look{with(func(l *look) { l.seen = 0.8 })}, nil, nil, 0, 0},
+		{"of another colour", []look{with(func(l *look) { l.colours = [len(l.colours)]float64{} })}, nil, nil, 0, 0},
+		{"beside a die", []look{onEdge}, []lyingDie{{top: beside(l, 1.1).top}}, nil, 1, 1},
+		{"on a die that was read", []look{onEdge}, []lyingDie{{top: beside(l, 0.8).top}}, nil, 0, 0},
+		{"beside a likelier one", []look{beside(l, 0.8), onEdge}, nil, nil, 1, 0},
+	} {
+		v := review{DiceReader: r.dice, f: f, s: s, dice: c.dice}
+		v.s.Cups = c.cups
+		for _, l := range c.guesses {
+			if v.isGuess(l) {
+				v.guesses = append(v.guesses, l)
+			}
+		}
+		read, cocked := v.guessed(), 0
+		for _, d := range read {
+			if d.Cocked {
+				cocked++
+			}
+		}
+		if len(read) != c.read || cocked != c.cocked || len(v.doubts) != c.read {
+			t.Errorf("%s: read %v, doubted %v", c.name, read, v.doubts)
+		}
+	}
+}
+
 // A side of a die that was read is no die, be it that of one that lies flat, or turned away from its
 // top where nothing tells how the table lies; what is by it with no side there is one.
 func TestGuessedIsNoSide(t *testing.T) {
