@@ -29,7 +29,7 @@ func (l look) isRatherRead() bool {
 // no face that lies upward: it leans so far that two of them are seen. By a cup a die that
 // is partly hidden looks like that.
 func (r *review) isRatherOnEdge(l look) bool {
-	return min(l.die, l.told[0]) >= ratherOnEdge && min(l.visible, l.seen) >= onEdgeSeen && l.isYellow() && !r.s.isByCup(l.top)
+	return !l.isRatherRead() && min(l.die, l.told[0]) >= ratherOnEdge && min(l.visible, l.seen) >= onEdgeSeen && l.isYellow() && !r.s.isByCup(l.top)
 }
 
 // isGuess reports whether what a look shows is read though it stays doubted.
