@@ -201,6 +201,7 @@ func (b *bluffConduct) moveOn(s *step) {
 	if b.phase() != settle.Covered {
 		b.bared.clear()
 	}
+	b.excuse(s.at)
 	b.bared.asked = b.uncovered(s.at)
 	if b.phase() != settle.Clearing {
 		b.again = nil
