@@ -44,6 +44,8 @@ func (b *bluffConduct) onMarker(s *step, e settle.Event) {
 	}
 	m := wire.Marker{Field: *e.Field, Face: *e.Face}
 	first, lifted := !s.was.told, s.was.gone
+	moved := s.seen.lay == nil || *s.seen.lay != m
+	s.seen.lay = &m
 	if b.phase() != settle.Covered {
 		return
 	}
@@ -57,7 +59,7 @@ func (b *bluffConduct) onMarker(s *step, e settle.Event) {
 		b.withdraw()
 	case v.Bet != nil:
 		b.withdraw()
-		b.read(s, m, e, !first)
+		b.read(s, m, e, !first && (lifted || moved))
 	case first, b.base != nil && m == *b.base:
 		if first {
 			b.base = &m
@@ -92,8 +94,9 @@ func (b *bluffConduct) withdrawOf(before bluff.View) {
 
 // read takes the marker as the bet of the player in turn (BL-4 to BL-7). One that
 // lies behind the last bet means the next lap if it was seen to cross field 20;
-// else that is asked. So is any bet if nobody was seen to put the marker there,
-// as by an eye that has just begun.
+// else that is asked. So is any bet if nobody was seen to put the marker there, as
+// by an eye that has just begun, or where it lay already when a correction took the
+// bet away from it.
 func (b *bluffConduct) read(s *step, m wire.Marker, e settle.Event, put bool) {
 	place := func(bet bluff.Bet) { b.place(s, bet, proofOf(e)) }
 	if !put {
