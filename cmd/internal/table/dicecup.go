@@ -21,6 +21,9 @@ type dicecupConduct struct {
 	look time.Duration
 	// throw numbers the throws, repeated ones included.
 	throw uint64
+	// repeats is true while a throw is awaited in the place of one that did not
+	// count; of one that nobody had looked at it is seen, and not kept.
+	repeats bool
 
 	// What follows is seen, and not kept.
 
@@ -85,6 +88,7 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 	before := d.view
 	d.view = state.View(games.Public).Body.(dicecup.View)
 	if d.view.Phase != before.Phase {
+		d.repeats = d.view.Phase == dicecup.PhaseThrow && d.view.Round == before.Round
 		d.phaseBegins()
 	}
 	if d.view.Last == before.Last {
@@ -105,6 +109,12 @@ func (d *dicecupConduct) phaseBegins() {
 	case dicecup.PhaseScore, dicecup.PhaseDecide, dicecup.PhaseOver:
 		d.called = nil
 	}
+}
+
+// throwAgain awaits a throw in the place of the one that may lie there.
+func (d *dicecupConduct) throwAgain() {
+	d.repeats = d.underWay()
+	d.awaitThrow()
 }
 
 // awaitThrow awaits another throw: what is known of the one before is
@@ -148,8 +158,9 @@ func (d *dicecupConduct) turn() string {
 func (d *dicecupConduct) isLastRound() bool { return d.view.Round == d.view.Rounds }
 
 // underWay: what lies under the cup was thrown, and is still to be looked at and
-// scored for everybody (DC-11).
-func (d *dicecupConduct) underWay() bool { return d.thrown }
+// scored for everybody, and so is the throw that takes its place if it does not
+// count (DC-11).
+func (d *dicecupConduct) underWay() bool { return d.thrown || d.repeats }
 
 // act applies an event of the rule-book; the error is its refusal.
 func (d *dicecupConduct) act(s *step, ev games.Event, proof *Proof) error {
