@@ -101,6 +101,45 @@ func TestAVoidRoundIsRolledAgainByAll(t *testing.T) {
 	})
 }
 
+// BL-3: a game that the host takes back to before a round's first bet goes on with
+// dice that are rolled for it, not with those of a later round.
+func TestARoundThatIsPlayedAnewIsRolledAnew(t *testing.T) {
+	firstBet := 4 // after three opening throws
+	back := func(r *rig) { r.put(wire.Correction{Do: wire.CorrectBack, Act: firstBet}) }
+	rolled := func(r *rig) {
+		r.shakes("Ann, Ben, Cem")
+		r.cups(settle.CupDown, 1, 3, 4) // the eye tells them anew
+		r.shakes("Ann, Ben, Cem")
+		r.cups(settle.CupUp, 1, 3, 4)
+		r.cups(settle.CupDown, 1, 3, 4)
+		r.phase(settle.Covered)
+	}
+	t.Run("from a later round", func(t *testing.T) {
+		r := ruled(t)
+		r.bets()
+		back(r)
+		r.saw(settle.Event{Kind: settle.GraveyardCount, Count: 0})
+		rolled(r)
+	})
+	t.Run("from the middle of the count", func(t *testing.T) {
+		r := newRig(t)
+		r.betting()
+		r.marker("number", 5, 3)
+		r.press()
+		r.roll(1, 1, 1, 1, 1, 1)
+		r.cups(settle.CupDown, 1, 3, 4)
+		back(r)
+		rolled(r)
+	})
+	t.Run("from the same bets", func(t *testing.T) {
+		r := newRig(t)
+		r.betting()
+		r.marker("number", 5, 3)
+		back(r)
+		r.phase(settle.Covered) // the dice lie there, and nobody has seen them
+	})
+}
+
 // BL-18 and BL-21: nobody gets out of a round by making it void as the time is up: it
 // is rolled again, and finished. One without a bet has not begun.
 func TestAVoidRoundIsRolledAgainThoughTheTimeIsUp(t *testing.T) {

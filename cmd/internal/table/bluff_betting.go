@@ -179,13 +179,29 @@ func (b *bluffConduct) roundBegins(s *step, before bluff.View) {
 // rollAgain has all roll again whose cups stand over the dice of a void round
 // (BL-18); another round is told by its number.
 func (b *bluffConduct) rollAgain(s *step, before bluff.View) {
-	b.again = map[int]bool{}
-	if before.Phase == bluff.PhaseOpening || b.view.Round != before.Round {
-		return
+	b.again = nil
+	if before.Phase != bluff.PhaseOpening && b.view.Round == before.Round {
+		b.again = b.standing(s)
 	}
+}
+
+// wentBack has all roll again as well once a correction took the game back to before
+// a round's first bet: under the cups that stand are dice that were rolled later, or
+// that everybody has seen.
+func (b *bluffConduct) wentBack(s *step, before conduct) {
+	was := before.(*bluffConduct)
+	if b.phase() == settle.Clearing && (b.round() < was.round() || was.phase() == settle.Reveal) {
+		b.again = b.standing(s)
+	}
+}
+
+// standing are the seats whose cups are seen down.
+func (b *bluffConduct) standing(s *step) map[int]bool {
+	down := map[int]bool{}
 	for _, seat := range b.seatsIn() {
-		b.again[seat] = s.seen.cups[seat] == cupDown
+		down[seat] = s.seen.cups[seat] == cupDown
 	}
+	return down
 }
 
 // markerWanted is where the marker must be put, nil when it is right or on

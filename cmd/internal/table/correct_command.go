@@ -115,11 +115,21 @@ func (s *step) corrected(c Correction, before *kept) {
 	}
 }
 
+// goesBack is a conduct that asks for something once more when a correction took the
+// game back.
+type goesBack interface {
+	wentBack(s *step, before conduct)
+}
+
 // takeUp lets the table go on from a corrected game: what was seen still holds if the
 // game is where it was, else the eye tells it anew.
 func (s *step) takeUp(before conduct) {
-	if before != nil && s.kept.conduct != nil && !s.kept.conduct.adopt(before) {
-		s.anew = true
+	if before == nil || s.kept.conduct == nil || s.kept.conduct.adopt(before) {
+		return
+	}
+	s.anew = true
+	if c, ok := s.kept.conduct.(goesBack); ok {
+		c.wentBack(s, before)
 	}
 }
 
