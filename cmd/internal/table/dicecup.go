@@ -22,10 +22,13 @@ type dicecupConduct struct {
 	// throw numbers the throws, repeated ones included.
 	throw uint64
 	// repeats is true while a throw is awaited in the place of one that did not
-	// count; of one that nobody had looked at it is seen, and not kept.
+	// count.
 	repeats bool
 
 	// What follows is seen, and not kept.
+
+	// again is the same of a throw that nobody had looked at yet.
+	again bool
 
 	// thrown is true once the throw lies under the cup.
 	thrown bool
@@ -102,7 +105,7 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 
 // phaseBegins forgets what was seen in the phase before.
 func (d *dicecupConduct) phaseBegins() {
-	d.timer, d.lie, d.uncovered, d.cup = nil, nil, false, ""
+	d.timer, d.lie, d.uncovered, d.cup, d.again = nil, nil, false, "", false
 	switch d.view.Phase {
 	case dicecup.PhaseThrow:
 		d.awaitThrow()
@@ -113,7 +116,7 @@ func (d *dicecupConduct) phaseBegins() {
 
 // throwAgain awaits a throw in the place of the one that may lie there.
 func (d *dicecupConduct) throwAgain() {
-	d.repeats = d.underWay()
+	d.again = d.underWay()
 	d.awaitThrow()
 }
 
@@ -160,7 +163,7 @@ func (d *dicecupConduct) isLastRound() bool { return d.view.Round == d.view.Roun
 // underWay: what lies under the cup was thrown, and is still to be looked at and
 // scored for everybody, and so is the throw that takes its place if it does not
 // count (DC-11).
-func (d *dicecupConduct) underWay() bool { return d.thrown || d.repeats }
+func (d *dicecupConduct) underWay() bool { return d.thrown || d.repeats || d.again }
 
 // act applies an event of the rule-book; the error is its refusal.
 func (d *dicecupConduct) act(s *step, ev games.Event, proof *Proof) error {

@@ -91,6 +91,18 @@ func TestAThrowThatDoesNotCountIsThrownAgainThoughTheTimeIsUp(t *testing.T) {
 	}
 }
 
+// DC-11: a throw that never was, as the host says, is not thrown again.
+func TestAThrowThatNeverWasIsNotThrownAgain(t *testing.T) {
+	r, timeUp := calledCup(t)
+	r.toss()
+	r.cover(r.lift(), 3*time.Second, 0)
+	timeUp()
+	r.acts(dicecup.Rethrow{})
+	r.at(dicecup.PhaseThrow)
+	r.put(wire.Correction{Do: wire.CorrectBack, Act: 1})
+	r.at(dicecup.PhaseOver)
+}
+
 // DC-11: where nothing was thrown there is nothing to throw again.
 func TestARoundThatHasNotBegunEndsWithTheTime(t *testing.T) {
 	r, timeUp := calledCup(t)
