@@ -8,6 +8,8 @@ import (
 
 	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
+	"dicetable/cmd/internal/table"
+	"dicetable/hardware/camera/source"
 )
 
 const configUsage = `Usage: dicetable config [--dir FOLDER]
@@ -40,9 +42,22 @@ func runConfig(_ context.Context, args []string, std stdio) int {
 		return exitOK
 	}
 	c, err := config.Load(*check)
+	if err == nil {
+		err = playable(c)
+	}
 	if err != nil {
 		return fail(std, "config", err)
 	}
 	fmt.Fprintf(std.out, "%s can be used: table %s, camera %s, folder %s.\n", *check, c.Table.ID, c.Camera.Source, c.Table.Dir)
 	return exitOK
+}
+
+// playable says what only a virtual table refuses of a configuration, which
+// otherwise comes out when somebody presses the button.
+func playable(c config.Config) error {
+	setup := table.Setup{Virtual: c.Camera.Source == string(source.Sim), Game: c.Game.Name, Settings: c.Game.Settings}
+	if err := setup.Check(); err != nil {
+		return fmt.Errorf("with camera.source = %q its game cannot be played, see game.settings: %w", c.Camera.Source, err)
+	}
+	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,7 +23,7 @@ const gameUsage = `Usage: dicetable game export [--dir FOLDER] [--copy] > FILE
 Moves a game to another table when its own has broken down. "export" writes the
 journal of the game that goes on and takes it off its table, which must be
 switched off; with --copy it only reads, as from a memory card that cannot be
-written. "import" puts it on another table, which must be switched off and
+written: the table does not know then that its game goes on elsewhere. "import" puts it on another table, which must be switched off and
 between games; at its next start that one goes on with the same game.
 
 `
@@ -60,7 +59,7 @@ func runGame(_ context.Context, args []string, std stdio) int {
 	set(&f.Table.Dir, f.dir)
 	switch {
 	case slices.Equal(words, []string{"export"}):
-		err = f.export(std.out)
+		err = f.export(std)
 	case len(words) == 2 && words[0] == "import":
 		err = f.adopt(words[1], std)
 	default:
@@ -77,9 +76,9 @@ func (f gameFlags) journal() string { return filepath.Join(f.Table.Dir, "journal
 
 // export writes the journal of the game that goes on, and only then takes the
 // game off its table.
-func (f gameFlags) export(w io.Writer) error {
+func (f gameFlags) export(std stdio) error {
 	if f.copy {
-		return f.read(w)
+		return f.read(std)
 	}
 	if _, err := os.Stat(f.journal()); err != nil {
 		return fmt.Errorf("there is no journal in %s: name the table's folder with --dir", f.Table.Dir)
@@ -93,14 +92,15 @@ func (f gameFlags) export(w io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("the journal in %s: %w", f.Table.Dir, err)
 	}
-	if err := j.Copy(w); err != nil {
+	if err := j.Copy(std.out); err != nil {
 		return err
 	}
 	return j.Append(left)
 }
 
-// read writes the newest journal and changes nothing.
-func (f gameFlags) read(w io.Writer) error {
+// read writes the newest journal and changes nothing, and says what follows from
+// that.
+func (f gameFlags) read(std stdio) error {
 	names, err := filepath.Glob(filepath.Join(f.journal(), "game-*.journal"))
 	if err != nil || len(names) == 0 {
 		return fmt.Errorf("there is no journal in %s: name the table's folder with --dir", f.Table.Dir)
@@ -117,8 +117,11 @@ func (f gameFlags) read(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.Write(b)
-	return err
+	if _, err := std.out.Write(b); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.err, "%s still has the game. If the copy is played on at another table, do not switch this one on with that folder again: it would go on with the same game.\n", f.Table.Dir)
+	return nil
 }
 
 // adopt puts the game of a journal on a table, if all in it is right.

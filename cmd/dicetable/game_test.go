@@ -28,11 +28,11 @@ func TestAGameIsMovedToAnotherTable(t *testing.T) {
 		t.Errorf("a game that is over: %d %s", status, said)
 	}
 	status, copied, said := game("export", "--copy", "--dir", broken)
-	if status != exitOK {
+	if status != exitOK || !strings.Contains(said, broken+" still has the game.") {
 		t.Fatal(said)
 	}
 	status, out, said := game("export", "--dir", broken)
-	if status != exitOK || !bytes.Equal(out.Bytes(), copied.Bytes()) {
+	if status != exitOK || said != "" || !bytes.Equal(out.Bytes(), copied.Bytes()) {
 		t.Fatal(said)
 	}
 	if status, _, said := game("export", "--dir", broken); status != exitFail || !strings.Contains(said, "no game goes on") {

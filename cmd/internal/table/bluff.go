@@ -30,6 +30,9 @@ type bluffConduct struct {
 	// shown are the dice of this reveal, by seat, until all are there. Those that
 	// the host entered are kept.
 	shown map[int]shown
+	// repeats is true while a round that was begun with a bet is void and rolled
+	// again (BL-18).
+	repeats bool
 
 	// What follows is seen, and not kept.
 
@@ -97,6 +100,7 @@ func (b *bluffConduct) follow(at time.Time, state games.State, ev games.Event, t
 	if b.view.Phase == bluff.PhaseOpening && len(b.due) == 0 {
 		b.beginThrow(at)
 	}
+	b.repeats = b.view.Round == before.Round && b.view.Bet == nil && (b.repeats || before.Bet != nil)
 	b.withdrawOf(before)
 	if b.view.Last == before.Last {
 		return nil
@@ -116,6 +120,10 @@ func (b *bluffConduct) beginThrow(at time.Time) {
 		delete(b.rolls, seat)
 	}
 }
+
+// underWay: a round that was begun is finished, also one that is rolled again
+// (BL-21).
+func (b *bluffConduct) underWay() bool { return b.repeats }
 
 // phase is what the eye may tell now.
 func (b *bluffConduct) phase() settle.Phase {
@@ -201,6 +209,7 @@ func (b *bluffConduct) moveOn(s *step) {
 	if b.phase() != settle.Covered {
 		b.bared.clear()
 	}
+	b.excuse(s.at)
 	b.bared.asked = b.uncovered(s.at)
 	if b.phase() != settle.Clearing {
 		b.again = nil

@@ -100,3 +100,84 @@ func TestAVoidRoundIsRolledAgainByAll(t *testing.T) {
 		r.phase(settle.Covered)
 	})
 }
+
+// BL-3: a game that the host takes back to before a round's first bet goes on with
+// dice that are rolled for it, not with those of a later round.
+func TestARoundThatIsPlayedAnewIsRolledAnew(t *testing.T) {
+	firstBet := 4 // after three opening throws
+	back := func(r *rig) { r.put(wire.Correction{Do: wire.CorrectBack, Act: firstBet}) }
+	rolled := func(r *rig) {
+		r.shakes("Ann, Ben, Cem")
+		r.cups(settle.CupDown, 1, 3, 4) // the eye tells them anew
+		r.shakes("Ann, Ben, Cem")
+		r.cups(settle.CupUp, 1, 3, 4)
+		r.cups(settle.CupDown, 1, 3, 4)
+		r.phase(settle.Covered)
+	}
+	t.Run("from a later round", func(t *testing.T) {
+		r := ruled(t)
+		r.bets()
+		back(r)
+		r.saw(settle.Event{Kind: settle.GraveyardCount, Count: 0})
+		rolled(r)
+	})
+	t.Run("from the middle of the count", func(t *testing.T) {
+		r := newRig(t)
+		r.betting()
+		r.marker("number", 5, 3)
+		r.press()
+		r.roll(1, 1, 1, 1, 1, 1)
+		r.cups(settle.CupDown, 1, 3, 4)
+		back(r)
+		rolled(r)
+	})
+	t.Run("from the same bets", func(t *testing.T) {
+		r := newRig(t)
+		r.betting()
+		r.marker("number", 5, 3)
+		back(r)
+		r.phase(settle.Covered) // the dice lie there, and nobody has seen them
+	})
+}
+
+// BL-18 and BL-21: nobody gets out of a round by making it void as the time is up: it
+// is rolled again, and finished. One without a bet has not begun.
+func TestAVoidRoundIsRolledAgainThoughTheTimeIsUp(t *testing.T) {
+	voided := func(t *testing.T, bets func(r *rig)) *rig {
+		r := firstAsked(t)
+		bets(r)
+		up := calledThree
+		up.Up = true
+		r.command(host, wire.Pause, wire.Pausing{On: true})
+		r.input(Call{up})
+		r.command(host, wire.VoidRound, wire.Void{Round: 1})
+		r.command(host, wire.Pause, wire.Pausing{})
+		return r
+	}
+	begun := func(r *rig) { r.enters("Ben", 5, 3) }
+	finished := func(r *rig) {
+		if r.core.kept.over() {
+			r.t.Fatal("the round was not rolled again")
+		}
+		begun(r)
+		r.press()
+		r.roll(1, 3, 3, 3, 3, 3)
+		r.roll(3, 3, 3, 3, 3, 3)
+		r.roll(4, 3, 3, 3, 3, 3)
+		if got := r.reports(); len(got) != 1 || got[0].Seats[1].Place != 1 {
+			r.t.Errorf("reported %+v", got)
+		}
+	}
+	t.Run("begun", func(t *testing.T) { finished(voided(t, begun)) })
+	t.Run("and a restart", func(t *testing.T) { finished(voided(t, begun).again()) })
+	t.Run("twice", func(t *testing.T) {
+		r := voided(t, begun)
+		r.command(host, wire.VoidRound, wire.Void{Round: 1})
+		finished(r)
+	})
+	t.Run("without a bet", func(t *testing.T) {
+		if r := voided(t, func(*rig) {}); !r.core.kept.over() {
+			t.Error("a round that had not begun is played on")
+		}
+	})
+}

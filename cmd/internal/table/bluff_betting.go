@@ -44,6 +44,8 @@ func (b *bluffConduct) onMarker(s *step, e settle.Event) {
 	}
 	m := wire.Marker{Field: *e.Field, Face: *e.Face}
 	first, lifted := !s.was.told, s.was.gone
+	moved := s.seen.lay == nil || *s.seen.lay != m
+	s.seen.lay = &m
 	if b.phase() != settle.Covered {
 		return
 	}
@@ -57,7 +59,7 @@ func (b *bluffConduct) onMarker(s *step, e settle.Event) {
 		b.withdraw()
 	case v.Bet != nil:
 		b.withdraw()
-		b.read(s, m, e, !first)
+		b.read(s, m, e, !first && (lifted || moved))
 	case first, b.base != nil && m == *b.base:
 		if first {
 			b.base = &m
@@ -92,8 +94,9 @@ func (b *bluffConduct) withdrawOf(before bluff.View) {
 
 // read takes the marker as the bet of the player in turn (BL-4 to BL-7). One that
 // lies behind the last bet means the next lap if it was seen to cross field 20;
-// else that is asked. So is any bet if nobody was seen to put the marker there,
-// as by an eye that has just begun.
+// else that is asked. So is any bet if nobody was seen to put the marker there, as
+// by an eye that has just begun, or where it lay already when a correction took the
+// bet away from it.
 func (b *bluffConduct) read(s *step, m wire.Marker, e settle.Event, put bool) {
 	place := func(bet bluff.Bet) { b.place(s, bet, proofOf(e)) }
 	if !put {
@@ -176,13 +179,29 @@ func (b *bluffConduct) roundBegins(s *step, before bluff.View) {
 // rollAgain has all roll again whose cups stand over the dice of a void round
 // (BL-18); another round is told by its number.
 func (b *bluffConduct) rollAgain(s *step, before bluff.View) {
-	b.again = map[int]bool{}
-	if before.Phase == bluff.PhaseOpening || b.view.Round != before.Round {
-		return
+	b.again = nil
+	if before.Phase != bluff.PhaseOpening && b.view.Round == before.Round {
+		b.again = b.standing(s)
 	}
+}
+
+// wentBack has all roll again as well once a correction took the game back to before
+// a round's first bet: under the cups that stand are dice that were rolled later, or
+// that everybody has seen.
+func (b *bluffConduct) wentBack(s *step, before conduct) {
+	was := before.(*bluffConduct)
+	if b.phase() == settle.Clearing && (b.round() < was.round() || was.phase() == settle.Reveal) {
+		b.again = b.standing(s)
+	}
+}
+
+// standing are the seats whose cups are seen down.
+func (b *bluffConduct) standing(s *step) map[int]bool {
+	down := map[int]bool{}
 	for _, seat := range b.seatsIn() {
-		b.again[seat] = s.seen.cups[seat] == cupDown
+		down[seat] = s.seen.cups[seat] == cupDown
 	}
+	return down
 }
 
 // markerWanted is where the marker must be put, nil when it is right or on

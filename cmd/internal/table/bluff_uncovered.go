@@ -46,9 +46,20 @@ func (b *bluffConduct) onCup(s *step, e settle.Event) {
 	}
 }
 
-// uncovered is the seat whose dice seem to lie uncovered by accident, 0 for none.
-// Who may lay dice out has to lift the cup (BL-15), and with all cups up the
-// question is another one (BL-19).
+// excuse lets who may lay dice out lift the cup for it (BL-15): how long it is up
+// counts from when that is over.
+func (b *bluffConduct) excuse(at time.Time) {
+	if b.view.MayLayOut == nil {
+		return
+	}
+	if seat := b.game.seat(*b.view.MayLayOut); !b.bared.up[seat].IsZero() {
+		b.bared.up[seat] = at
+	}
+}
+
+// uncovered is the seat whose dice seem to lie uncovered by accident, 0 for none:
+// also beside some that were laid out. With all cups up the question is another one
+// (BL-19).
 func (b *bluffConduct) uncovered(at time.Time) int {
 	if b.phase() != settle.Covered || b.asks(AskAllUp) {
 		return 0
@@ -56,7 +67,7 @@ func (b *bluffConduct) uncovered(at time.Time) int {
 	in := b.seatsIn()
 	for _, seat := range slices.Sorted(maps.Keys(b.bared.up)) {
 		lasts := at.Sub(b.bared.up[seat]) >= peekTime
-		if lasts && !b.bared.let[seat] && !b.isOpen(seat) && slices.Contains(in, seat) {
+		if lasts && !b.bared.let[seat] && slices.Contains(in, seat) {
 			return seat
 		}
 	}

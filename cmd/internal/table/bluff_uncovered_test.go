@@ -82,6 +82,41 @@ func TestWhoLaysDiceOutUncoversNothing(t *testing.T) {
 	r.notice("", "")
 }
 
+// BL-15 and BL-18: dice that were laid out lie in the open by right, those that
+// stay in the cup do not: once the rest was rolled and somebody else has bet, a cup
+// that stays up is told, and counts from then.
+func TestWhoHasLaidDiceOutUncoversTheRest(t *testing.T) {
+	outAndBet := func(t *testing.T) *rig {
+		r := zeigsMir(t)
+		r.laidOut(3, star, 2)
+		r.cups(settle.CupUp, 3) // the rest is rolled again
+		r.cups(settle.CupDown, 3)
+		r.marker("number", 6, 4)
+		r.bet("Cem 6 × 4")
+		return r
+	}
+	t.Run("by accident", func(t *testing.T) {
+		r := outAndBet(t)
+		r.cups(settle.CupUp, 3)
+		r.pass(peekTime + time.Second)
+		r.notice(AskUncovered, "BL-18")
+	})
+	t.Run("who may lay out more", func(t *testing.T) {
+		r := outAndBet(t)
+		r.marker("number", 7, 4)
+		r.marker("number", 8, 4)
+		r.bet("Ben 8 × 4")
+		r.cups(settle.CupUp, 3)
+		r.pass(2 * peekTime)
+		r.notice("", "")
+		r.marker("number", 9, 4)
+		r.pass(peekTime - time.Second)
+		r.notice("", "")
+		r.pass(2 * time.Second)
+		r.notice(AskUncovered, "BL-18")
+	})
+}
+
 // oneDieLeft brings Zeig's mir to a bet of Ben, who has lost all dice but one.
 func oneDieLeft(t *testing.T) *rig {
 	t.Helper()

@@ -86,13 +86,14 @@ func (s *step) putRight(c Correction, next *kept) error {
 	c.Settles = s.settled(c.Told.Verdict)
 	c.Told.By = whoText(c.By)
 	c.Told.Text = correctionText(c.Told.Text, rulingOf(next, c.Told.Verdict), c.Told.Void)
-	before := s.kept.conduct
+	before := s.kept
 	if err := s.enter(Entry{Correction: &c}); err != nil {
 		return err
 	}
 	s.seen.pending = nil
 	clear(s.seen.doubts)
-	s.corrected(c, before)
+	s.corrected(c, &before)
+	s.takeUp(before.conduct)
 	return nil
 }
 
@@ -104,17 +105,32 @@ func (s *step) settled(verdict string) string {
 	return ""
 }
 
-// corrected lets the table go on from a corrected game: what was seen still
-// holds if the game is where it was, else the eye tells it anew.
-func (s *step) corrected(c Correction, before conduct) {
+// corrected tells of a correction, and lets the photograph go whose dispute it has
+// decided: before is the game in which that was open, though the ruling may not be
+// there any more.
+func (s *step) corrected(c Correction, before *kept) {
 	s.announce(c.Told)
-	if v := s.kept.ruled(c.Told.Verdict); c.Settles != "" && v >= 0 {
-		s.release(s.kept.past[v].verdict)
+	if i := before.ruled(before.disputed); i >= 0 && s.kept.disputed == "" {
+		s.release(before.past[i].verdict)
 	}
+}
+
+// goesBack is a conduct that asks for something once more when a correction took the
+// game back.
+type goesBack interface {
+	wentBack(s *step, before conduct)
+}
+
+// takeUp lets the table go on from a corrected game: what was seen still holds if the
+// game is where it was, else the eye tells it anew.
+func (s *step) takeUp(before conduct) {
 	if before == nil || s.kept.conduct == nil || s.kept.conduct.adopt(before) {
 		return
 	}
 	s.anew = true
+	if c, ok := s.kept.conduct.(goesBack); ok {
+		c.wentBack(s, before)
+	}
 }
 
 // announce tells everybody of a correction, and shows it for a while.
@@ -125,14 +141,14 @@ func (s *step) announce(c wire.Corrected) {
 
 // keepResult notes a correction that changes nothing: later acts would not fit.
 func (s *step) keepResult(c Correction, round int) error {
-	note := Correction{By: c.By, Settles: s.settled(c.Told.Verdict), Told: c.Told}
+	note, before := Correction{By: c.By, Settles: s.settled(c.Told.Verdict), Told: c.Told}, s.kept
 	note.Told.Kept, note.Told.By = true, whoText(c.By)
 	note.Told.Text = textKept(c.Told.Text, round)
 	if err := s.enter(Entry{Correction: &note}); err != nil {
 		return err
 	}
 	s.seen.pending = nil
-	s.corrected(note, nil)
+	s.corrected(note, &before)
 	return nil
 }
 

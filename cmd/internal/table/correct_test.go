@@ -81,6 +81,7 @@ func (r *rig) bets() {
 	r.t.Helper()
 	if r.watch().Phase == settle.Clearing {
 		r.saw(settle.Event{Kind: settle.MarkerGone})
+		r.cups(settle.CupUp, 1, 3, 4)
 		r.cups(settle.CupDown, 1, 3, 4)
 		r.saw(settle.Event{Kind: settle.GraveyardCount, Count: r.watch().Graveyard})
 	}

@@ -21,8 +21,14 @@ type dicecupConduct struct {
 	look time.Duration
 	// throw numbers the throws, repeated ones included.
 	throw uint64
+	// repeats is true while a throw is awaited in the place of one that did not
+	// count.
+	repeats bool
 
 	// What follows is seen, and not kept.
+
+	// again is the same of a throw that nobody had looked at yet.
+	again bool
 
 	// thrown is true once the throw lies under the cup.
 	thrown bool
@@ -85,6 +91,7 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 	before := d.view
 	d.view = state.View(games.Public).Body.(dicecup.View)
 	if d.view.Phase != before.Phase {
+		d.repeats = d.view.Phase == dicecup.PhaseThrow && d.view.Round == before.Round
 		d.phaseBegins()
 	}
 	if d.view.Last == before.Last {
@@ -98,13 +105,19 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 
 // phaseBegins forgets what was seen in the phase before.
 func (d *dicecupConduct) phaseBegins() {
-	d.timer, d.lie, d.uncovered, d.cup = nil, nil, false, ""
+	d.timer, d.lie, d.uncovered, d.cup, d.again = nil, nil, false, "", false
 	switch d.view.Phase {
 	case dicecup.PhaseThrow:
 		d.awaitThrow()
 	case dicecup.PhaseScore, dicecup.PhaseDecide, dicecup.PhaseOver:
 		d.called = nil
 	}
+}
+
+// throwAgain awaits a throw in the place of the one that may lie there.
+func (d *dicecupConduct) throwAgain() {
+	d.again = d.underWay()
+	d.awaitThrow()
 }
 
 // awaitThrow awaits another throw: what is known of the one before is
@@ -148,8 +161,9 @@ func (d *dicecupConduct) turn() string {
 func (d *dicecupConduct) isLastRound() bool { return d.view.Round == d.view.Rounds }
 
 // underWay: what lies under the cup was thrown, and is still to be looked at and
-// scored for everybody (DC-11).
-func (d *dicecupConduct) underWay() bool { return d.thrown }
+// scored for everybody, and so is the throw that takes its place if it does not
+// count (DC-11).
+func (d *dicecupConduct) underWay() bool { return d.thrown || d.repeats || d.again }
 
 // act applies an event of the rule-book; the error is its refusal.
 func (d *dicecupConduct) act(s *step, ev games.Event, proof *Proof) error {

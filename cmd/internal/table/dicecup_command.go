@@ -80,7 +80,7 @@ func (d *dicecupConduct) void(s *step, v wire.Void) error {
 	case v.Round != d.view.Round:
 		return otherRound(d.view.Round, v.Round)
 	case d.view.Phase == dicecup.PhaseThrow:
-		d.awaitThrow()
+		d.throwAgain()
 		return nil
 	}
 	return d.act(s, dicecup.Decide{Ruling: dicecup.ThrowAgain}, nil)

@@ -68,7 +68,7 @@ func (d *dicecupConduct) adopt(before conduct) bool {
 	if same {
 		d.throw, d.thrown, d.timer, d.cup = was.throw, was.thrown, was.timer, was.cup
 		d.called, d.uncovered, d.lie = was.called, was.uncovered, was.lie
-		d.stood, d.parted, d.tray = was.stood, was.parted, was.tray
+		d.stood, d.parted, d.tray, d.again = was.stood, was.parted, was.tray, was.again
 	} else if d.view.Phase == dicecup.PhaseThrow {
 		d.throw = was.throw + 1
 	}

@@ -118,7 +118,7 @@ func (d *dicecupConduct) onLookOver(s *step, e settle.Event) {
 
 // repeat has a throw repeated that lies badly (DC-3).
 func (d *dicecupConduct) repeat() {
-	d.awaitThrow()
+	d.throwAgain()
 	d.called = &wire.Notice{Code: CallRethrow, Rule: "DC-3", Text: textRethrow(d.view.Cup)}
 }
 

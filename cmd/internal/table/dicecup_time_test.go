@@ -51,19 +51,64 @@ func TestAThrowThatLiesThereIsScoredThoughTheTimeIsUp(t *testing.T) {
 	}
 }
 
-// DC-11: a throw that does not count is nothing that was thrown.
-func TestAThrowThatDoesNotCountEndsWithTheTime(t *testing.T) {
+// DC-3, DC-9 and DC-11: a throw that does not count is thrown again though the time
+// is up, as the table says; that one is scored, and ends the game.
+func TestAThrowThatDoesNotCountIsThrownAgainThoughTheTimeIsUp(t *testing.T) {
+	toScore := func(r cupRig) { r.cover(r.lift(), 3*time.Second, 0); r.crosses(dicecup.All) }
 	for name, drop := range map[string]func(r cupRig){
 		"it lies badly":     func(r cupRig) { r.cover(r.lift(), 3*time.Second, 1) },
 		"the host voids it": func(r cupRig) { r.command(host, wire.VoidRound, wire.Void{Round: 1}) },
+		"and once more": func(r cupRig) {
+			r.command(host, wire.VoidRound, wire.Void{Round: 1})
+			r.command(host, wire.VoidRound, wire.Void{Round: 1})
+		},
+		"it lay badly":         func(r cupRig) { r.cover(r.lift(), 3*time.Second, 0); r.acts(dicecup.Rethrow{}) },
+		"the host has decided": func(r cupRig) { toScore(r); r.acts(dicecup.Decide{Ruling: dicecup.ThrowAgain}) },
+		"before a restart": func(r cupRig) {
+			toScore(r)
+			r.acts(dicecup.Decide{Ruling: dicecup.ThrowAgain})
+			*r.rig = *r.again()
+		},
+		"players are put right": func(r cupRig) {
+			r.command(host, wire.VoidRound, wire.Void{Round: 1})
+			r.put(wire.Correction{Do: wire.CorrectPlayers, Players: three})
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r, timeUp := calledCup(t)
 			r.toss()
 			timeUp()
-			r.at(dicecup.PhaseThrow)
 			drop(r)
+			r.at(dicecup.PhaseThrow)
+			r.look()
+			r.crosses(dicecup.All)
+			r.lies(lying(t, "11 12 33 45 66 66"))
 			r.at(dicecup.PhaseOver)
+			if got := r.reports(); len(got) != 1 || *got[0].Seats[0].Score != 44 {
+				t.Errorf("reported %+v", got)
+			}
 		})
 	}
+}
+
+// DC-11: a throw that never was, as the host says, is not thrown again.
+func TestAThrowThatNeverWasIsNotThrownAgain(t *testing.T) {
+	r, timeUp := calledCup(t)
+	r.toss()
+	r.cover(r.lift(), 3*time.Second, 0)
+	timeUp()
+	r.acts(dicecup.Rethrow{})
+	r.at(dicecup.PhaseThrow)
+	r.put(wire.Correction{Do: wire.CorrectBack, Act: 1})
+	r.at(dicecup.PhaseOver)
+}
+
+// DC-11: where nothing was thrown there is nothing to throw again.
+func TestARoundThatHasNotBegunEndsWithTheTime(t *testing.T) {
+	r, timeUp := calledCup(t)
+	r.command(host, wire.Pause, wire.Pausing{On: true})
+	timeUp()
+	r.command(host, wire.VoidRound, wire.Void{Round: 1})
+	r.command(host, wire.Pause, wire.Pausing{})
+	r.at(dicecup.PhaseOver)
 }

@@ -134,10 +134,11 @@ func (s *step) agree(seat int, stands bool) error {
 func (s *step) decide(by string, stands bool) error {
 	if stands {
 		note := Correction{By: by, Settles: s.kept.disputed, Told: wire.Corrected{At: s.at, By: whoText(by), Verdict: s.kept.disputed, Text: textStands}}
+		before := s.kept
 		if err := s.enter(Entry{Correction: &note}); err != nil {
 			return err
 		}
-		s.corrected(note, nil)
+		s.corrected(note, &before)
 		return nil
 	}
 	proposal := s.kept.doubter.proposal

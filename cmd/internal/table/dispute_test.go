@@ -88,6 +88,26 @@ func TestNobodyDisputesFromAFreeSeat(t *testing.T) {
 	}
 }
 
+// A dispute is decided as well by taking its ruling back: the photograph goes in its
+// time, as of every ruling that nobody disputes.
+func TestADisputeOfARulingThatIsVoidIsDecided(t *testing.T) {
+	for name, fix := range map[string]func(r *rig) wire.Correction{
+		"played anew":   func(*rig) wire.Correction { return wire.Correction{Do: wire.CorrectBack, Act: 4} },
+		"it never was":  func(r *rig) wire.Correction { return wire.Correction{Do: wire.CorrectStrike, Act: r.core.kept.acts} },
+		"the bet stood": func(*rig) wire.Correction { return wire.Correction{Do: wire.CorrectBack, Act: 5} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := pictured(t)
+			r.command(cem, wire.Dispute, nil)
+			r.put(fix(r))
+			if r.state.Verdict != nil || r.state.Dispute != nil || did[Release](r) != 1 {
+				t.Errorf("ruled is %+v, disputed %+v, %d photographs were let go", r.state.Verdict, r.state.Dispute, did[Release](r))
+			}
+			r.sameAfterRestart()
+		})
+	}
+}
+
 func TestAStruckOutlineIsGone(t *testing.T) {
 	r := pictured(t)
 	struck := die(4, 1, 0)

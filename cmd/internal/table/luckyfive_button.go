@@ -47,7 +47,7 @@ func (l *luckyfiveConduct) button() []meaning {
 		{luckyfiveChoose, "Two dice are to be picked", "", dark, nil},
 		{luckyfiveNudge, "The right-hand neighbour may throw one die again", "the neighbour leaves the dice as they lie (LF-8)", inTurn, l.pressLeave},
 		{luckyfiveStake, "A chip is to be staked", "", dark, nil},
-		{luckyfiveSay, "The word is to be said", "the player in turn says higher, with the next press lower, and so on; the word that shows when the dice are thrown is the one (LF-4), and none is turned while the table still asks how they lie", inTurn, l.pressWord},
+		{luckyfiveSay, "The word is to be said", "the player in turn says higher, with the next press lower, and so on; the word that shows when the dice are thrown is the one (LF-4), and none is turned while the table still asks what they show", inTurn, l.pressWord},
 		{luckyfiveThrow, "The word stands, the dice are to be thrown", "", dark, nil},
 		{luckyfiveDecide, "The word was right", "the player in turn takes the pile (LF-5)", inTurn, l.pressStop},
 		{luckyfiveShuffle, "The discards are to be shuffled", "", dark, nil},

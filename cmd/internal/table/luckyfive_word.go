@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"dicetable/cmd/internal/wire"
@@ -68,13 +69,21 @@ func (l *luckyfiveConduct) refuseLate() error {
 // once there is one.
 func (l *luckyfiveConduct) onDoubt(s *step, e settle.Event) {
 	s.seen.doubts[onTray] = throwDoubtText(e, s.watch.Dice)
-	if l.word == nil || l.cast {
+	if l.word == nil || l.cast || isUnturned(e) {
 		return
 	}
 	l.cast = true
 	for l.word.before != nil && !l.word.at.Before(e.Since) {
 		l.word = l.word.before
 	}
+}
+
+// isUnturned reports whether all dice of a doubt show what they showed before, so that
+// they may have been pushed only. Who did throw them has thrown the same sum, about
+// which no word is right: either may still be said.
+func isUnturned(e settle.Event) bool {
+	turned := func(c settle.Compared) bool { return c.Was() != settle.Same }
+	return e.Changed > 0 && len(e.Compared) == len(dice3) && !slices.ContainsFunc(e.Compared, turned)
 }
 
 // ruledOn is the word that a throw is ruled on, which dice show that lie there

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -96,6 +97,46 @@ func TestAWordAfterTheThrow(t *testing.T) {
 			r.ruledOn(true)
 		})
 	}
+}
+
+// LF-4: a die that was only pushed is no throw, and turns no word away. If it was
+// thrown it shows what it showed, and any word on that is wrong.
+func TestAWordAfterADieWasPushed(t *testing.T) {
+	three, four, five := dice.Face(3), dice.Face(4), dice.Face(5)
+	lie := []settle.Compared{{Colour: dice.Red, Seen: &three, Lies: &three, Moved: true}, {Colour: dice.Orange, Seen: &four, Lies: &four}, {Colour: dice.Yellow, Seen: &five, Lies: &five}}
+	asked := func(t *testing.T, lie []settle.Compared) fiveRig {
+		r := saidHigher(t)
+		r.saw(settle.Event{Kind: settle.RollDoubt, Changed: 1, Compared: lie})
+		if d := r.core.seen.doubts[onTray]; d.EN != "Pushed or thrown? Please throw again, or enter it." {
+			t.Fatalf("the table asks %q", d.EN)
+		}
+		r.press()
+		return r
+	}
+	t.Run("it was pushed", func(t *testing.T) {
+		r := asked(t, lie)
+		r.says(false)
+		r.notice(CallWord, "LF-4")
+		r.throw(1, 4, 5, dice.Red)
+		r.ruledOn(false)
+	})
+	t.Run("it was thrown", func(t *testing.T) {
+		r := asked(t, lie)
+		for _, ev := range []any{luckyfive.Say{Player: "Ann"}, luckyfive.Throw{Dice: luckyfive.Dice{Red: 3}}} {
+			if a := r.secret(host, ev); !a.OK {
+				t.Fatal(a.Text.EN)
+			}
+		}
+		if last := r.view().Last; last == nil || last.Right {
+			t.Errorf("ruled was %+v", last)
+		}
+	})
+	t.Run("one of them is not read", func(t *testing.T) { asked(t, lie[:2]).says(true) })
+	t.Run("one of them shows something else", func(t *testing.T) {
+		other := slices.Clone(lie)
+		other[1].Lies = &five
+		asked(t, other).says(true)
+	})
 }
 
 // LF-4: who commands the other word while dice lie there is told why not, the

@@ -46,6 +46,9 @@ func Arriving(setup Setup, here, game []json.RawMessage, at time.Time) ([]json.R
 	if !own.kept.idle() {
 		return nil, errors.New("a game goes on at this table: it must end or be stopped first")
 	}
+	if own.kept.disputed != "" {
+		return nil, errors.New("a ruling of this table's last game is in dispute: start the table and decide it on its host's page first")
+	}
 	k, err := goingOn(game)
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"dicetable/cmd/internal/wire"
@@ -102,5 +103,22 @@ func TestADisputeGoesAlongWithItsGame(t *testing.T) {
 	here.press()
 	if here.state.Game != "bluff" {
 		t.Errorf("no game begins: %+v", here.state.Notices)
+	}
+}
+
+// No game is put on a table over a dispute of its own last one, as none is begun
+// there: it would never be decided, and its photograph be kept for good.
+func TestNoGameArrivesOverAnOpenDispute(t *testing.T) {
+	coming := newRig(t)
+	coming.betting()
+	here := pictured(t)
+	here.command(cem, wire.Dispute, nil)
+	here.command(host, wire.StopGame, nil)
+	if _, err := Arriving(setup(t), here.records, coming.records, here.now); err == nil || !strings.Contains(err.Error(), "in dispute") {
+		t.Errorf("a game arrives over an open dispute: %v", err)
+	}
+	here.command(host, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true})
+	if _, err := Arriving(setup(t), here.records, coming.records, here.now); err != nil {
+		t.Error(err)
 	}
 }

@@ -72,6 +72,7 @@ func (r *rig) playOn(pick func(n int) int) {
 			seat := seats[pick(len(seats))]
 			r.roll(seat, roll(w.Seats[seat])...)
 		case settle.Clearing:
+			r.cups(settle.CupUp, seats...)
 			r.cups(settle.CupDown, seats...)
 			r.saw(settle.Event{Kind: settle.GraveyardCount, Count: w.Graveyard})
 			r.saw(settle.Event{Kind: settle.MarkerGone})

@@ -18,6 +18,8 @@ type seen struct {
 	parts     map[string]games.Text
 	graveyard int
 	track
+	// lay is where the marker lay when the game last took notice of it.
+	lay  *wire.Marker
 	hint *hint
 	// corrected is what was put right last; no refusal takes its place.
 	corrected *hint

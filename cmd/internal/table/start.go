@@ -57,6 +57,13 @@ func (s *step) start(w wire.Start) error {
 	return nil
 }
 
+// Check says why the game that is begun without naming any cannot be played with what
+// lies on this table, nil if it can.
+func (s Setup) Check() error {
+	c := Core{setup: s}
+	return c.hasThings(wire.Start{Game: s.Game, Settings: s.Settings})
+}
+
 // hasThings refuses a game that cannot be played with what lies on this table.
 func (c *Core) hasThings(w wire.Start) error {
 	p, err := playOf(w.Game)

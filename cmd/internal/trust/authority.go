@@ -42,8 +42,8 @@ var (
 
 // Make makes the table's certificate in dir for its names, and before it an
 // authority where there is none. Names are those of the network, which may be
-// none; the machine's own are always among them. A name that the authority may not
-// vouch for is refused. The error is a sentence.
+// none; the machine's own are always among them, and those that were given before.
+// A name that the authority may not vouch for is refused. The error is a sentence.
 func Make(dir string, names []string, now time.Time) (Info, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return Info{}, fmt.Errorf("the folder %s for certificates cannot be made: %w", dir, err)
@@ -57,6 +57,9 @@ func Make(dir string, names []string, now time.Time) (Info, error) {
 	}
 	if err := refused(dir, ca.cert, names); err != nil {
 		return Info{}, err
+	}
+	if before, err := loadPair(dir, certFile); err == nil {
+		names = slices.Concat(given(before.cert), names)
 	}
 	return renew(dir, ca, names, now)
 }
@@ -104,8 +107,8 @@ func authority(host string, names []string, now time.Time) *x509.Certificate {
 	return template
 }
 
-// issue signs a certificate for the names, and for those of this machine, as
-// far as the authority may vouch for them.
+// issue signs a certificate for the names, and behind them for those of this
+// machine, as far as the authority may vouch for them.
 func issue(dir string, ca pair, names []string, now time.Time) error {
 	template := leaf(ca, now)
 	for _, name := range slices.Concat(names, here()) {

@@ -87,7 +87,7 @@ func (k *Keeper) renew() {
 	}
 	ca, err := loadPair(k.dir, caFile)
 	if err == nil {
-		_, err = renew(k.dir, ca, k.cert.Load().Leaf.DNSNames, k.now())
+		_, err = renew(k.dir, ca, given(k.cert.Load().Leaf), k.now())
 	}
 	if err == nil {
 		err = k.load()

@@ -49,6 +49,20 @@ func add(cert *x509.Certificate, word string) {
 	}
 }
 
+// given are the names and addresses that a certificate is for whatever machine it is
+// on. An address of the machine itself may be another one by now; those stand behind
+// the loopback, and those that somebody gave before it.
+func given(cert *x509.Certificate) []string {
+	names := slices.Clone(cert.DNSNames)
+	for _, ip := range cert.IPAddresses {
+		if ip.IsLoopback() {
+			break
+		}
+		names = append(names, ip.String())
+	}
+	return names
+}
+
 // refused says what to do where the authority may not vouch for one of the names.
 func refused(dir string, ca *x509.Certificate, names []string) error {
 	for _, name := range names {

@@ -111,3 +111,33 @@ func TestACertificateOfWrongNamesIsMadeAnew(t *testing.T) {
 		}
 	})
 }
+
+// Who gives another name later keeps those that guests know, and no address that the
+// machine had once.
+func TestANameIsAddedToThoseThatWereGiven(t *testing.T) {
+	dir := t.TempDir()
+	first, err := Make(dir, []string{"tisch.lan", "10.1.2.3"}, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ca, err := loadPair(dir, caFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := leaf(ca, time.Now())
+	for _, name := range append(first.Names, "10.9.9.9") { // of the machine, behind all others
+		add(template, name)
+	}
+	if _, err := sign(filepath.Join(dir, certFile), template, &ca); err != nil {
+		t.Fatal(err)
+	}
+	info, err := Make(dir, []string{"wuerfel.lan"}, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{"tisch.lan": true, "10.1.2.3": true, "wuerfel.lan": true, "10.9.9.9": false} {
+		if slices.Contains(info.Names, name) != want {
+			t.Errorf("%s is among %v: %v", name, info.Names, !want)
+		}
+	}
+}
