@@ -30,7 +30,7 @@ func (s *step) start(w wire.Start) error {
 	}
 	g := &Game{
 		ID:   fmt.Sprintf("%s-%s-%d", s.setup.Table, s.at.UTC().Format("20060102"), number),
-		Name: w.Game, Players: clockwise(w.Players), Settings: s.drawn(w.Settings), Number: number, Call: call,
+		Name: w.Game, Players: clockwise(w.Players), Settings: s.drawn(w), Number: number, Call: call,
 	}
 	carried := s.kept.carried()
 	if call != nil {
@@ -82,7 +82,7 @@ func (s *step) choose(w wire.Start) error {
 	p, err := playOf(w.Game)
 	if err == nil {
 		g := Game{Players: clockwise(w.Players)}
-		_, err = p.book.Start(g.names(), s.drawn(w.Settings))
+		_, err = p.book.Start(g.names(), s.drawn(w))
 	}
 	if err != nil {
 		return games.Refuse(games.Input, err.Error(), err.Error())

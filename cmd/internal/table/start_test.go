@@ -1,8 +1,10 @@
 package table
 
 import (
+	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -141,6 +143,42 @@ func TestADeckThatIsChosenStaysFaceDown(t *testing.T) {
 		}
 		if got := r.state.Next.Settings; len(got) != shown || got[settings[0]] != "" {
 			t.Errorf("everybody sees %v", got)
+		}
+	}
+}
+
+// No cards lie at a virtual table: the program deals a deck that nobody has, whoever
+// begins the game and with whatever cards. One that is named stays, and at a real
+// table they lie in front of the players.
+func TestAVirtualTableDealsADeck(t *testing.T) {
+	drawn := strings.Repeat("ab", 32)
+	for _, c := range []struct {
+		virtual        bool
+		settings, want map[string]string
+	}{
+		{true, nil, map[string]string{seed: drawn}},
+		{true, map[string]string{seed: ""}, map[string]string{seed: drawn}},
+		{true, map[string]string{"cards": "red:2"}, map[string]string{"cards": "red:2", seed: drawn}},
+		{true, map[string]string{deck: "red,yellow"}, map[string]string{deck: "red,yellow"}},
+		{true, map[string]string{seed: drawn[2:]}, map[string]string{seed: drawn[2:]}},
+		{false, nil, nil},
+	} {
+		r := newRig(t)
+		s := setup(t)
+		s.Virtual, s.Draw = c.virtual, func() string { return drawn }
+		core, err := Load(s, r.records)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.core = core
+		w := wire.Start{Game: "luckyfive", Players: three, Settings: c.settings}
+		for _, verb := range []wire.Verb{wire.ChooseGame, wire.StartGame} {
+			if a := r.command(host, verb, w); !a.OK {
+				t.Fatalf("%v: %s", c.settings, a.Text.EN)
+			}
+		}
+		if got := r.core.kept.game.Settings; !maps.Equal(got, c.want) {
+			t.Errorf("virtual %v, %v: begun with %v, want %v", c.virtual, c.settings, got, c.want)
 		}
 	}
 }
