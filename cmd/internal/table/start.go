@@ -127,6 +127,17 @@ func (c *Core) nextGame() wire.Start {
 	return w
 }
 
+// isDue reports whether the next game begins by itself: once the pause is over, but
+// not after a game that somebody abandoned, unless the club calls another one.
+func (s *step) isDue() bool {
+	k := &s.kept
+	if !k.idle() || s.setup.Again == 0 || k.disputed != "" || s.at.Sub(k.changed) < s.setup.Again {
+		return false
+	}
+	call := k.open()
+	return !k.abandoned || call != nil && !k.game.called(*call)
+}
+
 // again begins the next game. Nothing happens where nobody would play it.
 func (s *step) again() {
 	if w := s.nextGame(); len(w.Players) > 0 {

@@ -182,3 +182,43 @@ func TestAVirtualTableDealsADeck(t *testing.T) {
 		}
 	}
 }
+
+// After its pause the next game begins by itself, but not after one that somebody
+// abandoned: that one is followed when the button is pressed, or the club calls.
+func TestNothingBeginsByItselfAfterAGameThatWasAbandoned(t *testing.T) {
+	idle := func() *rig {
+		r := newRig(t)
+		s := setup(t)
+		s.Again = time.Minute
+		core, err := Load(s, r.records)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.core = core
+		r.input(Tick{})
+		if r.state.Game == "" {
+			t.Fatal("no game begins by itself")
+		}
+		r.command(host, wire.StopGame, wire.Ending{Reason: "the pizza is here"})
+		r.now = r.now.Add(time.Hour)
+		r.input(Tick{})
+		if r.state.Game != "" {
+			t.Fatal("a game that was abandoned is followed by itself")
+		}
+		return r
+	}
+	r := idle()
+	if r.press(); r.state.Game == "" {
+		t.Error("the button begins no game")
+	}
+	r = idle()
+	r.input(Call{calledThree})
+	if r.input(Tick{}); r.state.Game == "" {
+		t.Error("what the club calls is not begun")
+	}
+	r.command(host, wire.StopGame, nil)
+	r.now = r.now.Add(time.Hour)
+	if r.input(Tick{}); r.state.Game != "" {
+		t.Error("what was called is begun once more by itself")
+	}
+}
