@@ -26,6 +26,8 @@ type Act struct {
 	// Colours are the dice that Pour throws where all play with the same
 	// ones, none for all of them; and those that Tidy lays anew in any case.
 	Colours []dice.Colour `json:"colours,omitempty"`
+	// Dice are how dice on the tray must lie that SetRight lays so.
+	Dice []dice.Die `json:"dice,omitempty"`
 	// Chip is the value of a chip.
 	Chip int `json:"chip,omitempty"`
 	// Size is that of a disc, one of DiscSizes: which to Take or, in Shove, to put
@@ -55,7 +57,7 @@ const (
 	Return      = "return"       // N dice back from there
 	Push        = "push"         // matching dice toward the middle (BL-9)
 	Tidy        = "tidy"         // cocked and stacked dice laid flat, turned ones turned back; fallen discs laid with the reserve
-	SetRight    = "set_right"    // dice laid out turned back as they were, the cup left alone
+	SetRight    = "set_right"    // dice laid out turned back as they were, the cup left alone; Dice on the tray that lie otherwise or askew
 	LayOut      = "lay_out"      // dice out beside the cup, the rest shaken again (BL-15)
 	Turn        = "turn"         // a die that is laid out, or lies on the tray, turned to another face
 	Look        = "look"         // the cup up for all to see, for Seconds, and down again (DC-2)
@@ -97,6 +99,9 @@ func DecodeAct(seat int, b []byte) (Act, error) {
 	if len(a.Colours) == 0 {
 		a.Colours = nil
 	}
+	if len(a.Dice) == 0 {
+		a.Dice = nil
+	}
 	return a, a.check()
 }
 
@@ -118,6 +123,8 @@ func (a Act) check() error {
 		return fmt.Errorf("%q needs a face, 1 to 5 or \"star\"", a.Do)
 	case a.Do == LayOut && (len(a.Faces) < 1 || len(a.Faces) >= PerSeat || slices.ContainsFunc(a.Faces, notOnBluffDice)):
 		return fmt.Errorf("%q needs 1 to %d \"faces\", each 1 to 5 or \"star\": one die stays in the cup", a.Do, PerSeat-1)
+	case a.Do == SetRight && slices.ContainsFunc(a.Dice, func(d dice.Die) bool { return !slices.Contains(pipFaces[:], d.Value) }):
+		return fmt.Errorf("%q turns \"dice\" to 1 to 6", a.Do)
 	case a.Do == Stake && !slices.ContainsFunc(chipValues[:], func(v struct{ value, each int }) bool { return v.value == a.Chip }):
 		return fmt.Errorf("%q needs a \"chip\" of 10, 50 or 100", a.Do)
 	case a.Do == Take && sizeOf(a.Size) < 0, a.Do == Shove && !isSizeOrNone(a.Size):

@@ -39,7 +39,7 @@ var begins = map[string]func(*Table, Act){
 			t.tidy(a.Seat, a.Colours)
 		}
 	},
-	SetRight:  func(t *Table, a Act) { t.setRight(a.Seat) },
+	SetRight:  func(t *Table, a Act) { t.setRight(a.Seat, a.Dice) },
 	LayOut:    func(t *Table, a Act) { t.layOut(a.Seat, a.Faces) },
 	Turn:      func(t *Table, a Act) { t.turnOne(a.Seat) },
 	Look:      func(t *Table, a Act) { t.look(a.Seat, orUsual(a.Seconds, 3)) },

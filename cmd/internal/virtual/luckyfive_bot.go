@@ -1,6 +1,7 @@
 package virtual
 
 import (
+	"slices"
 	"time"
 
 	"dicetable/cmd/internal/wire"
@@ -78,6 +79,12 @@ func (b *luckyFiveBot) turn(now time.Time, s wire.State, v luckyfive.View, playe
 		return move{}, false
 	}
 	b.comes(now, string(v.Phase))
+	if must := b.stay(now, s, v); t.Amiss(b.seat, must) {
+		if b.thought(now, "right", 0.5, 1.5) {
+			return b.does(now, sim.Act{Do: sim.SetRight, Dice: must})
+		}
+		return move{}, false
+	}
 	if v.Phase == luckyfive.PhaseThrow {
 		return b.throws(now, s, b.moment, v.Concerned, t)
 	}
@@ -108,6 +115,23 @@ func (b *luckyFiveBot) turn(now time.Time, s wire.State, v luckyfive.View, playe
 	}
 	// A stake that the table did not see, or that no hand can lay, is told.
 	return b.sends(now, e)
+}
+
+// stay are the dice that must lie as the wall shows them, once the table asks about
+// some: those that are not to be thrown just now (LF-7). Of a neighbour's they are
+// all where too many were thrown (LF-8), and where the one was not read.
+func (b *luckyFiveBot) stay(now time.Time, s wire.State, v luckyfive.View) (must []dice.Die) {
+	moved, thrown := calls(s, "dice_moved"), v.Phase == luckyfive.PhaseNudge && b.acted && !b.waited(now, longWait)
+	if !moved && (thrown || !calls(s, "die_missing")) {
+		return nil
+	}
+	free := v.Phase == luckyfive.PhaseThrow || v.Phase == luckyfive.PhaseSay && calls(s, "word")
+	for _, c := range []dice.Colour{dice.Red, dice.Orange, dice.Yellow} {
+		if !free || !slices.Contains(v.Concerned, c) {
+			must = append(must, dice.Die{Colour: c, Value: v.Dice.Of(c)})
+		}
+	}
+	return must
 }
 
 // start is the first throw, which the first player named makes, who also begins

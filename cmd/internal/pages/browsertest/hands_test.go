@@ -92,6 +92,9 @@ func TestAVisitorPlaysLuckyFive(t *testing.T) {
 			p.fits(act)
 			p.picture("virtual luckyfive, " + fmt.Sprint(len(did)))
 		}
+		if act == ".hands [data-do^=stake_]" && !did[act] {
+			p.turnsADie()
+		}
 		if act == ".acts [data-do=higher]" {
 			p.has(".tray [data-chip]") // what was staked lies there
 		}
@@ -104,6 +107,28 @@ func TestAVisitorPlaysLuckyFive(t *testing.T) {
 		t.Errorf("chips to stake that are none: %q", none)
 	}
 	p.picture("virtual luckyfive, settled")
+	p.quiet()
+}
+
+// turnsADie turns a die that must stay, and back again when the table asks for it
+// (LF-7).
+func (p *page) turnsADie() {
+	p.t.Helper()
+	const moved = `document.querySelector("[data-code=dice_moved]")`
+	p.lacks("[data-act=set_right]")
+	p.click(".hands summary")
+	p.click("[data-act=turn]")
+	p.until("the die called", moved)
+	p.click("[data-act=set_right][data-due]")
+	p.until("the die turned back", "!"+moved)
+}
+
+// A throw is not made twice: what has been thrown is to be read first.
+func TestAVisitorThrowsOnce(t *testing.T) {
+	p := visited(t, "luckyfive", `first = "Ann"`)
+	p.click("[data-act=throw]")
+	p.has("[data-act=throw][disabled]")
+	p.until("the program's card", `document.querySelector("[data-do=card]")`)
 	p.quiet()
 }
 

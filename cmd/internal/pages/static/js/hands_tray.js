@@ -2,8 +2,12 @@
 // one mat: Dice Cup, Lucky Five and Thrill.
 import { html, useState } from "../vendor/preact.js";
 import { Chips } from "./acts_luckyfive.js";
+import { useFresh } from "./clock.js";
 import { Cube } from "./die.js";
 import { t } from "./texts.js";
+
+// calls says whether the table has one of these notices.
+const calls = (state, ...codes) => (state?.notices ?? []).some((notice) => codes.includes(notice.code));
 
 // Button does one act with the hands; due says that it is what comes next.
 function Button({ act, verb, extra, due, children }) {
@@ -20,7 +24,7 @@ export function CupHands({ state, me, look, session }) {
   // A cup may stand over dice that nobody has thrown yet.
   const round = `${state.game_id} ${view?.round}`;
   const [shaken, setShaken] = useState("");
-  const unseen = state.notices.some((n) => n.code === "throw_unseen");
+  const unseen = calls(state, "throw_unseen");
   const thrown = shaken === round && !unseen;
   const act = (a) => {
     if (a.do === "shake") setShaken(round);
@@ -39,21 +43,24 @@ export function CupHands({ state, me, look, session }) {
     <${Pranks} act=${act} more=${["knock", "throw_cocked"]} />`;
 }
 
-// TrayHands are those of Lucky Five: dice are thrown by colour, chips staked
-// and taken.
+// TrayHands are those of Lucky Five: dice are thrown by colour, those that had to
+// stay turned back, chips staked and taken.
 export function TrayHands({ state, own, me, may, look, session }) {
   const view = state.view;
   const act = session.act;
   const turn = view?.turn === me?.player;
-  const due = dueColours(view, turn);
+  const free = freeColours(state);
+  const due = turn || view?.phase === "start" ? free : [];
+  const moved = calls(state, "dice_moved");
+  const nudges = turn && view.phase === "nudge" && !moved;
   const legal = turn && view.phase === "stake" && may("stake") ? own.prompt.legal : [];
   return html`
     ${legal.length > 0 && html`<p class="hint">${t("stake_which")}</p><${Chips} view=${view} me=${me} legal=${legal} stake=${(chip) => act({ do: "stake", chip })} />`}
-    ${(due.length > 0 || (turn && view.phase === "nudge")) && html`<${Throw} key=${`${view.phase} ${due.join()}`} view=${view} due=${due} act=${act} />`}
+    ${(due.length > 0 || nudges) && html`<${Throw} key=${`${view.phase} ${due.join()}`} view=${view} due=${due} asked=${calls(state, "die_missing")} act=${act} />`}
     <div class="choice halves">
       <${Button} act=${act} verb="collect" due=${won(view, me) && (look?.chips?.length ?? 0) > 0} />
       <${Button} act=${act} verb="take_back" />
-      <${Button} act=${act} verb="tidy" />
+      ${moved ? html`<${Button} act=${act} verb="set_right" extra=${{ dice: stay(view, free) }} due />` : html`<${Button} act=${act} verb="tidy" />`}
       ${view?.phase === "start" && html`<${Button} act=${act} verb="deal" />`}
     </div>
     <${Pranks} act=${act} more=${["turn", "throw_cocked"]} />`;
@@ -61,22 +68,41 @@ export function TrayHands({ state, own, me, may, look, session }) {
 
 const COLOURS = ["red", "orange", "yellow"];
 
-// dueColours are the dice that this player is to throw.
-function dueColours(view, turn) {
-  if (view?.phase === "start") return COLOURS;
-  return turn && ["throw", "say"].includes(view.phase) ? view.concerned : [];
+// freeColours are the dice that are to be thrown now, by whoever is in turn: the
+// first throw until it lies there, later ones once the word is said.
+function freeColours(state) {
+  const view = state.view;
+  if (view?.phase === "start") return calls(state, "first") ? [] : COLOURS;
+  return view?.phase === "throw" || (view?.phase === "say" && calls(state, "word")) ? view.concerned : [];
 }
+
+// stay are the dice that are not thrown, as they must lie (LF-7).
+const stay = (view, free) => COLOURS.filter((colour) => view.dice && !free.includes(colour)).map((colour) => ({ colour, value: view.dice[colour] }));
 
 // won says whether the chips in the middle are this player's to take (LF-5).
 const won = (view, me) => view?.last?.player === me?.player && Boolean(view?.last?.right) && view.middle.chips === 0;
 
-// Throw chooses dice and throws them. Those that are due are chosen already.
-function Throw({ view, due, act }) {
+// READ_MS is how long a throw is waited for to be read.
+const READ_MS = 10_000;
+
+// Throw chooses dice and throws them. Those that are due are chosen already; where
+// none is, a single one may be thrown (LF-8). They are thrown again when nothing was
+// read of it, or when the table has come to ask for dice.
+function Throw({ view, due, asked, act }) {
   const [chosen, setChosen] = useState(due);
-  const flip = (colour) => setChosen(chosen.includes(colour) ? chosen.filter((c) => c !== colour) : [...chosen, colour]);
+  const [thrown, setThrown] = useState(null);
+  const waits = useFresh(thrown, READ_MS) && (thrown.asked || !asked);
+  const flip = (colour) => {
+    if (due.length === 0) setChosen([colour]);
+    else setChosen(chosen.includes(colour) ? chosen.filter((c) => c !== colour) : [...chosen, colour]);
+  };
+  const cast = () => {
+    setThrown({ asked });
+    act({ do: "throw", colours: chosen });
+  };
   return html`<div class="choice thirds dice-choice">${COLOURS.map((colour) => html`<button data-die=${colour} aria-pressed=${chosen.includes(colour)} aria-label=${t(`colour_${colour}`)} onClick=${() => flip(colour)}>
       <${Cube} face=${view.dice?.[colour] ?? null} colour=${colour} /></button>`)}</div>
-    <button class="wide ${due.length > 0 ? "strong" : ""}" data-act="throw" disabled=${chosen.length === 0} onClick=${() => act({ do: "throw", colours: chosen })}>${t("act_throw_dice", { n: chosen.length })}</button>`;
+    <button class="wide ${due.length > 0 ? "strong" : ""}" data-act="throw" disabled=${chosen.length === 0 || waits} onClick=${cast}>${t("act_throw_dice", { n: chosen.length })}</button>`;
 }
 
 // DISCS is how many there are (TH-1): where fewer lie there, one is in a hand.
@@ -92,7 +118,7 @@ export function DiscHands({ state, own, me, may, look, session }) {
   const turn = view?.turn === me?.player;
   const taken = (look?.discs?.length ?? DISCS) < DISCS;
   const sizes = turn && view.phase === "pick" && may("pick") && !taken ? own.prompt.legal : [];
-  const waits = (state?.notices ?? []).some((n) => ["counting", "fell", "discs"].includes(n.code));
+  const waits = calls(state, "counting", "fell", "discs");
   const pushes = turn && view.phase === "push";
   const ready = pushes && !waits && (taken || view.disc === null);
   const heavy = pushes && view.weight ? SIZES.filter((size) => look?.discs?.some((disc) => disc.on_board && disc.size === size)) : [];
