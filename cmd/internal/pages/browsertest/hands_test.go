@@ -138,6 +138,9 @@ func TestAVisitorPlaysThrill(t *testing.T) {
 	p := visited(t, "thrill", `weights = "true"`)
 	did := map[string]bool{}
 	seen := func(act string) {
+		if eval[bool](p, `Boolean(document.querySelector("[data-act=take]") && document.querySelector("[data-code=counting]"))`) {
+			t.Error("a disc is to be taken while the reserve is counted")
+		}
 		if !did[act] {
 			p.fits(act)
 			p.picture("virtual thrill, " + fmt.Sprint(len(did)))

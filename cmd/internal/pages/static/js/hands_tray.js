@@ -117,7 +117,8 @@ export function DiscHands({ state, own, me, may, look, session }) {
   const act = session.act;
   const turn = view?.turn === me?.player;
   const taken = (look?.discs?.length ?? DISCS) < DISCS;
-  const sizes = turn && view.phase === "pick" && may("pick") && !taken ? own.prompt.legal : [];
+  // A disc that is taken while the reserve is counted is missed in the count.
+  const sizes = turn && view.phase === "pick" && may("pick") && !taken && !calls(state, "counting") ? own.prompt.legal : [];
   const waits = calls(state, "counting", "fell", "discs");
   const pushes = turn && view.phase === "push";
   const ready = pushes && !waits && (taken || view.disc === null);
