@@ -64,6 +64,9 @@ func TestAVisitorPlaysDiceCup(t *testing.T) {
 			p.fits(act)
 			p.picture("virtual dicecup, " + fmt.Sprint(len(did)))
 		}
+		if eval[bool](p, `Boolean(document.querySelector(".look[data-up=false]") && document.querySelector("[data-act=put_down][data-due]"))`) {
+			t.Error("the cup is to go down while the timer runs")
+		}
 		did[act] = true
 	})
 	if !did[".acts [data-do=cross]"] || !did[".hands [data-act][data-due]"] {

@@ -1,9 +1,10 @@
 // What a visitor's hands can do at the virtual table of the games that share
 // one mat: Dice Cup, Lucky Five and Thrill.
-import { html, useState } from "../vendor/preact.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
 import { Chips } from "./acts_luckyfive.js";
-import { useFresh } from "./clock.js";
+import { useFresh, useNow } from "./clock.js";
 import { Cube } from "./die.js";
+import { isUp } from "./look.js";
 import { t } from "./texts.js";
 
 // calls says whether the table has one of these notices.
@@ -14,9 +15,23 @@ function Button({ act, verb, extra, due, children }) {
   return html`<button data-act=${verb} data-due=${due ? "" : null} class=${due ? "strong" : ""} onClick=${() => act({ do: verb, ...extra })}>${children ?? t(`act_${verb}`)}</button>`;
 }
 
+// A look that the table does not see is over after so long.
+const UNSEEN_MS = 5_000;
+const TICK_MS = 100;
+
+// useSeen says whether all have seen the dice under a cup that is held up: once the
+// timer has run out (DC-2), or where there is none after a while.
+function useSeen(timer, skew, held) {
+  const now = useNow(held && timer ? TICK_MS : null) - skew;
+  const [look, setLook] = useState(null);
+  useEffect(() => setLook(held ? {} : null), [held]);
+  const soon = useFresh(look, UNSEEN_MS);
+  return held && (timer ? isUp(timer, now) : look !== null && !soon);
+}
+
 // CupHands are those of Dice Cup: whoever has the cup shakes, shows the throw
 // to all for the time of the timer, and puts the cup aside for the scoring.
-export function CupHands({ state, me, look, session }) {
+export function CupHands({ state, me, look, skew, session }) {
   const view = state.view;
   const cup = look?.cups[0]?.state ?? "";
   const mine = view?.cup === me?.player;
@@ -26,6 +41,7 @@ export function CupHands({ state, me, look, session }) {
   const [shaken, setShaken] = useState("");
   const unseen = calls(state, "throw_unseen");
   const thrown = shaken === round && !unseen;
+  const seen = useSeen(state.timer, skew, cup === "held");
   const act = (a) => {
     if (a.do === "shake") setShaken(round);
     session.act(a);
@@ -35,7 +51,7 @@ export function CupHands({ state, me, look, session }) {
     ${view?.phase !== "cross" && html`<div class="choice halves">
       <${Button} act=${act} verb="shake" due=${throws && cup !== "held" && !(thrown && cup === "down")} />
       ${cup === "held"
-        ? html`<${Button} act=${act} verb="put_down" due=${throws} />`
+        ? html`<${Button} act=${act} verb="put_down" due=${throws && seen} />`
         : html`<${Button} act=${act} verb="hold" due=${throws && thrown && cup === "down" && view.round < view.rounds}>${t("act_hold_all")}<//>`}
       <${Button} act=${act} verb="lift" due=${mine && view.phase === "score" && cup === "down"} />
       <${Button} act=${act} verb="tidy" />
