@@ -7,6 +7,9 @@ import { Cube } from "./die.js";
 import { isUp } from "./look.js";
 import { t } from "./texts.js";
 
+// READ_MS is how long a throw, or a chip that was laid, is waited for to be read.
+const READ_MS = 10_000;
+
 // calls says whether the table has one of these notices.
 const calls = (state, ...codes) => (state?.notices ?? []).some((notice) => codes.includes(notice.code));
 
@@ -71,7 +74,7 @@ export function TrayHands({ state, own, me, may, look, session }) {
   const nudges = turn && view.phase === "nudge" && !moved;
   const legal = turn && view.phase === "stake" && may("stake") ? own.prompt.legal : [];
   return html`
-    ${legal.length > 0 && html`<p class="hint">${t("stake_which")}</p><${Chips} view=${view} me=${me} legal=${legal} stake=${(chip) => act({ do: "stake", chip })} />`}
+    ${legal.length > 0 && html`<${Stake} view=${view} me=${me} legal=${legal} act=${act} />`}
     ${(due.length > 0 || nudges) && html`<${Throw} key=${`${view.phase} ${due.join()}`} view=${view} due=${due} asked=${calls(state, "die_missing")} act=${act} />`}
     <div class="choice halves">
       <${Button} act=${act} verb="collect" due=${won(view, me) && (look?.chips?.length ?? 0) > 0} />
@@ -80,6 +83,17 @@ export function TrayHands({ state, own, me, may, look, session }) {
       ${view?.phase === "start" && html`<${Button} act=${act} verb="deal" />`}
     </div>
     <${Pranks} act=${act} more=${["turn", "throw_cocked"]} />`;
+}
+
+// Stake lays one chip; a second one would be taken for the next player's.
+function Stake({ view, me, legal, act }) {
+  const [staked, setStaked] = useState(null);
+  const waits = useFresh(staked, READ_MS);
+  const stake = (chip) => {
+    setStaked({});
+    act({ do: "stake", chip });
+  };
+  return html`<p class="hint">${t("stake_which")}</p><${Chips} view=${view} me=${me} legal=${legal} busy=${waits} stake=${stake} />`;
 }
 
 const COLOURS = ["red", "orange", "yellow"];
@@ -97,9 +111,6 @@ const stay = (view, free) => COLOURS.filter((colour) => view.dice && !free.inclu
 
 // won says whether the chips in the middle are this player's to take (LF-5).
 const won = (view, me) => view?.last?.player === me?.player && Boolean(view?.last?.right) && view.middle.chips === 0;
-
-// READ_MS is how long a throw is waited for to be read.
-const READ_MS = 10_000;
 
 // Throw chooses dice and throws them. Those that are due are chosen already; where
 // none is, a single one may be thrown (LF-8). They are thrown again when nothing was

@@ -87,7 +87,7 @@ function Deck({ state, own, me, verdict, mat, look, skew, session, theirs }) {
   return html`<section class="panel mine ${Theirs === Hands ? "long" : ""}" data-mine=${session.seat} data-own=${own?.revision ?? ""}>
     <h2>${me ? t(theirs ? "you_are" : "you_sit", { name: me.player }) : t("your_seat", { n: session.seat })}${me?.turn && html` <span class="due">${t("your_turn")}</span>`}</h2>
     ${me && html`<${Acts} ...${{ state, own, me, session }} hands=${Boolean(Theirs)} />`}
-    ${theirs && isBetween(state) && html`<button class="strong wide" data-do="begin" onClick=${() => session.act({ do: "press" })}>${t("begin_game")}</button>`}
+    ${theirs && isBetween(state) && html`<button class="strong wide" data-do="begin" disabled=${session.sending} onClick=${() => session.act({ do: "press" })}>${t("begin_game")}</button>`}
     ${me && html`<${Doubt} ...${{ state, me, verdict, session }} />`}
     ${Theirs && html`<div class="hands" data-mine=${session.seat}><${Theirs} ...${{ state, own, me, may: mayOf(own, me), mat, look, skew, session, ...theirs }} /></div>`}
   </section>`;
