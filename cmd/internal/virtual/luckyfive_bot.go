@@ -14,7 +14,6 @@ import (
 // chips with its hands, and tells the table its cards, choices and words.
 type luckyFiveBot struct {
 	mind
-	game string
 	// moment is what the player was asked last and since when; acted says that
 	// it was done.
 	moment string
@@ -25,14 +24,11 @@ type luckyFiveBot struct {
 }
 
 // sit makes a player go on where another has left.
-func (b *luckyFiveBot) sit(s wire.State, _ *sim.Table) {
-	*b = luckyFiveBot{mind: b.anew(), game: s.GameID}
-}
+func (b *luckyFiveBot) sit(wire.State, *sim.Table) { *b = luckyFiveBot{mind: b.anew()} }
 
-// refuse makes a player look again whose act was refused, after a pause; chips
-// that were not dealt still have to be.
+// refuse makes a player look again whose act was refused, after a pause.
 func (b *luckyFiveBot) refuse(now time.Time, _ wire.State, _ *sim.Table) {
-	b.rests, b.game, b.moment = now.Add(patience), "", ""
+	b.rests, b.moment = now.Add(patience), ""
 }
 
 // next is what the player does now whose hands are free.
@@ -44,14 +40,6 @@ func (b *luckyFiveBot) next(now time.Time, s wire.State, t *sim.Table) (move, bo
 	me, ok := b.own(s)
 	if !ok {
 		return move{}, false
-	}
-	first := me.Player == v.Players[0]
-	if s.GameID != b.game {
-		b.game = s.GameID
-		if first && v.Phase == luckyfive.PhaseStart {
-			b.moment = ""
-			return b.does(now, sim.Act{Do: sim.Deal})
-		}
 	}
 	if b.collects(v, me.Player, t) {
 		if b.thought(now, "collect", 0.5, 1) {
