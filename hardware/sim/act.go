@@ -26,6 +26,8 @@ type Act struct {
 	// Colours are the dice that Pour throws where all play with the same
 	// ones, none for all of them; and those that Tidy lays anew in any case.
 	Colours []dice.Colour `json:"colours,omitempty"`
+	// Dice are how dice on the tray must lie that SetRight lays so.
+	Dice []dice.Die `json:"dice,omitempty"`
 	// Chip is the value of a chip.
 	Chip int `json:"chip,omitempty"`
 	// Size is that of a disc, one of DiscSizes: which to Take or, in Shove, to put
@@ -55,7 +57,7 @@ const (
 	Return      = "return"       // N dice back from there
 	Push        = "push"         // matching dice toward the middle (BL-9)
 	Tidy        = "tidy"         // cocked and stacked dice laid flat, turned ones turned back; fallen discs laid with the reserve
-	SetRight    = "set_right"    // dice laid out turned back as they were, the cup left alone
+	SetRight    = "set_right"    // dice laid out turned back as they were, the cup left alone; Dice on the tray that lie otherwise or askew
 	LayOut      = "lay_out"      // dice out beside the cup, the rest shaken again (BL-15)
 	Turn        = "turn"         // a die that is laid out, or lies on the tray, turned to another face
 	Look        = "look"         // the cup up for all to see, for Seconds, and down again (DC-2)
@@ -71,9 +73,6 @@ const (
 	Lamp        = "lamp"         // another light
 	Dark        = "dark"         // no light, for Seconds
 )
-
-// verbs are all there are.
-var verbs = []string{Pour, Shake, ShakeCocked, Lift, Hold, PutDown, Peek, Marker, Press, Cover, Graveyard, Return, Push, Tidy, SetRight, LayOut, Turn, Look, Knock, Stake, TakeBack, Collect, Deal, Take, TurnBoard, Shove, Bump, Lamp, Dark}
 
 // The longest time a hand stays anywhere, seconds, and how many motions may
 // wait for it: a few acts with all dice of a game.
@@ -100,13 +99,16 @@ func DecodeAct(seat int, b []byte) (Act, error) {
 	if len(a.Colours) == 0 {
 		a.Colours = nil
 	}
+	if len(a.Dice) == 0 {
+		a.Dice = nil
+	}
 	return a, a.check()
 }
 
 func (a Act) check() error {
 	switch {
-	case !slices.Contains(verbs, a.Do):
-		return fmt.Errorf("nobody can %q at the virtual table; the acts are %v", a.Do, verbs)
+	case begins[a.Do] == nil:
+		return fmt.Errorf("nobody can %q at the virtual table; the acts are %v", a.Do, verbs())
 	case a.Seat < 1 || a.Seat > 6:
 		return fmt.Errorf("there is no seat %d; seats are 1 to 6", a.Seat)
 	case a.N < 0 || a.N > PerSeat:
@@ -121,6 +123,8 @@ func (a Act) check() error {
 		return fmt.Errorf("%q needs a face, 1 to 5 or \"star\"", a.Do)
 	case a.Do == LayOut && (len(a.Faces) < 1 || len(a.Faces) >= PerSeat || slices.ContainsFunc(a.Faces, notOnBluffDice)):
 		return fmt.Errorf("%q needs 1 to %d \"faces\", each 1 to 5 or \"star\": one die stays in the cup", a.Do, PerSeat-1)
+	case a.Do == SetRight && slices.ContainsFunc(a.Dice, func(d dice.Die) bool { return !slices.Contains(pipFaces[:], d.Value) }):
+		return fmt.Errorf("%q turns \"dice\" to 1 to 6", a.Do)
 	case a.Do == Stake && !slices.ContainsFunc(chipValues[:], func(v struct{ value, each int }) bool { return v.value == a.Chip }):
 		return fmt.Errorf("%q needs a \"chip\" of 10, 50 or 100", a.Do)
 	case a.Do == Take && sizeOf(a.Size) < 0, a.Do == Shove && !isSizeOrNone(a.Size):
@@ -169,7 +173,7 @@ func (t *Table) Do(a Act) error {
 	if err := t.checkPieces(a); err != nil {
 		return err
 	}
-	t.start(a)
+	begins[a.Do](t, a)
 	return nil
 }
 
@@ -188,98 +192,3 @@ func (t *Table) checkPieces(a Act) error {
 
 // elsewhere are the verbs that touch neither dice nor cups.
 var elsewhere = []string{Press, Cover, Bump, Lamp, Dark}
-
-func (t *Table) start(a Act) {
-	switch a.Do {
-	case Pour:
-		if t.game.open {
-			t.roll(a.Seat, a.Colours, t.chance)
-		} else {
-			t.pour(a.Seat, Chance{})
-		}
-	case Shake:
-		t.shake(a.Seat, t.chance)
-	case ShakeCocked:
-		if odd := (Chance{Cocked: 0.7, Stacked: 0.3}); t.game.open {
-			t.roll(a.Seat, a.Colours, odd)
-		} else {
-			t.shake(a.Seat, odd)
-		}
-	case Lift:
-		t.lift(a.Seat)
-	case Hold:
-		t.hold(a.Seat)
-	case PutDown:
-		t.putDown(a.Seat)
-	case Peek:
-		t.peek(a.Seat, orUsual(a.Seconds, 1.0))
-	case Marker:
-		t.mark(a.Seat, *a.Field, *a.Face)
-	case Cover:
-		t.cover(a.Seat, *a.At, orUsual(a.Seconds, 2))
-	case Graveyard:
-		t.bury(a.Seat, a.N)
-	case Return:
-		t.giveBack(a.Seat, a.N)
-	case Push:
-		t.push(a.Seat, *a.Face)
-	case Tidy:
-		if t.board != nil {
-			t.store(a.Seat)
-		} else {
-			t.tidy(a.Seat, a.Colours)
-		}
-	case SetRight:
-		t.setRight(a.Seat)
-	case LayOut:
-		t.layOut(a.Seat, a.Faces)
-	case Turn:
-		t.turnOne(a.Seat)
-	case Look:
-		t.look(a.Seat, orUsual(a.Seconds, 3))
-	case Knock:
-		t.knock(a.Seat)
-	case Stake:
-		t.stake(a.Seat, a.Chip)
-	case TakeBack:
-		t.takeBack(a.Seat)
-	case Collect:
-		t.collect(a.Seat)
-	case Deal:
-		t.setPieces()
-	case Take:
-		t.takeDisc(a.Seat, sizeOf(a.Size))
-	case Shove:
-		t.shove(a.Seat, sizeOf(a.Size))
-	case TurnBoard:
-		t.turnBoard(a.Seat)
-	case Bump:
-		t.bump()
-	case Lamp:
-		t.set.Light = RandomLight(t.rng)
-	case Dark:
-		t.work[0].add(motion{
-			lasts: seconds(orUsual(a.Seconds, 4)),
-			begin: func() { t.dark = true },
-			end:   func() { t.dark = false },
-		})
-	}
-}
-
-func orUsual(secs, usual float64) float64 {
-	if secs == 0 {
-		return usual
-	}
-	return secs
-}
-
-// bump knocks the camera: it shakes for a moment and hangs a little
-// differently after.
-func (t *Table) bump() {
-	to := nudge(t.rng, t.set.Camera)
-	t.work[0].add(motion{
-		lasts: seconds(0.25),
-		begin: func() { t.set.Camera = nudge(t.rng, to) },
-		end:   func() { t.set.Camera = to },
-	})
-}

@@ -12,7 +12,7 @@ func FuzzDecodeAct(f *testing.F) {
 	for _, s := range []string{
 		`{"do":"marker","seat":2,"field":{"kind":"star","count":4},"face":"star"}`,
 		`{"do":"peek","seat":1,"seconds":1.5}`, `{"do":"cover","seat":6,"at":[420,300]}`, `{"do":"graveyard","seat":3,"n":2}`,
-		`{"do":"push","seat":3,"face":5}`, `{"do":"lay_out","faces":[1,"star"]}`, `{"do":"lift","faces":[]}`, `{"do":"look","seconds":2}`, `{"do":"take","size":"large"}`, `{"do":"take","size":"small"}`, `{"do":"shove"}`, `{"do":"shove","size":"medium"}`, `{"do":"turn_board"}`, `{"do":"x"}`, `[]`, `{"do":"lift","seat":1}{}`,
+		`{"do":"push","seat":3,"face":5}`, `{"do":"lay_out","faces":[1,"star"]}`, `{"do":"lift","faces":[]}`, `{"do":"set_right","dice":[{"colour":"red","value":4}]}`, `{"do":"look","seconds":2}`, `{"do":"take","size":"large"}`, `{"do":"take","size":"small"}`, `{"do":"shove"}`, `{"do":"shove","size":"medium"}`, `{"do":"turn_board"}`, `{"do":"x"}`, `[]`, `{"do":"lift","seat":1}{}`,
 	} {
 		f.Add([]byte(s))
 	}

@@ -175,16 +175,20 @@ func (t *Table) tidy(seat int, colours []dice.Colour) {
 			if !isAmiss && !slices.Contains(colours, d.colour) {
 				continue
 			}
-			steps = append(steps, t.sweep(seat, []*die{d})...)
-			steps = append(steps, t.drop(seat, []*die{d}, spotOf(d), func() []Rest {
-				return []Rest{layApart(t.rng, d.size, t.center(seat), t.roomFor(d), t.restsOf(seat), d.rest.Top)}
-			})...)
+			steps = append(steps, t.layAnew(seat, d, d.rest.Top)...)
 		}
 		if c := t.cup(seat); !t.game.open && t.hides(SceneCup{Seat: t.own(seat), X: c.at.x, Y: c.at.y, H: c.at.h, Lean: c.lean, Toward: c.toward}) {
 			steps = append(steps, t.take(seat), t.carry(seat, 0.4, 20, func() cup { return t.aside(seat) }))
 		}
 		return append(steps, t.home(seat))
 	})
+}
+
+// layAnew takes up a die and lays it flat, clear of the others, with a face on top.
+func (t *Table) layAnew(seat int, d *die, top dice.Face) []motion {
+	return append(t.sweep(seat, []*die{d}), t.drop(seat, []*die{d}, spotOf(d), func() []Rest {
+		return []Rest{layApart(t.rng, d.size, t.center(seat), t.roomFor(d), t.restsOf(seat), top)}
+	})...)
 }
 
 // spotOf is where a die belongs that is laid anew.

@@ -180,6 +180,22 @@ func (t *Table) roll(seat int, colours []dice.Colour, c Chance) {
 	})
 }
 
+// Amiss reports whether one of the dice on the tray does not lie as it must: it
+// shows another face, or lies askew.
+func (t *Table) Amiss(seat int, must []dice.Die) bool {
+	return slices.ContainsFunc(must, func(m dice.Die) bool { return len(t.amiss(seat, m)) > 0 })
+}
+
+// amiss are those dice in the open of a colour that do not lie as one of it must.
+func (t *Table) amiss(seat int, must dice.Die) []*die {
+	if !t.game.open {
+		return nil
+	}
+	return slices.DeleteFunc(t.inTheOpen(seat), func(d *die) bool {
+		return d.colour != must.Colour || d.rest.Top == must.Value && !d.rest.Cocked && !d.rest.Stacked
+	})
+}
+
 // beside is where a hand lets dice go: over the rim of the tray.
 func (t *Table) beside(seat int) place {
 	c := t.game.mat().Tray

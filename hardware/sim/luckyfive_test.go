@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -31,6 +32,29 @@ func TestRollSome(t *testing.T) {
 			if calib.TrayMat().Tray.Depth(calib.Point{X: b.Dice[i].X, Y: b.Dice[i].Y}) < 10 || Visible(b, i) < 0.9 {
 				t.Errorf("seed %d: the %s die lies at %.0f, %.0f", seed, d.Colour, b.Dice[i].X, b.Dice[i].Y)
 			}
+		}
+	}
+}
+
+// Dice on the tray are turned back to what they must show, askew or not; the others,
+// and those that lie so already, stay to the hair (LF-7).
+func TestDiceAreTurnedBack(t *testing.T) {
+	must := []dice.Die{{Colour: dice.Red, Value: 2}, {Colour: dice.Yellow, Value: 5}}
+	for seed := range uint64(10) {
+		r := runLuckyFive(t, seed, 2, 4)
+		a := r.do(Act{Do: ShakeCocked, Seat: 4})
+		if !r.Amiss(2, must) {
+			continue // they came to lie so
+		}
+		b := r.do(Act{Do: SetRight, Seat: 2, Dice: must})
+		if r.Amiss(2, must) {
+			t.Errorf("seed %d: %v lie there", seed, r.Lying(2))
+		}
+		if c := r.do(Act{Do: SetRight, Seat: 4, Dice: must}); !reflect.DeepEqual(b.Dice, c.Dice) {
+			t.Errorf("seed %d: what lies as it must was touched", seed)
+		}
+		if a.Dice[1].X != b.Dice[1].X || a.Dice[1].R != b.Dice[1].R {
+			t.Errorf("seed %d: a die was touched that nobody asked for", seed)
 		}
 	}
 }

@@ -61,7 +61,7 @@ var outfits = map[string]*outfit{
 	},
 	LuckyFive: {
 		mat: calib.TrayMat, shared: true, open: true, faces: pipFaces, dice: luckyFiveDice, spread: 45,
-		verbs: append([]string{Pour, Stake, TakeBack, Collect, Deal}, common...),
+		verbs: append([]string{Pour, SetRight, Stake, TakeBack, Collect, Deal}, common...),
 	},
 	Thrill: {
 		mat: calib.TrayMat, shared: true, open: true, faces: pipFaces,

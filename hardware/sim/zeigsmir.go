@@ -111,13 +111,20 @@ func (t *Table) turnOne(seat int) {
 	})
 }
 
-// setRight turns a seat's dice back that were laid out otherwise.
-func (t *Table) setRight(seat int) {
+// setRight turns a seat's dice back that were laid out otherwise, and those on the
+// tray that do not lie as they must.
+func (t *Table) setRight(seat int, must []dice.Die) {
 	t.plan(seat, func() []motion {
-		if steps := t.turnBack(seat); len(steps) > 0 {
-			return append(steps, t.home(seat))
+		steps := t.turnBack(seat)
+		for _, m := range must {
+			for _, d := range t.amiss(seat, m) {
+				steps = append(steps, t.layAnew(seat, d, m.Value)...)
+			}
 		}
-		return nil
+		if steps == nil {
+			return nil
+		}
+		return append(steps, t.home(seat))
 	})
 }
 

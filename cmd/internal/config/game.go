@@ -22,7 +22,7 @@ type Game struct {
 	// Settings are those of the rule-book, see docs/rules.
 	Settings map[string]string `toml:"settings"`
 	// Again is the pause after which the next game begins by itself; 0 waits
-	// for the button.
+	// for the button, as any does after a game that was abandoned.
 	Again Duration `toml:"again"`
 	// Dispute is for how long after it a ruling can be disputed; 0 for ever.
 	Dispute Duration `toml:"dispute"`

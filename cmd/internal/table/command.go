@@ -176,7 +176,7 @@ func said(err error) games.Text {
 func (s *step) onTick() {
 	s.seen.hint, s.seen.corrected = s.seen.hint.still(s.at), s.seen.corrected.still(s.at)
 	s.losePhotos(func(p awaited) (games.Text, bool) { return p.why, s.at.Sub(p.since) > photoPatience })
-	if s.kept.idle() && s.setup.Again > 0 && s.kept.disputed == "" && s.at.Sub(s.kept.changed) >= s.setup.Again {
+	if s.isDue() {
 		s.again()
 	}
 }

@@ -26,8 +26,8 @@ type Setup struct {
 	Draw func() string
 	// Dispute is for how long after it a ruling can be disputed; 0 for ever.
 	Dispute time.Duration
-	// Again is the pause after which the next game begins by itself; 0 for
-	// never.
+	// Again is the pause after which the next game begins by itself, but after
+	// one that was abandoned; 0 for never.
 	Again time.Duration
 }
 

@@ -307,9 +307,27 @@ func TestAnOpenDisputeKeepsTheGameOpen(t *testing.T) {
 		t.Error("the game was closed")
 	}
 	r.command(host, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true})
+	r.press()
+	if r.state.Game != "bluff" {
+		t.Error("the next game does not begin")
+	}
+}
+
+// Where the next game begins by itself, it waits for an open dispute.
+func TestTheNextGameWaitsForAnOpenDispute(t *testing.T) {
+	r := ruled(t)
+	r.core.setup.Again = time.Second
+	r.command(cem, wire.Dispute, wire.Doubt{Dice: []wire.DieChange{die(4, 1, 3)}})
+	r.leave()
+	id := r.state.GameID
 	r.now = r.now.Add(time.Minute)
 	r.input(Tick{})
-	if r.state.Game != "bluff" {
+	if len(r.state.Winners) == 0 || r.state.GameID != id {
+		t.Fatalf("the game is %s, won by %v", r.state.GameID, r.state.Winners)
+	}
+	r.command(host, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true})
+	r.now = r.now.Add(time.Minute)
+	if r.input(Tick{}); r.state.GameID == id {
 		t.Error("the next game does not begin")
 	}
 }

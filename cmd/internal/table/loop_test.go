@@ -267,14 +267,17 @@ func TestTheNextGameBeginsByItselfWhereThatIsWanted(t *testing.T) {
 	}
 	now := time.Now()
 	core, _ = core.Step(now, Tick{})
-	core, _ = core.Step(now, Asked{Command: wire.Command{ID: "1", From: host, Verb: wire.StopGame}})
+	for _, player := range []string{"Ann", "Cem"} {
+		body := json.RawMessage(`{"do":"leave","player":"` + player + `"}`)
+		core, _ = core.Step(now, Asked{Command: wire.Command{ID: player, From: host, Verb: wire.Act, Body: body}})
+	}
 	for _, c := range []struct {
 		after time.Duration
-		game  string
-	}{{19 * time.Second, ""}, {20 * time.Second, "bluff"}} {
+		game  int
+	}{{19 * time.Second, 1}, {20 * time.Second, 2}} {
 		next, _ := core.Step(now.Add(c.after), Tick{})
-		if got := next.state().Game; got != c.game {
-			t.Errorf("after %v the game is %q, want %q", c.after, got, c.game)
+		if got := next.kept.game.Number; got != c.game {
+			t.Errorf("after %v it is game %d, want %d", c.after, got, c.game)
 		}
 	}
 }

@@ -1,8 +1,10 @@
 package table
 
 import (
+	"maps"
 	"strings"
 
+	"dicetable/cmd/internal/wire"
 	"dicetable/games/luckyfive"
 )
 
@@ -14,9 +16,19 @@ const (
 	draw = luckyfive.Drawn
 )
 
-// drawn are settings with a seed drawn, where one is asked for.
-func (s *step) drawn(settings map[string]string) map[string]string {
-	if settings[seed] != draw || s.setup.Draw == nil {
+// drawn are the settings of a game with a seed drawn, where one is asked for, and
+// where no deck can lie: at the virtual table, which has no cards.
+func (s *step) drawn(w wire.Start) map[string]string {
+	settings := w.Settings
+	if s.setup.Draw == nil {
+		return settings
+	}
+	if s.setup.Virtual && w.Game == (luckyfive.Book{}).Name() && settings[deck] == "" && settings[seed] == "" {
+		settings = map[string]string{}
+		maps.Copy(settings, w.Settings)
+		settings[seed] = draw
+	}
+	if settings[seed] != draw {
 		return settings
 	}
 	return luckyfive.WithSeed(settings, s.setup.Draw())

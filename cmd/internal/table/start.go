@@ -30,7 +30,7 @@ func (s *step) start(w wire.Start) error {
 	}
 	g := &Game{
 		ID:   fmt.Sprintf("%s-%s-%d", s.setup.Table, s.at.UTC().Format("20060102"), number),
-		Name: w.Game, Players: clockwise(w.Players), Settings: s.drawn(w.Settings), Number: number, Call: call,
+		Name: w.Game, Players: clockwise(w.Players), Settings: s.drawn(w), Number: number, Call: call,
 	}
 	carried := s.kept.carried()
 	if call != nil {
@@ -89,7 +89,7 @@ func (s *step) choose(w wire.Start) error {
 	p, err := playOf(w.Game)
 	if err == nil {
 		g := Game{Players: clockwise(w.Players)}
-		_, err = p.book.Start(g.names(), s.drawn(w.Settings))
+		_, err = p.book.Start(g.names(), s.drawn(w))
 	}
 	if err != nil {
 		return games.Refuse(games.Input, err.Error(), err.Error())
@@ -132,6 +132,17 @@ func (c *Core) nextGame() wire.Start {
 		w.Game = plays()[0].book.Name()
 	}
 	return w
+}
+
+// isDue reports whether the next game begins by itself: once the pause is over, but
+// not after a game that somebody abandoned, unless the club calls another one.
+func (s *step) isDue() bool {
+	k := &s.kept
+	if !k.idle() || s.setup.Again == 0 || k.disputed != "" || s.at.Sub(k.changed) < s.setup.Again {
+		return false
+	}
+	call := k.open()
+	return !k.abandoned || call != nil && !k.game.called(*call)
 }
 
 // again begins the next game. Nothing happens where nobody would play it.

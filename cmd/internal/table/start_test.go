@@ -1,8 +1,10 @@
 package table
 
 import (
+	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -142,5 +144,81 @@ func TestADeckThatIsChosenStaysFaceDown(t *testing.T) {
 		if got := r.state.Next.Settings; len(got) != shown || got[settings[0]] != "" {
 			t.Errorf("everybody sees %v", got)
 		}
+	}
+}
+
+// No cards lie at a virtual table: the program deals a deck that nobody has, whoever
+// begins the game and with whatever cards. One that is named stays, and at a real
+// table they lie in front of the players.
+func TestAVirtualTableDealsADeck(t *testing.T) {
+	drawn := strings.Repeat("ab", 32)
+	for _, c := range []struct {
+		virtual        bool
+		settings, want map[string]string
+	}{
+		{true, nil, map[string]string{seed: drawn}},
+		{true, map[string]string{seed: ""}, map[string]string{seed: drawn}},
+		{true, map[string]string{"cards": "red:2"}, map[string]string{"cards": "red:2", seed: drawn}},
+		{true, map[string]string{deck: "red,yellow"}, map[string]string{deck: "red,yellow"}},
+		{true, map[string]string{seed: drawn[2:]}, map[string]string{seed: drawn[2:]}},
+		{false, nil, nil},
+	} {
+		r := newRig(t)
+		s := setup(t)
+		s.Virtual, s.Draw = c.virtual, func() string { return drawn }
+		core, err := Load(s, r.records)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.core = core
+		w := wire.Start{Game: "luckyfive", Players: three, Settings: c.settings}
+		for _, verb := range []wire.Verb{wire.ChooseGame, wire.StartGame} {
+			if a := r.command(host, verb, w); !a.OK {
+				t.Fatalf("%v: %s", c.settings, a.Text.EN)
+			}
+		}
+		if got := r.core.kept.game.Settings; !maps.Equal(got, c.want) {
+			t.Errorf("virtual %v, %v: begun with %v, want %v", c.virtual, c.settings, got, c.want)
+		}
+	}
+}
+
+// After its pause the next game begins by itself, but not after one that somebody
+// abandoned: that one is followed when the button is pressed, or the club calls.
+func TestNothingBeginsByItselfAfterAGameThatWasAbandoned(t *testing.T) {
+	idle := func() *rig {
+		r := newRig(t)
+		s := setup(t)
+		s.Again = time.Minute
+		core, err := Load(s, r.records)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.core = core
+		r.input(Tick{})
+		if r.state.Game == "" {
+			t.Fatal("no game begins by itself")
+		}
+		r.command(host, wire.StopGame, wire.Ending{Reason: "the pizza is here"})
+		r.now = r.now.Add(time.Hour)
+		r.input(Tick{})
+		if r.state.Game != "" {
+			t.Fatal("a game that was abandoned is followed by itself")
+		}
+		return r
+	}
+	r := idle()
+	if r.press(); r.state.Game == "" {
+		t.Error("the button begins no game")
+	}
+	r = idle()
+	r.input(Call{calledThree})
+	if r.input(Tick{}); r.state.Game == "" {
+		t.Error("what the club calls is not begun")
+	}
+	r.command(host, wire.StopGame, nil)
+	r.now = r.now.Add(time.Hour)
+	if r.input(Tick{}); r.state.Game != "" {
+		t.Error("what was called is begun once more by itself")
 	}
 }

@@ -1,6 +1,7 @@
 package virtual
 
 import (
+	"slices"
 	"time"
 
 	"dicetable/cmd/internal/wire"
@@ -13,7 +14,6 @@ import (
 // chips with its hands, and tells the table its cards, choices and words.
 type luckyFiveBot struct {
 	mind
-	game string
 	// moment is what the player was asked last and since when; acted says that
 	// it was done.
 	moment string
@@ -24,14 +24,11 @@ type luckyFiveBot struct {
 }
 
 // sit makes a player go on where another has left.
-func (b *luckyFiveBot) sit(s wire.State, _ *sim.Table) {
-	*b = luckyFiveBot{mind: b.anew(), game: s.GameID}
-}
+func (b *luckyFiveBot) sit(wire.State, *sim.Table) { *b = luckyFiveBot{mind: b.anew()} }
 
-// refuse makes a player look again whose act was refused, after a pause; chips
-// that were not dealt still have to be.
+// refuse makes a player look again whose act was refused, after a pause.
 func (b *luckyFiveBot) refuse(now time.Time, _ wire.State, _ *sim.Table) {
-	b.rests, b.game, b.moment = now.Add(patience), "", ""
+	b.rests, b.moment = now.Add(patience), ""
 }
 
 // next is what the player does now whose hands are free.
@@ -43,14 +40,6 @@ func (b *luckyFiveBot) next(now time.Time, s wire.State, t *sim.Table) (move, bo
 	me, ok := b.own(s)
 	if !ok {
 		return move{}, false
-	}
-	first := me.Player == v.Players[0]
-	if s.GameID != b.game {
-		b.game = s.GameID
-		if first && v.Phase == luckyfive.PhaseStart {
-			b.moment = ""
-			return b.does(now, sim.Act{Do: sim.Deal})
-		}
 	}
 	if b.collects(v, me.Player, t) {
 		if b.thought(now, "collect", 0.5, 1) {
@@ -78,6 +67,12 @@ func (b *luckyFiveBot) turn(now time.Time, s wire.State, v luckyfive.View, playe
 		return move{}, false
 	}
 	b.comes(now, string(v.Phase))
+	if must := b.stay(now, s, v); t.Amiss(b.seat, must) {
+		if b.thought(now, "right", 0.5, 1.5) {
+			return b.does(now, sim.Act{Do: sim.SetRight, Dice: must})
+		}
+		return move{}, false
+	}
 	if v.Phase == luckyfive.PhaseThrow {
 		return b.throws(now, s, b.moment, v.Concerned, t)
 	}
@@ -108,6 +103,23 @@ func (b *luckyFiveBot) turn(now time.Time, s wire.State, v luckyfive.View, playe
 	}
 	// A stake that the table did not see, or that no hand can lay, is told.
 	return b.sends(now, e)
+}
+
+// stay are the dice that must lie as the wall shows them, once the table asks about
+// some: those that are not to be thrown just now (LF-7). Of a neighbour's they are
+// all where too many were thrown (LF-8), and where the one was not read.
+func (b *luckyFiveBot) stay(now time.Time, s wire.State, v luckyfive.View) (must []dice.Die) {
+	moved, thrown := calls(s, "dice_moved"), v.Phase == luckyfive.PhaseNudge && b.acted && !b.waited(now, longWait)
+	if !moved && (thrown || !calls(s, "die_missing")) {
+		return nil
+	}
+	free := v.Phase == luckyfive.PhaseThrow || v.Phase == luckyfive.PhaseSay && calls(s, "word")
+	for _, c := range []dice.Colour{dice.Red, dice.Orange, dice.Yellow} {
+		if !free || !slices.Contains(v.Concerned, c) {
+			must = append(must, dice.Die{Colour: c, Value: v.Dice.Of(c)})
+		}
+	}
+	return must
 }
 
 // start is the first throw, which the first player named makes, who also begins

@@ -1,8 +1,10 @@
 package virtual
 
 import (
+	"fmt"
 	"testing"
 
+	"dicetable/games/dice"
 	"dicetable/games/luckyfive"
 	"dicetable/hardware/sim"
 )
@@ -38,5 +40,34 @@ func TestLuckyFiveAtTheTable(t *testing.T) {
 	t.Logf("%d throws, %d frames, frames with notices %v, %v", throws, r.frames, codes, v.Scores)
 	if !over {
 		t.Fatalf("no end: %s, %q %v", v.Phase, r.state.Prompt.Text().EN, r.state.Notices)
+	}
+}
+
+// Dice that somebody throws once more after they were read are turned back by who is
+// in turn, however they came to lie, and the game comes to its end: also where two of
+// them lie otherwise before a Lucky Five (LF-8), or one leans that is not to be thrown.
+func TestDiceThatWereThrownTwiceAreTurnedBack(t *testing.T) {
+	settings := map[string]string{"cards": luckyfive.DefaultCards, "seed": "00112233445566778899aabbccddeeff"}
+	for seed := range uint64(3) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			r := newRigFor(t, sim.LuckyFive, settings, seed, 1, 3, 5)
+			var last *luckyfive.Settled
+			over := r.play(15*60*20, func(r *rig) bool {
+				v, _ := r.state.View.Body().(luckyfive.View)
+				if v.Last != nil && (last == nil || *v.Last != *last) {
+					last = v.Last
+					for _, s := range r.state.Seats {
+						if s.Player == last.Player {
+							// Where another's hand has the dice by then, they are not to be had.
+							_ = r.world.table.Do(sim.Act{Do: sim.Pour, Seat: s.Seat, Colours: []dice.Colour{dice.Red, dice.Orange}})
+						}
+					}
+				}
+				return v.Phase == luckyfive.PhaseOver
+			})
+			if !over {
+				t.Errorf("no end: %q %v", r.state.Prompt.Text().EN, r.state.Notices)
+			}
+		})
 	}
 }

@@ -208,20 +208,31 @@ func (d *dealer) soon(seat int, from time.Time, within time.Duration) (move, tim
 	return move{}, from.Add(within)
 }
 
-// Whose hands were held up while dealing deals all the same: in a game with the
-// chips of the last one somebody would soon have none to stake.
+// Chips are dealt for a new game once no hand is at them, also where a visitor is the
+// first to throw: in a game with the chips of the last one somebody would soon have
+// none to stake.
 func TestChipsAreDealtOnceHandsAreFree(t *testing.T) {
 	d := newDealer(t, 5, 1, 4)
-	b := d.world.bots[1]
-	for range 2 {
-		m, now := d.soon(1, d.world.Now(), time.Minute)
-		if m.act.Do != sim.Deal {
-			t.Fatalf("begins with %+v", m)
+	w := d.world
+	for _, seat := range w.opt.Seats {
+		if err := w.Take(seat); err != nil {
+			t.Fatal(err)
 		}
-		b.refuse(now, d.world.state, d.world.table)
-		if m, _ := d.soon(1, now, patience/2); !m.isNothing() {
-			t.Errorf("refused, and does %+v at once", m)
-		}
+	}
+	w.step()
+	if err := w.table.Do(sim.Act{Do: sim.Stake, Seat: 4, Chip: 100}); err != nil {
+		t.Fatal(err)
+	}
+	lay := false
+	for range 60 {
+		s := w.state
+		s.GameID = "next"
+		w.Show(s)
+		w.step()
+		lay = lay || len(w.table.InMiddle()) > 0
+	}
+	if !lay || len(w.table.InMiddle()) > 0 || !w.table.HasChip(4, 100) {
+		t.Errorf("the chip was laid: %v, and now lie there %v", lay, w.table.InMiddle())
 	}
 }
 

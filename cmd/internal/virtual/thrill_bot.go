@@ -58,8 +58,7 @@ func (b *thrillBot) next(now time.Time, s wire.State, t *sim.Table) (move, bool)
 	if !ok || !sits || me.Out {
 		return move{}, false
 	}
-	isNew := s.GameID != b.game
-	if isNew {
+	if s.GameID != b.game {
 		*b = thrillBot{mind: b.anew(), game: s.GameID, verdict: verdictOf(s), chips: firstChips}
 	}
 	b.count(s, v, me.Player)
@@ -67,9 +66,6 @@ func (b *thrillBot) next(now time.Time, s wire.State, t *sim.Table) (move, bool)
 		return move{}, false
 	}
 	isFirst := me.Player == v.Players[0]
-	if isNew && isFirst && v.Phase == thrill.PhaseStart {
-		return b.does(now, sim.Act{Do: sim.Deal})
-	}
 	inTurn := v.Turn != nil && *v.Turn == me.Player
 	b.comes(now, string(v.Phase)+strconv.Itoa(v.Round))
 	switch {

@@ -12,6 +12,8 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/dice"
+	"dicetable/games/luckyfive"
+	"dicetable/games/thrill"
 	"dicetable/hardware/sim"
 )
 
@@ -81,6 +83,8 @@ type World struct {
 	// cup and not yet revealed.
 	scene  sim.Scene
 	secret map[int]bool
+	// dealt is the game that chips or discs were laid for as it began.
+	dealt string
 	// lay are the dice on the tray as they lay in the open last.
 	lay []dice.Die
 	// kept is what Keep was given last; back is true until the players of a
@@ -153,6 +157,29 @@ func (w *World) follow(s wire.State) {
 	w.seat()
 }
 
+// deal has chips and discs lie as a game begins with them (LF-1, TH-1) once no hand
+// is at them, whoever plays there. The lock is held.
+func (w *World) deal() {
+	if w.dealt == w.state.GameID || !awaitsFirst(w.state) || slices.ContainsFunc(w.opt.Seats, w.table.Busy) {
+		return
+	}
+	w.dealt = w.state.GameID
+	if err := w.table.Do(sim.Act{Do: sim.Deal, Seat: w.opt.Seats[0]}); err != nil {
+		w.opt.Log.Warn("the virtual table is not set for a new game", "cause", err)
+	}
+}
+
+// awaitsFirst reports whether a game with chips or discs has only just begun.
+func awaitsFirst(s wire.State) bool {
+	switch v := s.View.Body().(type) {
+	case luckyfive.View:
+		return v.Phase == luckyfive.PhaseStart
+	case thrill.View:
+		return v.Phase == thrill.PhaseStart
+	}
+	return false
+}
+
 // Now is the time at the table: that of the last frame.
 func (w *World) Now() time.Time {
 	w.mu.Lock()
@@ -210,6 +237,7 @@ func (w *World) step() sim.Scene {
 	} else {
 		w.now = time.Now()
 	}
+	w.deal()
 	for _, seat := range w.order() {
 		if !w.humans[seat] {
 			w.play(seat)

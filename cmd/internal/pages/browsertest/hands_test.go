@@ -64,6 +64,9 @@ func TestAVisitorPlaysDiceCup(t *testing.T) {
 			p.fits(act)
 			p.picture("virtual dicecup, " + fmt.Sprint(len(did)))
 		}
+		if eval[bool](p, `Boolean(document.querySelector(".look[data-up=false]") && document.querySelector("[data-act=put_down][data-due]"))`) {
+			t.Error("the cup is to go down while the timer runs")
+		}
 		did[act] = true
 	})
 	if !did[".acts [data-do=cross]"] || !did[".hands [data-act][data-due]"] {
@@ -82,15 +85,24 @@ const watchChips = `void new MutationObserver(() => {
 	window.noChips.push(...offered.filter((act) => !/^stake_\d+$/.test(act)));
 }).observe(document, { subtree: true, childList: true, attributes: true }, window.noChips = [])`
 
-// A visitor throws, stakes a chip and says the word at Lucky Five.
+// A visitor throws, uncovers a card of the program's deck, stakes a chip and says the
+// word at Lucky Five. What has been thrown is to be read before it is thrown again.
 func TestAVisitorPlaysLuckyFive(t *testing.T) {
-	p := visited(t, "luckyfive", `seed = "drawn"`+"\n"+`first = "Ann"`)
+	p := visited(t, "luckyfive", `first = "Ann"`)
 	eval[any](p, watchChips)
 	did := map[string]bool{}
 	p.plays(`document.querySelector(".ruled[data-verdict]")`, func(act string) {
 		if !did[act] {
 			p.fits(act)
 			p.picture("virtual luckyfive, " + fmt.Sprint(len(did)))
+		}
+		switch {
+		case did[act]:
+		case act == ".hands [data-act=throw].strong":
+			p.click(act)
+			p.has("[data-act=throw][disabled]")
+		case act == ".hands [data-do^=stake_]":
+			p.turnsADie()
 		}
 		if act == ".acts [data-do=higher]" {
 			p.has(".tray [data-chip]") // what was staked lies there
@@ -107,12 +119,28 @@ func TestAVisitorPlaysLuckyFive(t *testing.T) {
 	p.quiet()
 }
 
+// turnsADie turns a die that must stay, and back again when the table asks for it
+// (LF-7).
+func (p *page) turnsADie() {
+	p.t.Helper()
+	const moved = `document.querySelector("[data-code=dice_moved]")`
+	p.lacks("[data-act=set_right]")
+	p.click(".hands summary")
+	p.click("[data-act=turn]")
+	p.until("the die called", moved)
+	p.click("[data-act=set_right][data-due]")
+	p.until("the die turned back", "!"+moved)
+}
+
 // A visitor is the boss of Thrill, takes a disc and closes a hand, and as soon as
 // it is the visitor's turn to push, uses the weight, turns the board and pushes.
 func TestAVisitorPlaysThrill(t *testing.T) {
 	p := visited(t, "thrill", `weights = "true"`)
 	did := map[string]bool{}
 	seen := func(act string) {
+		if eval[bool](p, `Boolean(document.querySelector("[data-act=take]") && document.querySelector("[data-code=counting]"))`) {
+			t.Error("a disc is to be taken while the reserve is counted")
+		}
 		if !did[act] {
 			p.fits(act)
 			p.picture("virtual thrill, " + fmt.Sprint(len(did)))

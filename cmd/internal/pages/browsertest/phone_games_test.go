@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"dicetable/calib"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
@@ -42,6 +43,28 @@ func opened(r *guests) {
 	for _, p := range three {
 		r.sees(settle.Event{Kind: settle.CupDown, Seat: p.Seat})
 	}
+}
+
+// BL-3, BL-6: a marker that lies where it lay is offered as the first bet once all
+// cups are down, and not while one is still to come.
+func TestNoBetIsOfferedBeforeTheCupsAreDown(t *testing.T) {
+	r := newGuests(t)
+	_, ben := r.two()
+	r.play("bluff", `{}`)
+	face := dice.Face(3)
+	r.sees(settle.Event{Kind: settle.MarkerRested, Face: &face, Field: &calib.Field{Kind: "number", Count: 5}})
+	r.rolls(1, 1, 1, 1, 1, 1)
+	r.rolls(3, 5, 5, 5, 5, dice.Star)
+	r.rolls(4, 2, 2, 2, 2, 2)
+	r.sees(settle.Event{Kind: settle.CupDown, Seat: 1})
+	r.follows(ben)
+	ben.has(".sheet[data-phase=betting]")
+	ben.lacks("[data-do=first_bet]")
+	for _, seat := range []int{3, 4} {
+		r.sees(settle.Event{Kind: settle.CupDown, Seat: seat})
+	}
+	ben.has("[data-do=first_bet]")
+	ben.quiet()
 }
 
 func TestBluffByPhone(t *testing.T) {

@@ -124,6 +124,9 @@ func (v *visitor) next(s seen) {
 	case s.Bet:
 		v.betOrDoubted = v.act("press", "[data-act=press]") || v.betOrDoubted
 	default:
+		if mute := eval[int](v.page, "[...document.querySelectorAll('.legal button')].filter((b) => !/^\\d+ × \\S+$/.test(b.ariaLabel ?? '')).length"); mute > 0 {
+			v.t.Errorf("%d bets cannot be read aloud", mute)
+		}
 		if v.act("marker", ".legal button:last-child") {
 			v.click("[data-act=marker]")
 			v.betOrDoubted = true

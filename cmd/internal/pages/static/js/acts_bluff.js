@@ -8,7 +8,9 @@ import { t } from "./texts.js";
 export function Bluff({ state, own, me, session, may, hands }) {
   const view = own.view;
   const order = (event) => session.order({ player: me.player, ...event });
-  const opens = may("bet") && !view.bet && state.marker && !state.notices.some((n) => n.code === "first_bet");
+  // Before all cups are down the table asks nobody for a bet.
+  const asked = (state.prompt?.players ?? []).includes(me.player);
+  const opens = asked && may("bet") && !view.bet && state.marker && !state.notices.some((n) => n.code === "first_bet");
   return html`
     ${may("challenge") && !hands && html`<${Sure} key=${`${view.bet?.count} ${view.bet?.face}`} name="challenge" kind="buzzer" label=${t("cups_up")} onYes=${() => order({ do: "challenge" })} />`}
     ${state.reveal && challenger(view) === me.player && html`<button data-do="take_back" onClick=${() => order({ do: "take_back" })}>${t("take_back")}</button>`}

@@ -1,6 +1,7 @@
 // Lucky Five by phone: what is done in words, and chips and cards where the
 // table does not see them.
 import { html, useState } from "../vendor/preact.js";
+import { ByWord } from "./byword.js";
 import { Cube } from "./die.js";
 import { Card, Chip } from "./luckyfive.js";
 import { Sure } from "./shield.js";
@@ -17,7 +18,7 @@ export function LuckyFive({ own, me, session, may, hands }) {
     ${may("choose") && html`<p class="hint">${t("choose_two")}</p><div class="choice thirds">${legal.map((pair) => html`<button data-do=${`choose_${pair.join("_")}`} onClick=${() => order({ do: "choose", dice: pair })}>
       <${Dice} view=${view} colours=${pair} /></button>`)}</div>`}
     ${may("nudge") && html`${!hands && html`<p class="hint">${t("nudge_how")}</p>`}<button class="wide" data-do="nudge_none" onClick=${() => order({ do: "nudge", die: null })}>${t("nudge_none")}</button>`}
-    ${may("stake") && !hands && html`<p class="hint">${t("stake_how")}</p><${Chips} view=${view} me=${me} legal=${legal} stake=${(chip) => order({ do: "stake", chip })} />`}
+    ${may("stake") && html`<${ByWord} hands=${hands}><p class="hint">${t("stake_how")}</p><${Chips} view=${view} me=${me} legal=${legal} stake=${(chip) => order({ do: "stake", chip })} /><//>`}
     ${may("say") && html`<div class="choice halves say">${[true, false].map((higher) => html`<button class="strong" data-do=${higher ? "higher" : "lower"} onClick=${() => order({ do: "say", higher })}>
       <span class="arrow" aria-hidden="true">${higher ? "▲" : "▼"}</span>${higher ? t("higher_than", { n: view.sum }) : t("lower_than", { n: view.sum })}</button>`)}</div>`}
     ${may("throw") && !hands && html`<p class="hint">${t("throw_these")} <${Dice} view=${view} colours=${view.concerned} /></p>`}
@@ -37,9 +38,9 @@ export function Dice({ view, colours }) {
 }
 
 // Chips are those that can be staked.
-export function Chips({ view, me, legal, stake }) {
+export function Chips({ view, me, legal, busy, stake }) {
   const values = [...new Set(legal)].sort((a, b) => a - b);
-  return html`<div class="choice thirds">${values.map((value) => html`<button data-do=${`stake_${value}`} onClick=${() => stake(value)}>
+  return html`<div class="choice thirds">${values.map((value) => html`<button data-do=${`stake_${value}`} disabled=${busy} onClick=${() => stake(value)}>
     <${Chip} value=${value} count=${view.chips[me.player][value]} /> ×${view.chips[me.player][value]}</button>`)}</div>`;
 }
 

@@ -1,6 +1,7 @@
 // Thrill by phone: hands and tips in secret, and what Maxe and the boss say
 // (TH-2, TH-3, TH-10, TH-11).
 import { html, useState } from "../vendor/preact.js";
+import { ByWord } from "./byword.js";
 import { Fell } from "./fell.js";
 import { Hold, Veil } from "./shield.js";
 import { t } from "./texts.js";
@@ -12,7 +13,7 @@ export function Thrill({ own, me, session, may, hands }) {
   const closed = view.closed[me.player];
   const tip = view.tips?.[me.player];
   return html`
-    ${may("pick") && html`<${Said} hands=${hands}><p class="hint">${t("pick_how")}</p><div class="choice thirds">${own.prompt.legal.map((size) => html`<button data-do=${`pick_${size}`} onClick=${() => order({ do: "pick", size })}>${t(`size_${size}`)}</button>`)}</div><//>`}
+    ${may("pick") && html`<${ByWord} hands=${hands}><p class="hint">${t("pick_how")}</p><div class="choice thirds">${own.prompt.legal.map((size) => html`<button data-do=${`pick_${size}`} onClick=${() => order({ do: "pick", size })}>${t(`size_${size}`)}</button>`)}</div><//>`}
     ${may("hand") && html`<${Veil} name="hand" label=${t("close_hand")}>${(close) => html`<${Fist} most=${own.prompt.legal ?? 0} busy=${session.sending} give=${(n) => order({ do: "hand", chips: n }).then((done) => done && close())} />`}<//>`}
     ${closed !== undefined && html`<p class="did" data-closed>${t("hand_made")}</p>`}
     ${mayTip(own, me) && html`<${Veil} name="tip" label=${t("tip")}>${(close) => html`<p class="hint">${t("tip_how")}</p><div class="choice halves">${own.prompt.legal.map((falls) => html`<button class="strong" data-do=${falls ? "tip_falls" : "tip_none"} onClick=${() => order({ do: "tip", falls }).then((done) => done && close())}>${falls ? t("tips_falls") : t("tips_none")}</button>`)}</div>`}<//>`}
@@ -24,9 +25,6 @@ export function Thrill({ own, me, session, may, hands }) {
       ${tip !== undefined && html`<div><dt>${t("my_tip")}</dt><dd>${tip ? t("tips_falls") : t("tips_none")}</dd></div>`}
     </dl>`}<//>`}`;
 }
-
-// Said is what is told in words: beside hands only what the table does not see.
-const Said = ({ hands, children }) => (hands ? html`<details><summary>${t("by_word")}</summary>${children}</details>` : children);
 
 // mayTip says whether this player may lay a tip, for which the rule-book asks
 // nobody by name.

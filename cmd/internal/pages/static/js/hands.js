@@ -16,21 +16,21 @@ export function Hands({ state, me, mat, look, session, wish, setWish, covering, 
       <${Peek} peek=${session.peek} />
       <button class="buzzer" data-act="press" onClick=${() => session.act({ do: "press" })}>${t("cups_up")}</button>
     </div>
-    <${MarkerChoice} state=${state} mat=${mat} session=${session} wish=${wish} setWish=${setWish} />
+    <${MarkerChoice} state=${state} me=${me} mat=${mat} session=${session} wish=${wish} setWish=${setWish} />
     ${state.view?.may_lay_out === me?.player && me && html`<${FacePicker} key=${state.view.round} faces=${FACES} most=${MOST_OUT} layOut=${layOut} />`}
     <${Acts} me=${me} cup=${cup} changed=${isChanged(state, me)} act=${session.act} />
     <${Pranks} act=${session.act} laid=${state?.view?.laid_out?.[me?.player] !== undefined} covering=${covering} setCovering=${setCovering} />`;
 }
 
 // MarkerChoice moves the red die: face, field (tapped on the board, or one
-// further at a time), or one of the nearest bets.
-function MarkerChoice({ state, mat, session, wish, setWish }) {
+// further at a time), or one of the nearest bets of who is asked for one.
+function MarkerChoice({ state, me, mat, session, wish, setWish }) {
   const at = mat.track.findIndex((f) => f.kind === wish.field?.kind && f.count === wish.field?.count);
   const step = (by) => setWish({ ...wish, field: plain(mat.track[(at + by + mat.track.length) % mat.track.length]) });
   const ready = wish.field && wish.face;
-  const legal = (state?.prompt?.players ?? []).length > 0 ? state.prompt.legal ?? [] : [];
+  const legal = (state?.prompt?.players ?? []).includes(me?.player) ? state.prompt.legal ?? [] : [];
   return html`<fieldset><legend>${t("marker")}</legend>
-    ${legal.length > 0 && html`<div class="choice legal">${legal.map((bet) => html`<button data-bet="${bet.count} ${bet.face}" onClick=${() => setWish(markerOf(bet))}>
+    ${legal.length > 0 && html`<div class="choice legal">${legal.map((bet) => html`<button data-bet="${bet.count} ${bet.face}" aria-label="${countText(bet.count)} × ${faceName(bet.face)}" onClick=${() => setWish(markerOf(bet))}>
       ${countText(bet.count)} × <${Small} face=${bet.face} /></button>`)}</div>`}
     <div class="choice sixths">${FACES.map((face) => html`<button data-face=${face} aria-label=${faceName(face)} aria-pressed=${wish.face === face} onClick=${() => setWish({ ...wish, face })}><${Small} face=${face} /></button>`)}</div>
     <div class="choice stepper">

@@ -5,6 +5,9 @@ import { currentLanguage, t } from "./texts.js";
 
 const TICK_MS = 50;
 
+// isUp says whether a Timer has run out, by the table's clock in ms.
+export const isUp = (timer, now) => timer.up || now >= Date.parse(timer.until);
+
 // Look counts a Timer down in tenths of a second, and on once it is up. skew is
 // by how many ms this screen's clock is ahead of the table's.
 export function Look({ timer, skew }) {
@@ -12,7 +15,7 @@ export function Look({ timer, skew }) {
   const began = Date.parse(timer.began);
   const until = Date.parse(timer.until);
   const left = (until - now) / 1000;
-  const up = timer.up || left <= 0;
+  const up = isUp(timer, now);
   const share = up ? 0 : Math.min(1, left / ((until - began) / 1000));
   return html`<div class="look ${up ? "up" : ""}" data-up=${String(up)}>
     <p class="look-words" aria-hidden="true">${t(up ? "cup_down_now" : "eyes_open")}</p>

@@ -17,7 +17,7 @@ import { Called, Left } from "./round.js";
 import { useOwn } from "./own.js";
 import { useSeat } from "./session.js";
 import { Sure } from "./shield.js";
-import { settled, useTable } from "./table.js";
+import { over, settled, useTable } from "./table.js";
 import { otherLanguage, t, useLanguage } from "./texts.js";
 
 // For so long a ruling is what is shown of a game without Bluff's mat.
@@ -64,7 +64,7 @@ function Visitor({ mat, tray, about }) {
       <${Notices} state=${withoutAsked(state, me)} link=${link} age=${age} most=${3} />
       <${Told} state=${state} verdict=${verdict} shown=${shown} />
     </div>
-    ${plays ? html`<${Deck} ...${{ state, own, me, verdict, mat, look, session, theirs }} />` : state && html`<${Claim} state=${state} look=${look} session=${session} virtual=${about.virtual} />`}
+    ${plays ? html`<${Deck} ...${{ state, own, me, verdict, mat, look, skew, session, theirs }} />` : state && html`<${Claim} state=${state} look=${look} session=${session} virtual=${about.virtual} />`}
     <${Foot} ...${{ state, me, session, virtual: about.virtual }} />
   </div>`;
 }
@@ -82,15 +82,19 @@ function Fresh({ state, link, age }) {
 const ago = (s) => (s < 100 ? t("ago_s", { n: s }) : t("ago_min", { n: Math.round(s / 60) }));
 
 // Deck is what the player of this phone may do.
-function Deck({ state, own, me, verdict, mat, look, session, theirs }) {
+function Deck({ state, own, me, verdict, mat, look, skew, session, theirs }) {
   const Theirs = theirs && hands[state?.game];
   return html`<section class="panel mine ${Theirs === Hands ? "long" : ""}" data-mine=${session.seat} data-own=${own?.revision ?? ""}>
     <h2>${me ? t(theirs ? "you_are" : "you_sit", { name: me.player }) : t("your_seat", { n: session.seat })}${me?.turn && html` <span class="due">${t("your_turn")}</span>`}</h2>
     ${me && html`<${Acts} ...${{ state, own, me, session }} hands=${Boolean(Theirs)} />`}
+    ${theirs && isBetween(state) && html`<button class="strong wide" data-do="begin" disabled=${session.sending} onClick=${() => session.act({ do: "press" })}>${t("begin_game")}</button>`}
     ${me && html`<${Doubt} ...${{ state, me, verdict, session }} />`}
-    ${Theirs && html`<div class="hands" data-mine=${session.seat}><${Theirs} ...${{ state, own, me, may: mayOf(own, me), mat, look, session, ...theirs }} /></div>`}
+    ${Theirs && html`<div class="hands" data-mine=${session.seat}><${Theirs} ...${{ state, own, me, may: mayOf(own, me), mat, look, skew, session, ...theirs }} /></div>`}
   </section>`;
 }
+
+// isBetween says whether no game goes on: the button begins one.
+const isBetween = (state) => Boolean(state) && (!state.game || over(state));
 
 // Foot has what is rarely done.
 function Foot({ state, me, session, virtual }) {
