@@ -7,8 +7,8 @@ import { useSure } from "./shield.js";
 import { said, t } from "./texts.js";
 
 export function Now({ state, link, age, skew, host, running }) {
-  const asked = (state?.notices ?? []).filter(isAsked);
-  const told = { ...state, notices: (state?.notices ?? []).filter((n) => !isAsked(n)) };
+  const asked = (state?.notices ?? []).filter((n) => isAsked(n, state.game));
+  const told = { ...state, notices: (state?.notices ?? []).filter((n) => !isAsked(n, state.game)) };
   return html`<section class="card now" aria-label=${t("host_now")}>
     <${Notices} state=${told} link=${link} age=${age} most=${4} />
     ${asked.map((n) => html`<${Question} notice=${n} host=${host} proposed=${Boolean(state.dispute?.proposal)} key=${n.code} />`)}
