@@ -11,7 +11,7 @@ import { CupHands, DiscHands, TrayHands } from "./hands_tray.js";
 import { fetchJSON } from "./fetched.js";
 import { fetchAbout } from "./link.js";
 import { useLook } from "./live.js";
-import { Headline, Mirror, Told } from "./mirror.js";
+import { Asked, Headline, Mirror, Ruled } from "./mirror.js";
 import { Notices } from "./notices.js";
 import { Called, Left } from "./round.js";
 import { useOwn } from "./own.js";
@@ -60,13 +60,14 @@ function Visitor({ mat, tray, about }) {
   const theirs = about.virtual && plays ? { tapped, covering, setCovering, wish, setWish } : null;
   return html`<div class="sheet" data-waits=${(state?.prompt?.players ?? []).join(",")} data-phase=${state?.view?.phase ?? "none"} data-plays=${state?.game ?? ""} data-revision=${state?.revision ?? 0} data-link=${link}>
     <header><${Fresh} state=${state} link=${link} age=${age} /><${Headline} state=${told} verdict=${verdict} /><button class="plain" onClick=${translate}>${t("language")}</button></header>
-    <${Mirror} ...${{ state: told, mat, tray, look, skew, verdict, shown, fresh, session, theirs }} />
     <div class="told">
       ${state?.called && html`<p class="called"><${Called} called=${state.called} /> <${Left} called=${state.called} skew=${skew} /></p>`}
       ${refused && html`<p class="notice" role="status" data-look="refused">! ${t("look_refused")}</p>`}
       <${Notices} state=${withoutAsked(state, me)} link=${link} age=${age} most=${3} />
-      <${Told} state=${told} verdict=${verdict} shown=${shown} />
+      <${Asked} state=${told} />
     </div>
+    <${Mirror} ...${{ state: told, mat, tray, look, skew, verdict, shown, fresh, session, theirs }} />
+    <div class="told below"><${Ruled} state=${told} verdict=${verdict} shown=${shown} /></div>
     ${plays ? html`<${Deck} ...${{ state, own, me, verdict, mat, look, session, theirs }} />` : state && html`<${Claim} state=${state} look=${look} session=${session} virtual=${about.virtual} />`}
     <${Foot} ...${{ state, me, session, virtual: about.virtual }} />
   </div>`;
