@@ -102,6 +102,12 @@ func (t *Tournament) means() (playing, gap time.Duration) {
 	return playing, gap
 }
 
+// finished reports whether the last round is over and no other one is to be drawn.
+func (t *Tournament) finished(tables int) bool {
+	rounds, r := t.expected(tables), t.last()
+	return rounds > 0 && r != nil && r.over() && r.Number >= rounds
+}
+
 // expected is how many rounds there will be, 0 where nobody knows.
 func (t *Tournament) expected(tables int) int {
 	if ending, ok := t.format(tables).(tournament.Ending); ok {

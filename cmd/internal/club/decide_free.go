@@ -57,11 +57,11 @@ func (e *Evening) mayHold(table string) error {
 	case err != nil:
 		return err
 	case !t.usable():
-		return games.Refusef("", "An %s kann nicht gespielt werden.", "%s cannot be played at.", t.Name)
+		return t.unusable()
 	case !t.plays(e.Now.Game):
 		return t.lacks()
 	case e.busy(table):
-		return games.Refusef("", "An %s wird gerade gespielt.", "A game is being played at %s.", t.Name)
+		return games.Refusef("", "Am Tisch „%s“ wird gerade gespielt.", `A game is being played at the table "%s".`, t.Name)
 	}
 	return nil
 }

@@ -109,7 +109,7 @@ func (e *Evening) move(of Ref, table string) ([]Event, error) {
 		return nil, err
 	}
 	if !to.usable() {
-		return nil, games.Refusef("", "An %s kann nicht gespielt werden.", "%s cannot be played at.", to.Name)
+		return nil, to.unusable()
 	}
 	if !to.plays(e.Now.Game) {
 		return nil, to.lacks()
@@ -124,9 +124,14 @@ func (e *Evening) move(of Ref, table string) ([]Event, error) {
 	return events, nil
 }
 
+// unusable says that a table was not confirmed, or is broken.
+func (t *Table) unusable() error {
+	return games.Refusef("", "Am Tisch „%s“ kann nicht gespielt werden.", `The table "%s" cannot be played at.`, t.Name)
+}
+
 // lacks says that a table cannot play the game of the tournament.
 func (t *Table) lacks() error {
-	return games.Refusef("", "An %s kann dieses Spiel nicht gespielt werden: Das sagt der Tisch selbst.", "This game cannot be played at %s: the table itself says so.", t.Name)
+	return games.Refusef("", "Am Tisch „%s“ kann dieses Spiel nicht gespielt werden: Das sagt er selbst.", `This game cannot be played at the table "%s": it says so itself.`, t.Name)
 }
 
 // start starts the clock of the last round.

@@ -13,7 +13,7 @@ func (e *Evening) addPlain(id, name string) ([]Event, error) {
 		return nil, err
 	}
 	if slices.ContainsFunc(e.Tables, func(t *Table) bool { return t.ID == id || strings.EqualFold(t.Name, name) }) {
-		return nil, games.Refusef("", "Einen Tisch %s gibt es schon.", "There is a table %s already.", name)
+		return nil, games.Refusef("", "Einen Tisch „%s“ gibt es schon.", `There is a table "%s" already.`, name)
 	}
 	return append([]Event{tableAdded{id, name}}, e.callWaiting(&Table{ID: id}, nil)...), nil
 }
@@ -131,7 +131,7 @@ func (e *Evening) removeTable(id string) ([]Event, error) {
 		return nil, err
 	}
 	if e.busy(id) {
-		return nil, games.Refusef("", "An %s ist ein Spiel gerufen: verlege es zuerst.", "A game is called to %s: move it first.", t.Name)
+		return nil, games.Refusef("", "Am Tisch „%s“ ist ein Spiel gerufen: verlege es zuerst.", `A game is called to the table "%s": move it first.`, t.Name)
 	}
 	return []Event{tableRemoved{id}}, nil
 }

@@ -35,6 +35,8 @@ type NowView struct {
 	// Ends is when it will end if it goes on so; left out where nobody knows.
 	Ends  time.Time  `json:"ends,omitzero"`
 	Round *RoundView `json:"round,omitempty"`
+	// Finished is true once no round is left to be drawn.
+	Finished bool `json:"finished,omitempty"`
 	// Standings are those of everybody, Teams those of the teams.
 	Standings []StandingView `json:"standings"`
 	Teams     []TeamView     `json:"teams,omitempty"`
@@ -133,7 +135,8 @@ func (s *Service) nowView(e *Evening, t *Tournament, now time.Time) *NowView {
 		v.Seed = t.Seed
 		return v
 	}
-	v.Ends = t.Forecast(now, len(e.usable()))
+	tables := len(e.usable())
+	v.Ends, v.Finished = t.Forecast(now, tables), t.finished(tables)
 	if r := t.last(); r != nil {
 		v.Round = s.roundView(e, t, r, now)
 	}

@@ -221,7 +221,7 @@ func fits(p *page, scene string) {
 	}
 }
 
-const cutOff = `[...document.querySelectorAll(".game *, .side > *, .look *, .idle *, footer *")].filter((e) => {
+const cutOff = `[...document.querySelectorAll(".game *, .side > *, .report *, .look *, .idle *, footer *")].filter((e) => {
 	if (e.closest(".spoken") || e.closest("svg") && e.localName !== "svg") return false;
 	const b = e.getBoundingClientRect(), box = (e.closest(".stage, .side, .look, .idle, footer") ?? document.body).getBoundingClientRect();
 	return b.width > 0 && (b.bottom > box.bottom + 2 || b.right > box.right + 2 || b.top < box.top - 2 || b.left < box.left - 2 || b.bottom > innerHeight + 1);

@@ -55,3 +55,15 @@ func TestAPhoneIsAsQuickAsTheWall(t *testing.T) {
 	wall.quiet()
 	phone.quiet()
 }
+
+// What is there for screen readers alone makes no page higher than its screen.
+func TestAPageIsNoHigherThanItsScreen(t *testing.T) {
+	tb := newTable(t)
+	tb.broker.Load().Publish(scenes(t)[0].state)
+	phone := open(t, browser(t), "phone", tb.address+"/?lang=de", 390, 844)
+	phone.has(".sheet[data-link=up][data-revision='1']")
+	if over := eval[int](phone, "document.documentElement.scrollHeight - innerHeight"); over != 0 {
+		t.Errorf("the page is %d px higher than its screen", over)
+	}
+	phone.quiet()
+}

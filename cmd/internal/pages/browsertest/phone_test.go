@@ -30,7 +30,8 @@ func show(r *guests, scene string, pages ...*page) {
 }
 
 // fits checks that a page can be used with one hand: nothing is wider than the
-// screen, and what is to be tapped is large enough for a thumb.
+// screen, what is asked is not covered, and what is to be tapped is large enough for
+// a thumb.
 func (p *page) fits(scene string) {
 	p.t.Helper()
 	if wide := eval[int](p, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
@@ -39,6 +40,11 @@ func (p *page) fits(scene string) {
 	small := eval[[]string](p, `[...document.querySelectorAll(".panel button, .panel input, .panel summary, .form button, .form input")].filter((e) => { const b = e.getBoundingClientRect(); return b.height > 0 && (b.height < 44 || b.width < 40); }).map((e) => e.outerHTML.slice(0, 80))`)
 	if len(small) > 0 {
 		p.t.Errorf("%s, %s: too small for a thumb: %q", p.name, scene, small)
+	}
+	covered := eval[[]string](p, `(() => { const panel = document.querySelector(".panel.mine")?.getBoundingClientRect();
+		return [...document.querySelectorAll(".told .prompt, .told .notice")].filter((e) => { const b = e.getBoundingClientRect(); return panel && b.bottom > panel.top && b.top < panel.bottom; }).map((e) => e.textContent); })()`)
+	if len(covered) > 0 {
+		p.t.Errorf("%s, %s: the panel covers %q", p.name, scene, covered)
 	}
 	cut := eval[[]string](p, `[...document.querySelectorAll(".panel button, .form button, .box, .prompt, .notice")].filter((e) => e.scrollWidth > e.clientWidth + 2).map((e) => e.textContent)`)
 	if len(cut) > 0 {

@@ -59,3 +59,18 @@ func TestThrillOnTheWall(t *testing.T) {
 		p.leads(d.table)
 	}
 }
+
+// Where nothing falls nobody pays, and the wall speaks of no payment.
+func TestWhereNothingFallsNothingIsPaid(t *testing.T) {
+	d := newDriver(t, newTable(t), "thrill", six[:3], nil)
+	d.press(1)
+	d.act(thrill.Pick{Player: "Ann", Size: thrill.Medium})
+	d.hands(1, 0, 2)
+	d.act(thrill.Push{})
+	wall := open(t, browser(t), "wall", d.table.address+"/wall?lang=de", 1920, 1080)
+	wall.shows(".fell", "keine Scheibe fällt")
+	if said := wall.text(".fell"); contains(said, "zahlt") {
+		t.Errorf("the wall says %q", said)
+	}
+	wall.quiet()
+}

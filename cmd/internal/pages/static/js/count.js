@@ -35,6 +35,17 @@ export function useCount(verdict) {
   return count.id === verdict?.id ? count.shown : 0;
 }
 
+// untold is a State as it is shown while a verdict is counted: who loses dice, who is
+// out, who goes on and who has won is told with the ruling.
+export function untold(state, verdict) {
+  const lost = (player) => verdict.losses[player] ?? 0;
+  const all = Object.values(verdict.losses).reduce((sum, n) => sum + n, 0);
+  return {
+    ...state, prompt: null, winners: [], view: { ...state.view, graveyard: state.view.graveyard - all },
+    seats: state.seats.map((seat) => ({ ...seat, turn: false, dice: seat.dice + lost(seat.player), out: seat.out && lost(seat.player) === 0 })),
+  };
+}
+
 // tallyOf is the verdict's dice by seat, each with whether it has been
 // counted yet.
 export function tallyOf(verdict, shown) {

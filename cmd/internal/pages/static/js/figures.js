@@ -2,7 +2,7 @@
 // Prometheus is told, in words.
 import { html, render, useEffect, useState } from "../vendor/preact.js";
 import { hostToken } from "./host_session.js";
-import { otherLanguage, t, useLanguage } from "./texts.js";
+import { number, otherLanguage, t, useLanguage } from "./texts.js";
 
 const EVERY = 5000;
 
@@ -16,9 +16,12 @@ function read(text) {
   return values;
 }
 
-const number = (v, unit = "", digits = 0) => (v === undefined || Number.isNaN(v) ? "–" : `${v.toFixed(digits)}${unit}`);
+// FROM_SOURCE is the version of what was built without one.
+const FROM_SOURCE = "built from source";
+
+const figure = (v, unit = "", digits = 0) => (v === undefined || Number.isNaN(v) ? "–" : `${number(v, digits)}${unit}`);
 const mean = (v, name) => (v[`${name}_count`] ? v[`${name}_sum`] / v[`${name}_count`] : undefined);
-const ms = (s) => number(s === undefined ? undefined : s * 1000, " ms");
+const ms = (s) => figure(s === undefined ? undefined : s * 1000, " ms");
 
 function rows(v) {
   const all = Object.keys(v);
@@ -26,16 +29,16 @@ function rows(v) {
   const sure = v['dicetable_rolls_total{reading="sure"}'] ?? 0, unsure = v['dicetable_rolls_total{reading="unsure"}'] ?? 0;
   const version = all.find((name) => name.startsWith("dicetable_build_info"))?.match(/version="([^"]*)"/)?.[1];
   return [
-    ["fps", number(v.dicetable_eye_frames_per_second, "", 1)],
+    ["fps", figure(v.dicetable_eye_frames_per_second, "", 1)],
     ["frame", ms(mean(v, "dicetable_frame_seconds") ?? v.dicetable_eye_still_seconds)],
     ["reading", ms(v.dicetable_eye_reading_seconds)],
-    ["unsure", sure + unsure ? `${number((100 * unsure) / (sure + unsure), " %", 1)} (${unsure} / ${sure + unsure})` : "–"],
+    ["unsure", sure + unsure ? `${figure((100 * unsure) / (sure + unsure), " %", 1)} (${unsure} / ${sure + unsure})` : "–"],
     ["ruling", ms(mean(v, "dicetable_ruling_seconds"))],
-    ...label("dicetable_mqtt_backlog").map(([link, n]) => ["backlog", number(n), link]),
-    ["temperature", number(v.dicetable_temperature_celsius, " °C", 1)],
-    ["memory", number((v.process_resident_memory_bytes ?? NaN) / 1e6, " MB")],
-    ["goroutines", number(v.go_goroutines)],
-    ["version", version ?? "–"],
+    ...label("dicetable_mqtt_backlog").map(([link, n]) => ["backlog", figure(n), link]),
+    ["temperature", figure(v.dicetable_temperature_celsius, " °C", 1)],
+    ["memory", figure((v.process_resident_memory_bytes ?? NaN) / 1e6, " MB")],
+    ["goroutines", figure(v.go_goroutines)],
+    ["version", version === FROM_SOURCE ? t("figures_from_source") : version ?? "–"],
   ];
 }
 

@@ -12,11 +12,12 @@ import { useHost } from "./host_session.js";
 import { Setup } from "./host_setup.js";
 import { Wishes } from "./host_wishes.js";
 import { SeatCode } from "./seatcode.js";
-import { useTable } from "./table.js";
+import { useSpoken, useTable } from "./table.js";
 import { otherLanguage, t, useLanguage } from "./texts.js";
 
 function Host({ games }) {
   const { state, link, age, skew } = useTable();
+  useSpoken(state, false);
   const host = useHost(state?.revision);
   const [, redraw] = useState(0);
   document.title = t("host_title"); // in the language chosen last

@@ -2,20 +2,21 @@
 // the game as a whole.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { Notices, isAsked } from "./notices.js";
+import { won } from "./players.js";
 import { Called, Left } from "./round.js";
 import { useSure } from "./shield.js";
 import { said, t } from "./texts.js";
 
 export function Now({ state, link, age, skew, host, running }) {
-  const asked = (state?.notices ?? []).filter(isAsked);
-  const told = { ...state, notices: (state?.notices ?? []).filter((n) => !isAsked(n)) };
+  const asked = (state?.notices ?? []).filter((n) => isAsked(n, state.game));
+  const told = { ...state, notices: (state?.notices ?? []).filter((n) => !isAsked(n, state.game)) };
   return html`<section class="card now" aria-label=${t("host_now")}>
     <${Notices} state=${told} link=${link} age=${age} most=${4} />
     ${asked.map((n) => html`<${Question} notice=${n} host=${host} proposed=${Boolean(state.dispute?.proposal)} key=${n.code} />`)}
     <${Rulings} state=${state} host=${host} />
     ${state?.called && html`<p class="called"><${Called} called=${state.called} /> <${Left} called=${state.called} skew=${skew} /></p>`}
     <h2>${state && (state.game ? t(`host_game_${state.game}`) : t("host_no_game"))}</h2>
-    <p class="prompt">${state?.winners?.length ? t("wins", { name: state.winners.join(", ") }) : said(state?.prompt?.text)}</p>
+    <p class="prompt">${state?.winners?.length ? won(state.winners) : said(state?.prompt?.text)}</p>
     <p class="refused" role="alert">${!asked.some((n) => n.code === "misfit") && host.refused}</p>
     ${running && html`<${Running} key=${state.game_id} state=${state} host=${host} />`}
     ${!running && host.game?.game_id && html`<${Ended} game=${host.game} host=${host} />`}

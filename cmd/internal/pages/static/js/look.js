@@ -1,7 +1,7 @@
 // The look at the dice of Dice Cup: everybody sees how long it lasts (DC-2).
 import { html } from "../vendor/preact.js";
 import { useNow } from "./clock.js";
-import { currentLanguage, t } from "./texts.js";
+import { number, t } from "./texts.js";
 
 const TICK_MS = 50;
 
@@ -24,10 +24,7 @@ export function Look({ timer, skew }) {
         <circle class="whole" cx="100" cy="100" r="92" />
         <circle class="rest" cx="100" cy="100" r="92" pathLength="1" stroke-dasharray="1" stroke-dashoffset=${1 - share} transform="rotate(-90 100 100)" />
       </svg>
-      <span class="tenths" role="timer">${up ? "+" : ""}${tenths(Math.max(0, up ? -left : left))}</span>
+      <span class="tenths" role="timer">${up ? "+" : ""}${number(Math.max(0, up ? -left : left), 1)}</span>
     </div>
   </div>`;
 }
-
-// tenths are seconds with one decimal, as the language writes them.
-const tenths = (seconds) => seconds.toLocaleString(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -7,6 +7,7 @@ import { tallyOf } from "./count.js";
 import { boards } from "./games.js";
 import { Live } from "./live.js";
 import { Look } from "./look.js";
+import { won } from "./players.js";
 import { over, prompted } from "./table.js";
 import { said, t } from "./texts.js";
 import { Photo, Verdict } from "./verdict.js";
@@ -58,12 +59,19 @@ function Tray({ tray, look, chips }) {
   </svg>`;
 }
 
-// Told is what is asked of whom, the bet, and the last ruling.
-export function Told({ state, verdict, shown }) {
+// Asked is what is asked of whom. Who has won Bluff is said here, for its board has
+// no room for places.
+export function Asked({ state }) {
+  return html`
+    ${over(state) && !boards[state.game] && html`<p class="winner-line">★ ${won(state.winners)}</p>`}
+    <p class="prompt">${prompted(state)}</p>`;
+}
+
+// Ruled is the bet, or the last ruling; of one that ends another game than Bluff the
+// places say how it came out.
+export function Ruled({ state, verdict, shown }) {
   const bluff = state?.game === "bluff";
   return html`
-    ${over(state) && html`<p class="winner-line">★ ${t("wins", { name: state.winners.join(", ") })}</p>`}
-    <p class="prompt">${prompted(state)}</p>
     ${bluff && (verdict ? html`<${Verdict} verdict=${verdict} bet=${state.view.last?.bet} shown=${shown} />` : html`<${Bet} bet=${state.view.bet} />`)}
-    ${!bluff && verdict && html`<section class="ruled" data-verdict=${verdict.id}><p class="ruling">${said(verdict.text)}</p>${verdict.photo && html`<${Photo} photo=${verdict.photo} />`}</section>`}`;
+    ${!bluff && verdict && html`<section class="ruled" data-verdict=${verdict.id}>${!over(state) && html`<p class="ruling">${said(verdict.text)}</p>`}${verdict.photo && html`<${Photo} photo=${verdict.photo} />`}</section>`}`;
 }

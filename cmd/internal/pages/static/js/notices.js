@@ -19,10 +19,14 @@ export function Notices({ state, link, age, most }) {
 // everybody, or of the host. Of a ruling in dispute yes says that it stands.
 const ASKED = ["first_bet", "next_lap", "challenge", "all_up", "die_missing", "uncovered", "first", "go_on", "youngest", "weight", "fell", "disputed", "misfit", "called"];
 
-// isAsked says whether a notice is one of them; which disc had the weight on it is
-// asked for each size (TH-11).
-export const isAsked = ({ code }) => ASKED.includes(code) || code.startsWith("weighted_");
+// isQuestion says whether a notice is one of them; which disc had the weight on it
+// is asked for each size (TH-11).
+const isQuestion = ({ code }) => ASKED.includes(code) || code.startsWith("weighted_");
+
+// isAsked says whether a yes or no answers a notice in this game. Dice Cup alone goes
+// on without dice that are missing (DC-9); in the others every die must be seen.
+export const isAsked = (notice, game) => isQuestion(notice) && (notice.code !== "die_missing" || game === "dicecup");
 
 // mark tells a question from a refusal without colour. How a round is scored is
-// asked, too, but not for a yes or no (DC-9).
-const mark = (notice) => (isAsked(notice) || notice.code === "decide" ? "?" : "!");
+// asked, too, but not for a yes or no (DC-9), nor is where a die lies that is missing.
+const mark = (notice) => (isQuestion(notice) || notice.code === "decide" ? "?" : "!");

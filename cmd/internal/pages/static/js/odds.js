@@ -2,7 +2,7 @@
 // nothing but what everybody sees.
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { listen } from "./link.js";
-import { currentLanguage, said, t } from "./texts.js";
+import { number, said, t } from "./texts.js";
 
 // So many letters have room beside a bar.
 const MOST_LETTERS = 16;
@@ -43,5 +43,3 @@ function percent(share) {
   if (share < 1 && share > 0.99) return `> ${number(99, 0)} %`;
   return `${number(100 * share, 0)} %`;
 }
-
-const number = (value, digits) => value.toLocaleString(currentLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits });

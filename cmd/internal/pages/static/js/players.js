@@ -25,13 +25,16 @@ export function Players({ state, note, mark }) {
   </ul>`;
 }
 
+// won says who has won.
+export const won = (winners) => t(winners.length > 1 ? "win_together" : "wins", { name: winners.join(", ") });
+
 // Placings is the end of a game: places as the rule-book gave them, those who
 // share one side by side in the list.
 export function Placings({ state, note }) {
   const places = state.places ?? Object.fromEntries(state.winners.map((name) => [name, 1]));
   const seats = state.seats.filter((seat) => places[seat.player]).sort((a, b) => places[a.player] - places[b.player]);
   return html`<div class="placings" data-winner=${state.winners.join(",")}>
-    <p class="won"><${Crown} />${t(state.winners.length > 1 ? "win_together" : "wins", { name: state.winners.join(", ") })}</p>
+    <p class="won"><${Crown} />${won(state.winners)}</p>
     <ol>
       ${seats.map((seat) => html`<li key=${seat.seat} class=${places[seat.player] === 1 ? "first" : ""} data-place=${places[seat.player]}>
         <span class="place">${places[seat.player]}.</span>

@@ -26,19 +26,20 @@ export function useTable() {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [link.status]);
-  useSpoken(state);
   return { state, link: link.status, skew: skew.current, age: Math.max(0, Math.round((now - link.since) / 1000)) };
 }
 
-// useSpoken hands a new verdict to screen readers, and what was put right.
-function useSpoken(state) {
+// useSpoken hands a new verdict to screen readers, once it is counted, and what was
+// put right.
+export function useSpoken(state, counting) {
   const before = useRef(null);
   useEffect(() => {
+    if (counting) return;
     const put = putRight(before.current, state);
     const ruled = state?.verdict?.id !== before.current?.verdict?.id && said(state?.verdict?.text);
     if (put || ruled) document.getElementById("spoken").textContent = put || ruled;
     before.current = state;
-  }, [state]);
+  }, [state, counting]);
 }
 
 // putRight is the correction that a State has and the one before it had not, in

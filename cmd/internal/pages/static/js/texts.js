@@ -45,6 +45,9 @@ export function t(key, values = {}) {
 // said is a sentence of the table: {de, en}.
 export const said = (text) => (text ? (text[language] ?? text.en ?? "") : "");
 
+// number is a number with so many decimals, as the language writes it.
+export const number = (value, digits) => value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 // A word of more letters than that is as wide as a column.
 const WIDE = 20;
 

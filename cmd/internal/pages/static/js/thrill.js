@@ -68,7 +68,7 @@ function Fell({ last }) {
     <span>${t("fell", { name: last.maxe })}</span>
     ${none ? html`<b>${t("fell_none")}</b>` : html`<${Discs} of=${last.fell} />`}
     ${last.weighted && html`<span>${t("with_weight", { size: t(`size_${last.weighted}`) })}</span>`}
-    <b>${last.paid < last.cost ? t("paid_short", { n: last.paid, of: last.cost }) : t("paid", { n: last.cost })}</b>
+    ${last.cost > 0 && html`<b>${last.paid < last.cost ? t("paid_short", { n: last.paid, of: last.cost }) : t("paid", { n: last.cost })}</b>`}
     <${Tips} tips=${last.tips} fell=${!none} />
   </div>`;
 }

@@ -4,20 +4,20 @@ import { html, render, useEffect, useState } from "../vendor/preact.js";
 import { Acts, isAsked, mayOf } from "./acts.js";
 import { Claim } from "./claim.js";
 import { useFresh } from "./clock.js";
-import { useCount } from "./count.js";
+import { untold, useCount } from "./count.js";
 import { Doubt } from "./doubt.js";
 import { Hands } from "./hands.js";
 import { CupHands, DiscHands, TrayHands } from "./hands_tray.js";
 import { fetchJSON } from "./fetched.js";
 import { fetchAbout } from "./link.js";
 import { useLook } from "./live.js";
-import { Headline, Mirror, Told } from "./mirror.js";
+import { Asked, Headline, Mirror, Ruled } from "./mirror.js";
 import { Notices } from "./notices.js";
 import { Called, Left } from "./round.js";
 import { useOwn } from "./own.js";
 import { useSeat } from "./session.js";
 import { Sure } from "./shield.js";
-import { over, settled, useTable } from "./table.js";
+import { over, settled, useSpoken, useTable } from "./table.js";
 import { otherLanguage, t, useLanguage } from "./texts.js";
 
 // For so long a ruling is what is shown of a game without Bluff's mat.
@@ -41,7 +41,10 @@ function Visitor({ mat, tray, about }) {
   const verdict = settled(state) ? state.verdict : null;
   const shown = useCount(verdict);
   const fresh = useFresh(verdict?.id ?? null, FRESH_MS);
-  const me = state?.seats?.find((seat) => seat.seat === session.seat && seat.player);
+  const counting = Boolean(verdict) && shown < verdict.counted.length;
+  useSpoken(state, counting);
+  const told = counting ? untold(state, verdict) : state;
+  const me = told?.seats?.find((seat) => seat.seat === session.seat && seat.player);
   const tapped = (x, y) => {
     if (covering) {
       setCovering(false);
@@ -56,14 +59,15 @@ function Visitor({ mat, tray, about }) {
   const plays = session.seat !== null;
   const theirs = about.virtual && plays ? { tapped, covering, setCovering, wish, setWish } : null;
   return html`<div class="sheet" data-waits=${(state?.prompt?.players ?? []).join(",")} data-phase=${state?.view?.phase ?? "none"} data-plays=${state?.game ?? ""} data-revision=${state?.revision ?? 0} data-link=${link}>
-    <header><${Fresh} state=${state} link=${link} age=${age} /><${Headline} state=${state} verdict=${verdict} /><button class="plain" onClick=${translate}>${t("language")}</button></header>
-    <${Mirror} ...${{ state, mat, tray, look, skew, verdict, shown, fresh, session, theirs }} />
+    <header><${Fresh} state=${state} link=${link} age=${age} /><${Headline} state=${told} verdict=${verdict} /><button class="plain" onClick=${translate}>${t("language")}</button></header>
     <div class="told">
       ${state?.called && html`<p class="called"><${Called} called=${state.called} /> <${Left} called=${state.called} skew=${skew} /></p>`}
       ${refused && html`<p class="notice" role="status" data-look="refused">! ${t("look_refused")}</p>`}
       <${Notices} state=${withoutAsked(state, me)} link=${link} age=${age} most=${3} />
-      <${Told} state=${state} verdict=${verdict} shown=${shown} />
+      <${Asked} state=${told} />
     </div>
+    <${Mirror} ...${{ state: told, mat, tray, look, skew, verdict, shown, fresh, session, theirs }} />
+    <div class="told below"><${Ruled} state=${told} verdict=${verdict} shown=${shown} /></div>
     ${plays ? html`<${Deck} ...${{ state, own, me, verdict, mat, look, skew, session, theirs }} />` : state && html`<${Claim} state=${state} look=${look} session=${session} virtual=${about.virtual} />`}
     <${Foot} ...${{ state, me, session, virtual: about.virtual }} />
   </div>`;

@@ -3,7 +3,7 @@ import { html, render, useState } from "../vendor/preact.js";
 import { Bet } from "./bet.js";
 import { Board } from "./board.js";
 import { useFresh } from "./clock.js";
-import { tallyOf, useCount } from "./count.js";
+import { tallyOf, untold, useCount } from "./count.js";
 import { fetchJSON } from "./fetched.js";
 import { boards, statuses } from "./games.js";
 import { Idle, Join, Time } from "./idle.js";
@@ -15,7 +15,7 @@ import { Report } from "./report.js";
 import { Called, Left } from "./round.js";
 import { SeatCode } from "./seatcode.js";
 import { useSound } from "./sound.js";
-import { over, settled, useTable } from "./table.js";
+import { over, settled, useSpoken, useTable } from "./table.js";
 import { longWord, otherLanguage, said, t, useLanguage } from "./texts.js";
 import { Photo, Verdict } from "./verdict.js";
 
@@ -31,12 +31,14 @@ function Wall({ mat }) {
   const verdict = settled(state) ? state.verdict : null;
   const shown = useCount(verdict);
   const counted = Boolean(verdict) && shown >= verdict.counted.length;
+  const counting = Boolean(verdict) && !counted;
+  useSpoken(state, counting);
   const sound = useSound(state, counted ? verdict : null);
   const fresh = useFresh(verdict?.id ?? null, SCORED_MS);
   const exhibit = useFresh(counted && mayExhibit(state, fresh) ? (verdict.photo?.url ?? null) : null, EXHIBIT_MS);
   document.title = t("title"); // in the language chosen last
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
-  const scene = { mat, state, verdict, shown, counted, fresh, exhibit };
+  const scene = { mat, state: counting ? untold(state, verdict) : state, verdict, shown, counted, fresh, exhibit };
   return html`<div class="screen" data-game=${state?.game_id ?? ""} data-plays=${state?.game ?? ""} data-phase=${state?.view?.phase ?? "none"} data-revision=${state?.revision ?? 0} data-link=${link}>
     ${!state?.game ? html`<${Idle} state=${state} />` : state.timer ? html`<${Look} timer=${state.timer} skew=${skew} />` : html`<${Stage} ...${scene} /><${Side} ...${scene} />`}
     <footer>
@@ -70,7 +72,7 @@ function mayExhibit(state, fresh) {
 // Stage is the game itself, or what is to be looked at instead for a while.
 function Stage({ mat, state, verdict, shown, counted, fresh, exhibit }) {
   const Game = boards[state.game];
-  const done = over(state) && (counted || !verdict) && !exhibit;
+  const done = over(state) && !exhibit;
   return html`<div class="stage">
     ${Game ? html`<${Game} state=${state} fresh=${fresh} />` : html`<${Board} mat=${mat} state=${state} tally=${openDice(state, verdict, shown)} losses=${counted && verdict.losses} />`}
     ${exhibit && html`<div class="exhibit"><${Photo} photo=${verdict.photo} counts=${!Game} /></div>`}
@@ -93,7 +95,7 @@ function Side(scene) {
   return html`<aside class="side">
     <h1 class=${state.reveal ? "loud" : ""}>${state.reveal ? t("cups_up") : headline(scene)}</h1>
     ${bluff ? html`<${BluffSide} ...${scene} />` : html`<${GameSide} ...${scene} />`}
-    ${over(state) && (scene.counted || !scene.verdict) && html`<${Join} />`}
+    ${over(state) && html`<${Join} />`}
     <div class="besides"><${Odds} state=${state} /><${Report} state=${state} /></div>
   </aside>`;
 }

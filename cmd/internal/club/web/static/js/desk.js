@@ -59,9 +59,9 @@ function Login({ host, redraw }) {
   return html`<form class="card login" onSubmit=${enter}>
     <h1>${t("desk")}</h1>
     <label>${t("password")}<input name="password" autocomplete="current-password" autocapitalize="none" value=${typed} onInput=${(e) => setTyped(e.target.value)} /></label>
+    <p class="refused" role="alert">${host.refused}</p>
     <p class="quiet">${t("password_where")}</p>
     <button class="strong" data-enter>${t("enter")}</button>
-    <p class="refused" role="alert">${host.refused}</p>
     <${Language} redraw=${redraw} />
   </form>`;
 }

@@ -13,7 +13,7 @@ export function Round({ now, host, tables }) {
   const places = tables.filter((table) => table.ready).length;
   return html`<section class="card round"><h2>${roundTitle(now)}</h2>
     <div class="row">
-      ${!running && !free && html`<button class="strong" data-draw disabled=${now.paused} onClick=${() => host.act("draw")}>${t("draw_round", { n: (round?.number ?? 0) + 1 })}</button>`}
+      ${!running && !free && !now.finished && html`<button class="strong" data-draw disabled=${now.paused} onClick=${() => host.act("draw")}>${t("draw_round", { n: (round?.number ?? 0) + 1 })}</button>`}
       ${running && now.setup.minutes > 0 && !round.started && html`<button class="strong" data-start onClick=${() => host.act("start")}>${t("start_clock")}</button>`}
       <button data-pause aria-pressed=${now.paused} onClick=${() => host.act("pause", { On: !now.paused })}>${now.paused ? t("end_pause") : t("pause")}</button>
       ${round && html`<a href="api/print/slips.pdf?lang=${currentLanguage()}">${t("print_slips")}</a>`}
@@ -22,6 +22,7 @@ export function Round({ now, host, tables }) {
         : html`<button data-takeback onClick=${() => setSure(true)}>${t("take_back")}</button>`)}
     </div>
     ${!round && html`<p class="quiet">${ready(places)}</p>`}
+    ${now.finished && html`<p data-finished>${t("finished")}</p>`}
     ${round && html`<ul class="pods">${round.pods.map((pod) => html`<li key=${`${round.number}-${round.attempt}-${pod.pod}`} data-pod=${pod.pod} class=${pod.over ? "over" : ""}>
       <button class="head" aria-expanded=${open === pod.pod} onClick=${() => setOpen(open === pod.pod ? 0 : pod.pod)}><b>${pod.where || t("no_table")}</b> <${State} pod=${pod} />
         <span class="names">${pod.seats.map((s) => (s.place ? `${s.place}. ${s.name}` : s.name)).join(" · ")}</span>${pod.holds && html`<span class="holds" data-holds>${said(pod.holds)}</span>`}</button>
