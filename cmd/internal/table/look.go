@@ -72,7 +72,7 @@ func (s *step) onEyeUp() {
 	}
 }
 
-func (s *step) onEyeDown(reason string) {
+func (s *step) onEyeDown(reason eye.Words) {
 	s.seen.faults[faultEye] = textEyeDown(reason)
 	// The next eye cannot give them: with the ruling the watch under which these
 	// dice were read is over, and a frame of later would be no evidence.

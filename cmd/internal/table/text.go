@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"os"
 	"syscall"
 
 	"dicetable/cmd/internal/eye"
@@ -50,13 +51,13 @@ var (
 	textPhotoLate  = games.Text{DE: "Die Kamera gab kein Foto.", EN: "The camera gave no photo."}
 )
 
-func textEyeDown(reason string) games.Text {
-	return games.Text{DE: "Die Kamera ist ausgefallen und startet neu: " + reason, EN: "The camera failed and starts again: " + reason}
+func textEyeDown(reason eye.Words) games.Text {
+	return games.Text{DE: "Die Kamera ist ausgefallen und startet neu: " + reason.DE + ".", EN: "The camera failed and starts again: " + reason.EN + "."}
 }
 
 // textNotStored is a photo that the disk refuses.
 func textNotStored(err error) games.Text {
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG) {
+	if full(err) {
 		return both("Die Platte ist voll, das Foto eines Urteils lässt sich nicht speichern: bitte Platz schaffen; der Tisch versucht es wieder (%v).",
 			"The disk is full, the photo of a ruling cannot be stored: free some space; the table keeps trying (%v).", err)
 	}
@@ -64,8 +65,27 @@ func textNotStored(err error) games.Text {
 		"The photo of a ruling cannot be stored: see that the folder is there and can be written; the table keeps trying (%v).", err)
 }
 
-func textJournal(reason string) games.Text {
-	return games.Text{DE: "Das Journal lässt sich nicht schreiben, der Tisch wartet: " + reason, EN: "The journal cannot be written, the table waits: " + reason}
+// textJournal is a journal that the disk refuses; its error is English.
+func textJournal(err error) games.Text {
+	advice := "bitte nachsehen, ob sein Ordner da und beschreibbar ist"
+	switch {
+	case full(err):
+		advice = "die Platte ist voll; bitte Platz schaffen, dann geht es von selbst weiter"
+	case errors.Is(err, syscall.EROFS):
+		advice = "die Platte ist nur zum Lesen eingehängt; bitte zum Schreiben einhängen, dann geht es von selbst weiter"
+	case errors.Is(err, os.ErrPermission):
+		advice = "dieser Benutzer darf dort nicht schreiben; bitte ihm den Ordner geben"
+	case errors.Is(err, syscall.EIO):
+		advice = "die Platte versagt; bitte den Ordner auf eine gute kopieren"
+	}
+	return games.Text{
+		DE: "Das Journal lässt sich nicht schreiben, der Tisch wartet: " + advice + ".",
+		EN: "The journal cannot be written, the table waits: " + err.Error() + ".",
+	}
+}
+
+func full(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
 }
 
 // textFault is a fault told by the eye.
