@@ -49,7 +49,7 @@ func runStats(_ context.Context, args []string, std stdio) int {
 		err = fmt.Errorf("there is no journal in %s: a table keeps them in the folder journal below its own", dirs[0])
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "dicetable stats: %v.\n", err)
+		fmt.Fprintf(std.err, "dicetable stats: %s\n", cmdline.Sentence(err.Error()))
 		return exitFail
 	}
 	slices.Sort(names)
@@ -92,7 +92,7 @@ func (t *teller) tell(names []string) int {
 }
 
 func (t *teller) fail(err error) {
-	fmt.Fprintf(t.std.err, "dicetable stats: %v.\n", err)
+	fmt.Fprintf(t.std.err, "dicetable stats: %s\n", cmdline.Sentence(err.Error()))
 	t.status = exitFail
 }
 
