@@ -114,6 +114,6 @@ func (s *step) sound(e settle.Event) bool {
 // doubtIf asks for the dice of a seat again when the rules refuse them.
 func (s *step) doubtIf(seat int, err error) {
 	if err != nil {
-		s.seen.doubts[seat] = seatText(seat, said(err))
+		s.seen.doubts[seat] = seatText(seat, games.TextOf(err))
 	}
 }

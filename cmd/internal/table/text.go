@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"syscall"
 
 	"dicetable/cmd/internal/eye"
@@ -36,13 +37,13 @@ var (
 	textNotAsked = words{"Danach fragt der Tisch gerade nicht.", "The table does not ask that just now."}
 
 	textBegin      = games.Text{DE: "Knopf drücken: Das Spiel beginnt.", EN: "Press the button and the game begins."}
-	textIdle       = games.Text{DE: "Der Spielleiter setzt die Spieler.", EN: "The host seats the players."}
+	textIdle       = games.Text{DE: "Die Spielleitung verteilt die Plätze.", EN: "The host seats the players."}
 	textDone       = games.Text{DE: "Erledigt.", EN: "Done."}
 	textBumped     = games.Text{DE: "Die Kamera wurde verschoben. Bitte die Matte frei lassen, bis sie wiedergefunden ist.", EN: "The camera was moved. Please keep the mat free until it is found again."}
 	textNoMat      = games.Text{DE: "Die Matte ist nicht zu sehen. Bitte die vier Ecken frei machen.", EN: "The mat is not to be seen. Please uncover its four corners."}
 	textMirrored   = games.Text{DE: "Die Kamera zeigt die Matte spiegelverkehrt. Bitte das Spiegeln in ihren Einstellungen ausschalten.", EN: "The camera shows the mat mirrored. Please switch mirroring off in its settings."}
 	textDark       = games.Text{DE: "Es ist zu dunkel. Bitte Licht machen.", EN: "It is too dark. Please switch a light on."}
-	textDisputed   = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The verdict is disputed: please look at the photograph."}
+	textDisputed   = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The ruling is disputed: please look at the photograph."}
 	textEyeEnded   = games.Text{DE: "Die Kamera fiel aus, bevor das Foto gespeichert war.", EN: "The camera failed before the photo was stored."}
 	textDiskSlow   = games.Text{DE: "Die Platte war zu langsam für das Foto.", EN: "The disk was too slow to store the photo."}
 	textDiskWaits  = games.Text{DE: "Das Foto ließ sich noch nicht speichern; der Tisch versucht es weiter.", EN: "The photo could not be stored yet; the table keeps trying."}
@@ -125,7 +126,7 @@ func doubtText(e settle.Event) games.Text {
 	case e.Changed > 0:
 		return games.Text{DE: someDE(e.Changed) + " nicht wie herausgelegt", EN: someEN(e.Changed) + " not as laid out"}
 	case e.Cocked > 0:
-		return games.Text{DE: someDE(e.Cocked) + " liegt schief", EN: someEN(e.Cocked) + " cocked"}
+		return games.Text{DE: someDE(e.Cocked) + " schief", EN: someEN(e.Cocked) + " cocked"}
 	}
 	return textUnsure(max(1, e.Unsure))
 }
@@ -142,6 +143,12 @@ func someEN(n int) string {
 		return "one die"
 	}
 	return fmt.Sprintf("%d dice", n)
+}
+
+// clause is an error for the middle of a sentence.
+func clause(err error) games.Text {
+	t := games.TextOf(err)
+	return games.Text{DE: strings.TrimSuffix(t.DE, "."), EN: strings.TrimSuffix(t.EN, ".")}
 }
 
 // both fills the same arguments into both sentences.
