@@ -207,7 +207,7 @@ func checkFlat(f Facts, add adder) {
 // partsOf are parts of the mat in words, English and German.
 func partsOf(where []string) (en, de string) {
 	en = strings.Join(where, ", ")
-	return en, strings.NewReplacer("seat", "Platz", "the track", "die Leiste").Replace(en)
+	return en, strings.NewReplacer("seat", "Platz", "the track", "die Bahn").Replace(en)
 }
 
 func (f Facts) worstBump() float64 {

@@ -26,10 +26,10 @@ const (
 // and one after the other.
 func (o OwnTrack) Check(m *Mat) error {
 	if len(m.Track) == 0 {
-		return said("the mat %[1]s has no track that another could stand in for", "die Matte %[1]s hat keine Leiste, an deren Stelle eine andere treten könnte", m.Name)
+		return said("the mat %[1]s has no track that another could stand in for", "die Matte %[1]s hat keine Bahn, an deren Stelle eine andere treten könnte", m.Name)
 	}
 	if len(o) != len(m.Track) {
-		return said("the track has %[1]d fields, and %[2]d were tapped: tap each once, in travel order", "die Leiste hat %[1]d Felder, und %[2]d wurden angetippt: bitte jedes einmal, in Laufrichtung", len(m.Track), len(o))
+		return said("the track has %[1]d fields, tapped: %[2]d; tap each once, in travel order", "die Bahn hat %[1]d Felder, angetippt: %[2]d; bitte jedes einmal, in Laufrichtung", len(m.Track), len(o))
 	}
 	for i, p := range o {
 		if err := o.checkPlace(m, i, p); err != nil {

@@ -84,8 +84,8 @@ func TestAWrongTrackIsRefusedInWords(t *testing.T) {
 		track  OwnTrack
 		en, de string
 	}{
-		"too few":         {ring()[:29], "30 fields, and 29 were tapped", "30 Felder, und 29"},
-		"too many":        {append(ring(), Point{X: 500, Y: 300}), "31 were tapped", "31 wurden"},
+		"too few":         {ring()[:29], "30 fields, tapped: 29;", "30 Felder, angetippt: 29;"},
+		"too many":        {append(ring(), Point{X: 500, Y: 300}), "tapped: 31;", "angetippt: 31;"},
 		"one twice":       {put(8, ring()[7]), "fields 8 and 9 are only 0 mm apart", "Felder 8 und 9"},
 		"beside the mat":  {put(3, Point{X: -20, Y: 300}), "field 4 lies beside the mat", "neben der Matte"},
 		"at a seat":       {put(3, Bluff().Seats[1].Center()), "place of seat 2", "Platz 2"},

@@ -11,6 +11,7 @@ package games
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 // Event is one act at the table, of one rule-book's own types. Encoded as
@@ -128,6 +129,21 @@ func (v PublicView) MarshalJSON() ([]byte, error) { return json.Marshal(v.view.B
 type Text struct {
 	DE string `json:"de"`
 	EN string `json:"en"`
+}
+
+// Due is t, and whom is still waited for: in German "Es fehlt: Ann." or "Es
+// fehlen: Ann, Ben.", in English as still says, such as "Still to throw".
+func (t Text) Due(still string, names []string) Text {
+	missing := "Es fehlt"
+	switch len(names) {
+	case 0:
+		return t
+	case 1:
+	default:
+		missing = "Es fehlen"
+	}
+	list := ": " + strings.Join(names, ", ") + "."
+	return Text{DE: t.DE + " " + missing + list, EN: t.EN + " " + still + list}
 }
 
 // Prompt says who must act now and how.

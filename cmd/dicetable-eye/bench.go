@@ -47,7 +47,7 @@ func runBench(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return 2
 	}
 	if err := bench(ctx, *frames, *every, *seed, stdout); err != nil {
-		fmt.Fprintf(stderr, "dicetable-eye bench: %v.\n", err)
+		fmt.Fprintf(stderr, "dicetable-eye bench: %s\n", cmdline.Sentence(err.Error()))
 		return 1
 	}
 	return 0

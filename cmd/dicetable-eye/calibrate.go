@@ -84,7 +84,7 @@ func runCalibrate(ctx context.Context, args []string, stdout, stderr io.Writer) 
 		return 2
 	}
 	if err := j.run(ctx, stdout); err != nil {
-		fmt.Fprintf(stderr, "dicetable calibrate: %s.\n", j.in(trouble.German(err), err.Error()))
+		fmt.Fprintf(stderr, "dicetable calibrate: %s\n", cmdline.Sentence(j.in(trouble.German(err), err.Error())))
 		return 1
 	}
 	return 0
@@ -134,7 +134,7 @@ func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
 		return err
 	}
 	for _, p := range lesson.Problems {
-		fmt.Fprintf(stdout, "%s: %s.\n", j.severity(p), j.in(p.DE, p.Text))
+		fmt.Fprintf(stdout, "%s: %s\n", j.severity(p), cmdline.Sentence(j.in(p.DE, p.Text)))
 	}
 	if !lesson.Usable() {
 		return errNotUsable

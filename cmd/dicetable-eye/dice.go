@@ -68,7 +68,7 @@ func runCalibrateDice(ctx context.Context, args []string, stdout, stderr io.Writ
 		return 2
 	}
 	if err := j.run(ctx, stdout); err != nil {
-		fmt.Fprintf(stderr, "dicetable calibrate dice: %s.\n", j.in(calib.Said{EN: err.Error(), DE: trouble.German(err)}))
+		fmt.Fprintf(stderr, "dicetable calibrate dice: %s\n", cmdline.Sentence(j.in(calib.Said{EN: err.Error(), DE: trouble.German(err)})))
 		return 1
 	}
 	return 0

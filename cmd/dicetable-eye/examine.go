@@ -52,7 +52,7 @@ func runExamine(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	}
 	spec, err := source.Parse(*camera)
 	if err != nil {
-		fmt.Fprintf(stderr, "dicetable-eye examine: %v.\n", err)
+		fmt.Fprintf(stderr, "dicetable-eye examine: %s\n", cmdline.Sentence(err.Error()))
 		return 2
 	}
 	x := eye.Examination{OpenCV: opencv.Version(), Camera: spec.String()}

@@ -64,7 +64,7 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 		write, what = seatHeaps().write, "crops of heaps with labels are"
 	}
 	if err := write(*dir, *n, *seed); err != nil {
-		fmt.Fprintf(stderr, "dicetable-eye examples: %v.\n", err)
+		fmt.Fprintf(stderr, "dicetable-eye examples: %s\n", cmdline.Sentence(err.Error()))
 		return 1
 	}
 	fmt.Fprintf(stdout, "%d %s in %s.\n", *n, what, *dir)

@@ -62,7 +62,7 @@ func runGlow(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if err := s.measure(ctx, stdout); err != nil {
-		fmt.Fprintf(stderr, "dicetable-eye glow: %v.\n", err)
+		fmt.Fprintf(stderr, "dicetable-eye glow: %s\n", cmdline.Sentence(err.Error()))
 		return 1
 	}
 	return 0

@@ -69,18 +69,18 @@ func runRead(args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if err := j.learned(*profile, stderr); err != nil {
-		fmt.Fprintf(stderr, "dicetable read: %v.\n", err)
+		fmt.Fprintf(stderr, "dicetable read: %s\n", cmdline.Sentence(err.Error()))
 		return 1
 	}
 	reader, err := opencv.NewReader(j.how)
 	if err != nil {
-		fmt.Fprintf(stderr, "dicetable read: %v.\n", err)
+		fmt.Fprintf(stderr, "dicetable read: %s\n", cmdline.Sentence(err.Error()))
 		return 2
 	}
 	defer reader.Close()
 	e, err := newExplainer(j.explain)
 	if err != nil {
-		fmt.Fprintf(stderr, "dicetable read: %v.\n", err)
+		fmt.Fprintf(stderr, "dicetable read: %s\n", cmdline.Sentence(err.Error()))
 		return 1
 	}
 	return max(j.read(reader, e, stdout, stderr), e.finish(stderr))
@@ -103,7 +103,7 @@ func (j *readJob) learned(profile string, stderr io.Writer) error {
 		j.how.Dice = set.Dice()
 	default:
 		if why := set.Misfit(j.how.Dice, ""); why != nil {
-			fmt.Fprintf(stderr, "dicetable read: note: %v.\n", why)
+			fmt.Fprintf(stderr, "dicetable read: note: %s\n", cmdline.Sentence(why.Error()))
 		}
 	}
 	return nil

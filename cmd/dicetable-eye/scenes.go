@@ -63,7 +63,7 @@ func runScenes(args []string, stdout, stderr io.Writer) int {
 		write = func(dir string) error { return trace.WriteTables(dir, k.N, k.Seed) }
 	}
 	if err := write(*dir); err != nil {
-		fmt.Fprintf(stderr, "dicetable-eye scenes: %v.\n", err)
+		fmt.Fprintf(stderr, "dicetable-eye scenes: %s\n", cmdline.Sentence(err.Error()))
 		return 1
 	}
 	fmt.Fprintf(stdout, "%d pictures with labels are in %s.\n", k.N, *dir)

@@ -59,7 +59,7 @@ func runBackup(_ context.Context, args []string, std stdio) int {
 	if err != nil {
 		return fail(std, "backup", err)
 	}
-	fmt.Fprintf(std.out, "%d files are in %s. It holds the table's keys: keep it as you keep a key.\n", n, flags.Arg(0))
+	fmt.Fprintf(std.out, "%s: %s. It holds the table's keys: keep it as you keep a key.\n", flags.Arg(0), cmdline.Amount(n, "file"))
 	return exitOK
 }
 

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"time"
 
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/eye"
 )
 
@@ -21,7 +22,7 @@ func runCalibrate(ctx context.Context, args []string, std stdio) int {
 func handToEye(ctx context.Context, name string, args []string, std stdio) int {
 	program, err := eye.Find()
 	if err != nil {
-		fmt.Fprintf(std.err, "dicetable %s: %v.\n", name, err)
+		fmt.Fprintf(std.err, "dicetable %s: %s\n", name, cmdline.Sentence(err.Error()))
 		return exitFail
 	}
 	cmd := exec.CommandContext(ctx, program, append([]string{name}, args...)...)

@@ -162,7 +162,7 @@ var grades = map[doctor.Grade]games.Text{
 // checksDE are the names of the checks in German.
 var checksDE = map[string]string{
 	"configuration": "Konfiguration", "table": "Tisch", "eye": "Auge", "camera": "Kamera", "mat": "Matte", "focus": "Schärfe", "light": "Licht",
-	"profile": "Profil", "dice": "Würfel", "button": "Taster", "lamp": "Lampe", "buzzer": "Summer", "sound": "Ton", "panel": "LED-Feld", "web port": "Seiten-Port",
+	"profile": "Profil", "dice": "Würfel", "button": "Knopf", "lamp": "Lampe", "buzzer": "Summer", "sound": "Ton", "panel": "LED-Feld", "web port": "Seiten-Port",
 	"broker port": "MQTT-Port", "https port": "HTTPS-Port", "mqtts port": "MQTTS-Port", "disk": "Platte", "clock": "Uhr", "club": "Club", "link": "Verbindung", "power": "Strom", "temperature": "Temperatur", "user": "Benutzer", "name": "Name", "certificate": "Zertifikat",
 }
 
@@ -188,5 +188,5 @@ func (f doctorFlags) write(out io.Writer, found doctor.Finding) {
 	if f.lang == "de" {
 		check, text, grade = checkDE(check), found.Text.DE, grades[found.Grade].DE
 	}
-	fmt.Fprintf(out, "%-8s %s: %s.\n", grade, check, strings.TrimSuffix(text, "."))
+	fmt.Fprintf(out, "%-8s %s: %s\n", grade, check, cmdline.Sentence(text))
 }

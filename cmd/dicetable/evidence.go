@@ -67,6 +67,6 @@ func purge(dir string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%d photographs were removed from %s; those of open disputes stay.\n", removed, photos)
+	_, err = fmt.Fprintf(out, "Removed %s from %s; those of open disputes stay.\n", cmdline.Amount(removed, "photograph"), photos)
 	return err
 }

@@ -86,7 +86,7 @@ func parsePanel(args []string, w io.Writer) (panelTest, error) {
 	}
 	err := tried(t.Panel).Check()
 	if err != nil && tried(configured).Check() == nil { // then it is of a flag
-		fmt.Fprintf(w, "dicetable panel: %v.\n", err)
+		fmt.Fprintf(w, "dicetable panel: %s\n", cmdline.Sentence(err.Error()))
 		return t, errUsage
 	}
 	t.Panel = tried(t.Panel)

@@ -114,7 +114,7 @@ func runPlay(_ context.Context, args []string, std stdio) int {
 		return exitUsage
 	}
 	if err := playLines(book, state, std.in, std.out); err != nil {
-		fmt.Fprintf(std.err, "dicetable play: %v.\n", err)
+		fmt.Fprintf(std.err, "dicetable play: %s\n", cmdline.Sentence(err.Error()))
 		return exitFail
 	}
 	return exitOK

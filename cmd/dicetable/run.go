@@ -69,7 +69,7 @@ var errUsage = errors.New("wrong usage")
 
 // fail says one sentence and is the exit status for it.
 func fail(std stdio, command string, err error) int {
-	fmt.Fprintf(std.err, "dicetable %s: %v.\n", command, err)
+	fmt.Fprintf(std.err, "dicetable %s: %s\n", command, cmdline.Sentence(err.Error()))
 	return exitFail
 }
 
@@ -110,7 +110,7 @@ func parseRun(args []string, w io.Writer) (runFlags, error) {
 	set(&f.Network.MQTT, *mqtt)
 	set(&f.Table.Dir, *dir)
 	if err := f.Check(); err != nil { // it is of a flag, for the file was checked
-		fmt.Fprintf(w, "dicetable run: %v.\n", err)
+		fmt.Fprintf(w, "dicetable run: %s\n", cmdline.Sentence(err.Error()))
 		return f, errUsage
 	}
 	return f, nil

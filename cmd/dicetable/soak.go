@@ -112,7 +112,7 @@ func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 		return f, errUsage
 	}
 	if _, err := book.Start([]string{"Ann", "Ben"}, f.settings); err != nil {
-		fmt.Fprintf(w, "dicetable soak: %v.\n", err)
+		fmt.Fprintf(w, "dicetable soak: %s\n", cmdline.Sentence(err.Error()))
 		return f, errUsage
 	}
 	return f, nil

@@ -50,7 +50,7 @@ func runSounds(ctx context.Context, args []string, std stdio) int {
 		if err != nil {
 			return fail(std, "sounds", err)
 		}
-		fmt.Fprintf(std.out, "%d announcements (%s) are in %s.\n", n, lang, *dir)
+		fmt.Fprintf(std.out, "%s: %s (%s).\n", *dir, cmdline.Amount(n, "announcement"), lang)
 	}
 	return exitOK
 }

@@ -18,6 +18,16 @@ const eveningPause = 6 * time.Hour
 // titles are what the games are called.
 var titles = map[string]string{"bluff": "Bluff", "dicecup": "Dice Cup", "luckyfive": "Lucky Five", "thrill": "Thrill"}
 
+// title is what a game is called, or its set of dice, such as "bluff 2-6".
+func title(name string) string {
+	for game, t := range titles {
+		if faces, ok := strings.CutPrefix(name, game); ok {
+			return t + faces
+		}
+	}
+	return name
+}
+
 // finished is a game that was played to its end.
 type finished struct {
 	playedGame

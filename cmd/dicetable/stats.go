@@ -49,7 +49,7 @@ func runStats(_ context.Context, args []string, std stdio) int {
 		err = fmt.Errorf("there is no journal in %s: a table keeps them in the folder journal below its own", dirs[0])
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "dicetable stats: %v.\n", err)
+		fmt.Fprintf(std.err, "dicetable stats: %s\n", cmdline.Sentence(err.Error()))
 		return exitFail
 	}
 	slices.Sort(names)
@@ -62,6 +62,7 @@ type teller struct {
 	lang   string
 	sets   diceSets
 	status int
+	told   bool // something was
 }
 
 func newTeller(lang string, std stdio) *teller {
@@ -83,16 +84,19 @@ func (t *teller) tell(names []string) int {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.sets)) {
-		t.line("", games.Text{DE: "Würfel von " + name, EN: "Dice of " + name})
+		t.line("", games.Text{DE: "Würfel von " + title(name), EN: "Dice of " + title(name)})
 		for _, f := range t.sets[name].Fairness() {
 			t.line("  ", f.Text())
 		}
+	}
+	if !t.told && t.status == exitOK {
+		t.line("", games.Text{DE: "Noch ist kein Spiel zu Ende, und kein Würfel ist gezählt.", EN: "No game has ended yet, and no die was counted."})
 	}
 	return t.status
 }
 
 func (t *teller) fail(err error) {
-	fmt.Fprintf(t.std.err, "dicetable stats: %v.\n", err)
+	fmt.Fprintf(t.std.err, "dicetable stats: %s\n", cmdline.Sentence(err.Error()))
 	t.status = exitFail
 }
 
@@ -102,6 +106,7 @@ func (t *teller) line(indent string, text games.Text) {
 	if t.lang == "de" {
 		words = text.DE
 	}
+	t.told = true
 	io.WriteString(t.std.out, indent+words+"\n")
 }
 
@@ -112,7 +117,7 @@ func (t *teller) game(g playedGame) error {
 		return err
 	}
 	if err == nil {
-		t.line("", games.Text{DE: fmt.Sprintf("Spiel %d, %s", g.number, g.Game), EN: fmt.Sprintf("Game %d, %s", g.number, g.Game)})
+		t.line("", games.Text{DE: fmt.Sprintf("Spiel %d, %s", g.number, title(g.Game)), EN: fmt.Sprintf("Game %d, %s", g.number, title(g.Game))})
 		for _, text := range report.Text() {
 			t.line("  ", text)
 		}

@@ -71,7 +71,7 @@ func runVerify(_ context.Context, args []string, std stdio) int {
 func verify(std stdio, file, evidence string) bool {
 	records, err := journal.Read(file)
 	if err != nil {
-		fmt.Fprintf(std.err, "dicetable verify: %v.\n", err)
+		fmt.Fprintf(std.err, "dicetable verify: %s\n", cmdline.Sentence(err.Error()))
 		return false
 	}
 	c := table.Check(records, func(name string) ([]byte, error) {
@@ -80,10 +80,11 @@ func verify(std stdio, file, evidence string) bool {
 		}
 		return os.ReadFile(filepath.Join(evidence, name))
 	})
-	fmt.Fprintf(std.out, "%s: %d records, %d acts, %d rulings, %d corrections; photographs: %d as announced, %d not there any more.\n",
-		file, len(records), c.Acts, c.Rulings, c.Corrections, c.Photos, c.Gone)
+	fmt.Fprintf(std.out, "%s: %s, %s, %s, %s; photographs: %d as announced, %d not there any more.\n",
+		file, cmdline.Amount(len(records), "record"), cmdline.Amount(c.Acts, "act"), cmdline.Amount(c.Rulings, "ruling"),
+		cmdline.Amount(c.Corrections, "correction"), c.Photos, c.Gone)
 	if told, wrong := verifyTold(file, records); told > 0 || len(wrong) > 0 {
-		fmt.Fprintf(std.out, "%s: %d results told to the club.\n", file, told)
+		fmt.Fprintf(std.out, "%s: %s told to the club.\n", file, cmdline.Amount(told, "result"))
 		c.Wrong = append(c.Wrong, wrong...)
 	}
 	if len(records) == 0 { // the first file of a table may hold what its club called, and no game
@@ -95,7 +96,7 @@ func verify(std stdio, file, evidence string) bool {
 // conclude says what is wrong with a file; true when nothing is.
 func conclude(std stdio, file string, all []string) bool {
 	for _, wrong := range all {
-		fmt.Fprintf(std.out, "%s: %s.\n", file, wrong)
+		fmt.Fprintf(std.out, "%s: %s\n", file, cmdline.Sentence(wrong))
 	}
 	if len(all) > 0 {
 		fmt.Fprintf(std.out, "%s: NOT RIGHT.\n", file)

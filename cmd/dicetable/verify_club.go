@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"dicetable/cmd/internal/club"
+	"dicetable/cmd/internal/cmdline"
 )
 
 // isClub reports whether a file is that of a club: a database of SQLite.
@@ -26,9 +27,10 @@ func isClub(file string) bool {
 func verifyClub(std stdio, file string) bool {
 	v, err := club.Verify(file)
 	if err != nil {
-		fmt.Fprintf(std.err, "dicetable verify: %v.\n", err)
+		fmt.Fprintf(std.err, "dicetable verify: %s\n", cmdline.Sentence(err.Error()))
 		return false
 	}
-	fmt.Fprintf(std.out, "%s: %d tournaments, %d rounds drawn, %d signed results.\n", file, v.Tournaments, v.Rounds, v.Results)
+	fmt.Fprintf(std.out, "%s: %s, %s drawn, %s.\n", file,
+		cmdline.Amount(v.Tournaments, "tournament"), cmdline.Amount(v.Rounds, "round"), cmdline.Amount(v.Results, "signed result"))
 	return conclude(std, file, v.Wrong)
 }

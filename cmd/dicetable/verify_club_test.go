@@ -15,8 +15,8 @@ func TestVerifyAClubsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, content := range map[string][]byte{
-		"1 tournaments, 6 rounds drawn, ": evening,
-		"is broken":                       append(bytes.Clone(evening[:2000]), bytes.Repeat([]byte("x"), 40_000)...),
+		"1 tournament, 6 rounds drawn, ": evening,
+		"is broken":                      append(bytes.Clone(evening[:2000]), bytes.Repeat([]byte("x"), 40_000)...),
 	} {
 		file := filepath.Join(t.TempDir(), "club.db")
 		if err := os.WriteFile(file, content, 0o600); err != nil {

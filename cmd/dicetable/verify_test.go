@@ -170,7 +170,7 @@ func TestEvidencePurge(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if status, out := does("evidence", "purge", "--dir", home); status != exitOK || !strings.HasPrefix(out, "1 photographs were removed") {
+	if status, out := does("evidence", "purge", "--dir", home); status != exitOK || !strings.HasPrefix(out, "Removed 1 photograph from ") {
 		t.Errorf("status %d, %s", status, out)
 	}
 	if _, err := os.Stat(disputed); err != nil {

@@ -82,7 +82,7 @@ func TestVerifyChecksWhatTheClubWasTold(t *testing.T) {
 		status = runVerify(context.Background(), []string{file}, stdio{out: &out, err: &out})
 		return status, out.String()
 	}
-	if status, said := verify(toldGame(t, nothing)); status != exitOK || !strings.Contains(said, "1 results told to the club") || !strings.Contains(said, "all is right") {
+	if status, said := verify(toldGame(t, nothing)); status != exitOK || !strings.Contains(said, "1 result told to the club") || !strings.Contains(said, "all is right") {
 		t.Errorf("%d: %s", status, said)
 	}
 	for want, file := range map[string]string{

@@ -86,15 +86,15 @@ func (s *state) checkLayOut(seat int, e LayOut) *games.Refusal {
 		return games.Refuse("BL-15", "Gespielt wird ohne „Zeig's mir!“.", `This game is played without "Zeig's mir!".`)
 	case s.Bet == nil || s.Bet.Player != e.Player:
 		return games.Refusef("BL-15", "%[1]s darf nur direkt nach der eigenen Wette Würfel herauslegen.",
-			"%[1]s may lay dice out only right after the own bet.", e.Player)
+			"%[1]s may lay dice out only right after their own bet.", e.Player)
 	case !s.MayLayOut && s.underCup(seat) > 1:
 		return games.Refusef("BL-15", "%[1]s hat nach dieser Wette schon herausgelegt.",
 			"%[1]s has already laid dice out after this bet.", e.Player)
 	case len(e.Dice) == 0:
 		return games.Refuse("BL-15", "Herauslegen heißt: mindestens einen Würfel.", "Laying out means one die or more.")
 	case len(e.Dice) >= s.underCup(seat):
-		return games.Refusef("BL-15", "Mindestens ein Würfel muss im Becher bleiben; dort sind %[1]d.",
-			"At least one die must stay in the cup; %[1]d are there.", s.underCup(seat))
+		return games.Refusef("BL-15", "Mindestens ein Würfel muss im Becher bleiben. Würfel darin: %[1]d.",
+			"At least one die must stay in the cup. Dice in it: %[1]d.", s.underCup(seat))
 	}
 	return nil
 }
@@ -133,7 +133,7 @@ func (s *state) takeBack(e TakeBack) ([]games.Outcome, *games.Refusal) {
 		return nil, games.Refuse("BL-8", "Es ist nichts angezweifelt, was man zurücknehmen könnte.", "Nothing is challenged that could be taken back.")
 	case s.seat(e.Player) != s.Challenger:
 		return nil, games.Refusef("BL-8", "Zurücknehmen darf nur, wer angezweifelt hat: %[1]s.",
-			"Only who has challenged may take it back: %[1]s.", s.Players[s.Challenger])
+			"Only the player who challenged may take it back: %[1]s.", s.Players[s.Challenger])
 	case anyDice(s.Shown):
 		return nil, games.Refuse("BL-8", "Der erste Becher ist schon oben.", "The first cup is up already.")
 	}

@@ -62,16 +62,5 @@ func (Book) State(raw json.RawMessage) (games.State, error) {
 }
 
 func checkPlayers(players []string) error {
-	if n := len(players); n < MinPlayers || n > MaxPlayers {
-		return fmt.Errorf("a game of Bluff is for %d to %d players, not for %d", MinPlayers, MaxPlayers, n)
-	}
-	for i, p := range players {
-		if p == "" {
-			return fmt.Errorf("player %d has no name", i+1)
-		}
-		if slices.Contains(players[:i], p) {
-			return fmt.Errorf("two players are called %s: give each their own name", p)
-		}
-	}
-	return nil
+	return games.CheckPlayers("Bluff", players, MinPlayers, MaxPlayers)
 }

@@ -12,8 +12,8 @@ func (s *state) opening(e Opening) ([]games.Outcome, *games.Refusal) {
 	case s.Phase != PhaseOpening:
 		return nil, games.Refuse("BL-2", "Es ist schon ausgewürfelt, wer beginnt.", "It is already settled who starts.")
 	case !s.Waiting[seat]:
-		return nil, games.Refusef("BL-2", "%[1]s ist mit dem Anfangswurf nicht dran. Es fehlt: %[2]s.",
-			"%[1]s has no opening throw to make. Still to throw: %[2]s.", e.Player, list(s.waiting()))
+		return nil, &games.Refusal{Rule: "BL-2", Text: games.Text{DE: e.Player + " ist mit dem Anfangswurf nicht dran.",
+			EN: e.Player + " has no opening throw to make."}.Due("Still to throw", s.waiting())}
 	case len(e.Dice) != DicePerPlayer:
 		return nil, games.Refusef("BL-2", "Der Anfangswurf hat %[1]d Würfel, nicht %[2]d.",
 			"The opening throw has %[1]d dice, not %[2]d.", DicePerPlayer, len(e.Dice))
@@ -81,6 +81,6 @@ func (s *state) keepBest(best []int, seat int) []int {
 func (s *state) open(seat int) []games.Outcome {
 	s.startRound(seat)
 	name := s.Players[seat]
-	return tell("opener", Named{name}, "%[1]s bekommt den roten Würfel und beginnt.",
-		"%[1]s takes the red die and starts.", name)
+	return tell("opener", Named{name}, "%[1]s bekommt den roten Anzeigewürfel und beginnt.",
+		"%[1]s takes the red marker and starts.", name)
 }

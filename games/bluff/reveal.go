@@ -22,8 +22,8 @@ func (s *state) reveal(e Reveal) ([]games.Outcome, *games.Refusal) {
 	case !s.Waiting[seat]:
 		return nil, games.Refusef("BL-9", "%[1]s hat schon aufgedeckt.", "%[1]s has already shown the dice.", e.Player)
 	case len(e.Dice) != s.underCup(seat):
-		return nil, games.Refusef("BL-9", "Unter dem Becher von %[1]s sind %[2]d Würfel, nicht %[3]d.",
-			"Under the cup of %[1]s are %[2]d dice, not %[3]d.", e.Player, s.underCup(seat), len(e.Dice))
+		return nil, games.Refusef("BL-9", "Würfel unter dem Becher von %[1]s: %[2]d, nicht %[3]d.",
+			"Dice under the cup of %[1]s: %[2]d, not %[3]d.", e.Player, s.underCup(seat), len(e.Dice))
 	}
 	s.Waiting[seat], s.Shown[seat] = false, e.Dice
 	told := tell("revealed", Showed(e), "%[1]s deckt auf: %[2]s.", "%[1]s shows: %[2]s.", e.Player, rollText(e.Dice))

@@ -241,7 +241,7 @@ func TestBL8_TheDoubtInWords(t *testing.T) {
 	}
 	for what, c := range map[string]struct{ got, want games.Text }{
 		"told":  {told[0].Text, games.Text{DE: "Ben zweifelt an: Hoch die Becher!", EN: "Ben challenges: up with the cups!"}},
-		"asked": {next.Awaits(games.Public).Text, games.Text{DE: "Hoch die Becher! Es fehlt: Ann, Ben.", EN: "Up with the cups! Still to show: Ann, Ben."}},
+		"asked": {next.Awaits(games.Public).Text, games.Text{DE: "Hoch die Becher! Es fehlen: Ann, Ben.", EN: "Up with the cups! Still to show: Ann, Ben."}},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s is %+v", what, c.got)

@@ -58,10 +58,10 @@ func TestBL15_NobodyIsAskedToLayOutTheLastDieInTheCup(t *testing.T) {
 
 func TestBL15_TheRefusalSaysWhy(t *testing.T) {
 	for _, c := range []struct{ left, words, act, want string }{
-		{"15", "A1x1", "A+1", "At least one die must stay in the cup; 1 are there."},
-		{"25", "A1x1", "A+11", "At least one die must stay in the cup; 2 are there."},
+		{"15", "A1x1", "A+1", "At least one die must stay in the cup. Dice in it: 1."},
+		{"25", "A1x1", "A+11", "At least one die must stay in the cup. Dice in it: 2."},
 		{"55", "A1x1 A+1", "A+2", "Ann has already laid dice out after this bet."},
-		{"15", "A1x1 B2x1", "A+1", "Ann may lay dice out only right after the own bet."},
+		{"15", "A1x1 B2x1", "A+1", "Ann may lay dice out only right after their own bet."},
 	} {
 		s := play(t, betting(t, c.left, "zeigs_mir=true"), c.words)
 		if _, _, err := s.Apply(event(t, s, c.act)); err == nil || err.Error() != c.want {

@@ -1,7 +1,6 @@
 package bluff
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -43,12 +42,12 @@ var yesNo = []string{"false", "true"}
 func (Book) Options() []games.Option {
 	return []games.Option{
 		{Key: "zeigs_mir", Default: "false", Values: yesNo, Words: games.YesNo, Rule: "BL-15", Text: games.Text{
-			DE: "Zeig’s mir! Nach dem eigenen Gebot darf man Würfel offen herauslegen und den Rest neu würfeln.",
-			EN: "Show me! After one's own bet one may lay dice out in the open and roll the rest again."}},
+			DE: "Zeig's mir! Nach der eigenen Wette darf man Würfel offen herauslegen und den Rest neu würfeln.",
+			EN: "Zeig's mir! After one's own bet one may lay dice out in the open and roll the rest again."}},
 		{Key: "opening_star", Default: "6", Values: []string{"6", "0"}, Rule: "BL-2", Text: games.Text{
 			DE: "Was der Stern beim Wurf um den Beginn zählt.", EN: "What the star counts in the throw for who begins."}},
 		{Key: "exact_spares_last_die", Default: "false", Values: yesNo, Words: games.YesNo, Rule: "BL-17", Text: games.Text{
-			DE: "Ein genaues Gebot nimmt niemandem den letzten Würfel.", EN: "An exact bet takes nobody's last die."}},
+			DE: "Eine genaue Wette nimmt niemandem den letzten Würfel.", EN: "An exact bet takes nobody's last die."}},
 		{Key: "faces", Default: "1-5", Values: []string{"1-5", "2-6"}, Words: map[string]games.Text{
 			"1-5": {DE: "1 bis 5", EN: "1 to 5"}, "2-6": {DE: "2 bis 6", EN: "2 to 6"}}, Rule: "BL-1", Text: games.Text{
 			DE: "Welche Zahlen neben dem Stern auf den Würfeln stehen.", EN: "Which numbers the dice have beside the star."}},
@@ -67,26 +66,29 @@ func parseSettings(pairs map[string]string) (Settings, error) {
 }
 
 func (s *Settings) set(key, value string) error {
-	legal, ok := "", false
+	var legal games.Text
+	ok := false
 	switch key {
 	case "zeigs_mir":
-		legal, ok = "true or false", setBool(&s.ZeigsMir, value)
+		legal, ok = trueOrFalse, setBool(&s.ZeigsMir, value)
 	case "exact_spares_last_die":
-		legal, ok = "true or false", setBool(&s.ExactSparesLastDie, value)
+		legal, ok = trueOrFalse, setBool(&s.ExactSparesLastDie, value)
 	case "opening_star":
-		legal, ok = "6 or 0", value == "6" || value == "0"
+		legal, ok = games.Text{DE: "erlaubt ist 6 oder 0", EN: "it is 6 or 0"}, value == "6" || value == "0"
 		s.OpeningStar, _ = strconv.Atoi(value)
 	case "faces":
-		legal = "1-5 or 2-6"
+		legal = games.Text{DE: "erlaubt ist 1-5 oder 2-6", EN: "it is 1-5 or 2-6"}
 		s.Faces, ok = faceSets[value]
 	default:
-		return fmt.Errorf("bluff has no setting %q: there are zeigs_mir, opening_star, exact_spares_last_die and faces", key)
+		return games.NoSetting("bluff", key, "zeigs_mir", "opening_star", "exact_spares_last_die", "faces")
 	}
 	if !ok {
-		return fmt.Errorf("setting %s cannot be %q: it is %s", key, value, legal)
+		return games.BadSetting(key, value, legal)
 	}
 	return nil
 }
+
+var trueOrFalse = games.Text{DE: "erlaubt ist true oder false", EN: "it is true or false"}
 
 func setBool(to *bool, value string) bool {
 	*to = value == "true"

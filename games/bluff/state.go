@@ -157,11 +157,11 @@ func words(e games.Event) (string, dice.Roll) {
 func (s *state) due() *games.Refusal {
 	switch s.Phase {
 	case PhaseOpening:
-		return games.Refusef("BL-2", "Zuerst wird ausgewürfelt, wer beginnt. Es fehlt: %[1]s.",
-			"First the opening throws decide who starts. Still to throw: %[1]s.", list(s.waiting()))
+		return &games.Refusal{Rule: "BL-2", Text: games.Text{DE: "Zuerst wird ausgewürfelt, wer beginnt.",
+			EN: "First the opening throws decide who starts."}.Due("Still to throw", s.waiting())}
 	case PhaseReveal:
-		return games.Refusef("BL-9", "Die Becher sind oben, jetzt wird gezählt. Es fehlt: %[1]s.",
-			"The cups are up and the dice are being counted. Still to show: %[1]s.", list(s.waiting()))
+		return &games.Refusal{Rule: "BL-9", Text: games.Text{DE: "Die Becher sind oben, jetzt wird gezählt.",
+			EN: "The cups are up and the dice are being counted."}.Due("Still to show", s.waiting())}
 	}
 	return nil
 }

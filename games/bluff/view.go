@@ -149,12 +149,10 @@ func (s *state) Awaits(games.Audience) games.Prompt {
 	switch s.Phase {
 	case PhaseOpening:
 		return games.Prompt{Players: s.waiting(), Acts: []string{DoOpening}, Text: games.Text{
-			DE: "Auswürfeln, wer beginnt: " + list(s.waiting()) + ".",
-			EN: "Throw for the start: " + list(s.waiting()) + "."}}
+			DE: "Auswürfeln, wer beginnt!", EN: "Throw for who starts!"}.Due("Still to throw", s.waiting())}
 	case PhaseReveal:
 		return games.Prompt{Players: s.waiting(), Acts: []string{DoReveal}, Text: games.Text{
-			DE: "Hoch die Becher! Es fehlt: " + list(s.waiting()) + ".",
-			EN: "Up with the cups! Still to show: " + list(s.waiting()) + "."}}
+			DE: "Hoch die Becher!", EN: "Up with the cups!"}.Due("Still to show", s.waiting())}
 	case PhaseOver:
 		return games.Prompt{Players: []string{}, Acts: []string{}, Text: games.Text{DE: "Das Spiel ist aus.", EN: "The game is over."}}
 	}

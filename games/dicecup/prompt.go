@@ -55,8 +55,7 @@ func oneOf(words []string, or string) string {
 
 func (s *state) awaitsCrosses(a games.Audience) games.Prompt {
 	p := games.Prompt{Players: s.waiting(), Acts: []string{DoCross}, Text: games.Text{
-		DE: "Heimlich ankreuzen. Es fehlt: " + list(s.waiting()) + ".",
-		EN: "Cross in secret. Still to cross: " + list(s.waiting()) + "."}}
+		DE: "Heimlich ankreuzen.", EN: "Cross in secret."}.Due("Still to cross", s.waiting())}
 	if s.isLastRound() {
 		p.Acts = append(p.Acts, DoLast)
 	}

@@ -38,7 +38,7 @@ func (Book) Options() []games.Option {
 		{Key: "look", Default: "3", Values: []string{"2", "3", "4", "5", "8"}, Rule: "DC-7", Text: games.Text{
 			DE: "Wie viele Sekunden alle die Würfel sehen.", EN: "For how many seconds everybody sees the dice."}},
 		{Key: "columns", Default: "1", Values: []string{"1", "2", "3", "4"}, Rule: "DC-7", Text: games.Text{
-			DE: "Wie viele Spiele auf einmal gespielt werden: so viele Spalten hat der Block, und zwölf Runden für jede.",
+			DE: "Wie viele Spiele auf einmal gespielt werden: so viele Spalten hat das Blatt, und zwölf Runden für jede.",
 			EN: "How many games are played at once: the sheet has so many columns, and twelve rounds for each."}},
 	}
 }
@@ -49,19 +49,19 @@ func ParseSettings(pairs map[string]string) (Settings, error) {
 	for _, key := range slices.Sorted(maps.Keys(pairs)) {
 		value := pairs[key]
 		var ok bool
-		want := ""
+		var want games.Text
 		switch key {
 		case "columns":
 			s.Columns, ok = columns(value)
-			want = fmt.Sprintf("a number from 1 to %d", MaxColumns)
+			want = games.Text{DE: fmt.Sprintf("erlaubt ist eine Zahl von 1 bis %d", MaxColumns), EN: fmt.Sprintf("it is a number from 1 to %d", MaxColumns)}
 		case "look":
 			s.Look, ok = seconds(value)
-			want = fmt.Sprintf("seconds from %g to %g", MinLook, MaxLook)
+			want = games.Text{DE: fmt.Sprintf("erlaubt sind Sekunden von %g bis %g", MinLook, MaxLook), EN: fmt.Sprintf("it is seconds from %g to %g", MinLook, MaxLook)}
 		default:
-			return Settings{}, fmt.Errorf("dicecup has no setting %q: there are columns and look", key)
+			return Settings{}, games.NoSetting("dicecup", key, "columns", "look")
 		}
 		if !ok {
-			return Settings{}, fmt.Errorf("setting %s cannot be %q: it is %s", key, value, want)
+			return Settings{}, games.BadSetting(key, value, want)
 		}
 	}
 	return s, nil

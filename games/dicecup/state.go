@@ -103,8 +103,8 @@ func (s *state) due() *games.Refusal {
 		return games.Refusef("DC-2", "Zuerst wird gewürfelt: %[1]s hat den Becher.",
 			"First the dice are thrown: %[1]s has the cup.", cup)
 	case PhaseCross:
-		return games.Refusef("DC-2", "Der Becher bleibt unten, bis alle angekreuzt haben. Es fehlt: %[1]s.",
-			"The cup stays down until everybody has crossed. Still to cross: %[1]s.", list(s.waiting()))
+		return &games.Refusal{Rule: "DC-2", Text: games.Text{DE: "Der Becher bleibt unten, bis alle angekreuzt haben.",
+			EN: "The cup stays down until everybody has crossed."}.Due("Still to cross", s.waiting())}
 	case PhaseScore:
 		return games.Refusef("DC-2", "Alle haben angekreuzt: %[1]s hebt den Becher, jetzt wird gewertet.",
 			"Everybody has crossed: %[1]s lifts the cup, and the dice are scored.", cup)

@@ -1,11 +1,11 @@
 package luckyfive
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"dicetable/games"
 	"dicetable/games/dice"
 )
 
@@ -80,7 +80,7 @@ func ParseCards(makeup string) ([]Card, error) {
 		kind := Card(name).kind()
 		n, err := strconv.Atoi(number)
 		if kind < 0 || err != nil || n < 1 || n > mostCards || numbers[kind] > 0 {
-			return nil, fmt.Errorf("%q is not CARD:NUMBER, each card once", part)
+			return nil, games.Refusef(games.Input, "%q ist nicht KARTE:ANZAHL, jede Karte einmal", "%q is not CARD:NUMBER, each card once", part)
 		}
 		numbers[kind] = n
 	}
@@ -92,12 +92,12 @@ func parseDeck(list string) ([]Card, error) {
 	deck := []Card{}
 	for name := range strings.SplitSeq(list, ",") {
 		if !Card(name).Valid() {
-			return nil, fmt.Errorf("there is no card %q", name)
+			return nil, games.Refusef(games.Input, "es gibt keine Karte %q", "there is no card %q", name)
 		}
 		deck = append(deck, Card(name))
 	}
 	if len(deck) > mostCards {
-		return nil, fmt.Errorf("a deck has no more than %d cards", mostCards)
+		return nil, games.Refusef(games.Input, "ein Stapel hat höchstens %d Karten", "a deck has no more than %d cards", mostCards)
 	}
 	return deck, nil
 }

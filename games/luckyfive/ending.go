@@ -97,16 +97,16 @@ func (s *state) shuffle(e Shuffle) ([]games.Outcome, *games.Refusal) {
 	case s.Settings.Source != Ordered:
 		return nil, games.Refuse("LF-10", "Die Karten werden am Tisch gemischt, nicht hier.", "The cards are shuffled on the table, not here.")
 	case len(s.Draw) > 0:
-		return nil, games.Refuse("LF-10", "Gemischt wird erst, wenn der Stapel leer ist.", "Cards are shuffled only when the pile is empty.")
+		return nil, games.Refuse("LF-10", "Gemischt wird erst, wenn der Aufnahmestapel leer ist.", "Cards are shuffled only when the draw pile is empty.")
 	case len(s.Discards) == 0:
 		return nil, games.Refuse("LF-10", "Es liegt keine Karte zum Mischen da.", "There is no card to shuffle.")
 	case e.Deck != nil && !sameCards(e.Deck, s.Discards):
-		return nil, games.Refuse("LF-10", "Gemischt werden genau die abgelegten Karten.", "It is exactly the discards that are shuffled.")
+		return nil, games.Refuse("LF-10", "Gemischt werden genau die Karten des Ablagestapels.", "It is exactly the discards that are shuffled.")
 	}
 	deck := e.Deck
 	if s.Settings.Seed != "" {
 		if deck = s.dealt(); e.Deck != nil && !slices.Equal(e.Deck, deck) {
-			return nil, games.Refuse("LF-10", "Diese Reihenfolge folgt nicht aus der Saat.", "This order does not follow from the seed.")
+			return nil, games.Refuse("LF-10", "Diese Reihenfolge folgt nicht aus dem Startwert.", "This order does not follow from the seed.")
 		}
 	}
 	s.Draw, s.Discards = slices.Clone(deck), nil
@@ -114,8 +114,8 @@ func (s *state) shuffle(e Shuffle) ([]games.Outcome, *games.Refusal) {
 	if s.Phase == PhaseShuffle {
 		s.Phase = PhaseCard
 	}
-	return tell("shuffled", Shuffled{len(deck)}, "Der Ablagestapel wird gemischt: %[1]d Karten im Stapel.",
-		"The discards are shuffled: %[1]d cards in the pile.", len(deck)), nil
+	return tell("shuffled", Shuffled{len(deck)}, "Der Ablagestapel wird gemischt. Karten im Aufnahmestapel: %[1]d.",
+		"The discards are shuffled. Cards in the draw pile: %[1]d.", len(deck)), nil
 }
 
 // dealt is the order the seed gives to the discards.

@@ -53,8 +53,8 @@ func (s *state) asked() (games.Text, any) {
 	case PhaseThrow:
 		return ask("%[1]s wirft %[2]s.", "%[1]s throws %[3]s.", who, de, en), s.Concerned
 	}
-	return ask("Der Stapel ist leer: Die abgelegten Karten werden gemischt.",
-		"The pile is empty: the discards are shuffled."), nil
+	return ask("Der Aufnahmestapel ist leer: Der Ablagestapel wird gemischt.",
+		"The draw pile is empty: the discards are shuffled."), nil
 }
 
 func ask(de, en string, args ...any) games.Text {
@@ -100,7 +100,7 @@ func (s *state) awaitsDecision() games.Prompt {
 	case s.cardsGone():
 		p.Text = ask("Es ist keine Karte mehr da: %[1]s nimmt den Stapel.", "No card is left: %[1]s takes the pile.", who)
 	case s.deckEmpty():
-		p.Text = ask("%[1]s nimmt den Stapel, oder die abgelegten Karten werden gemischt.",
+		p.Text = ask("%[1]s nimmt den Stapel, oder der Ablagestapel wird gemischt.",
 			"%[1]s takes the pile, or the discards are shuffled.", who)
 	default:
 		p.Acts = append(p.Acts, DoCard)

@@ -2,8 +2,6 @@ package luckyfive
 
 import (
 	"encoding/hex"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -60,8 +58,8 @@ func (Book) Options() []games.Option {
 			DE: "Woher die Karten kommen: vom Stapel auf dem Tisch, oder das Programm gibt sie auf dem Bildschirm, nachher nachprüfbar.",
 			EN: "Where the cards come from: the deck on the table, or the program deals them on the screen, to be verified afterwards."}},
 		{Key: "cards", Default: "", Rule: "LF-3", Text: games.Text{
-			DE: "Welche Karten im Stapel sind, etwa " + DefaultCards + "; leer wird jede genannte geglaubt, oder das Übliche ausgeteilt.",
-			EN: "Which cards the deck has, such as " + DefaultCards + "; empty believes any that is named, or deals the usual ones."}},
+			DE: "Welche Karten im Stapel sind, etwa " + DefaultCards + "; ohne Angabe wird jede genannte geglaubt, oder das Übliche ausgeteilt.",
+			EN: "Which cards the deck has, such as " + DefaultCards + "; if empty, any that is named is believed, or the usual ones are dealt."}},
 	}
 }
 
@@ -73,7 +71,7 @@ func parseSettings(pairs map[string]string, players []string) (Settings, error) 
 	s := Settings{Source: Believed}
 	for _, key := range slices.Sorted(maps.Keys(pairs)) {
 		if !slices.Contains([]string{"cards", "deck", "first", "seed"}, key) {
-			return Settings{}, fmt.Errorf("luckyfive has no setting %q: there are deck, cards, seed and first", key)
+			return Settings{}, games.NoSetting("luckyfive", key, "deck", "cards", "seed", "first")
 		}
 	}
 	if err := s.setDeck(pairs); err != nil {
@@ -96,11 +94,11 @@ func (s *Settings) setDeck(pairs map[string]string) error {
 	var err error
 	switch {
 	case hasOrder && (hasCards || hasSeed):
-		return errors.New("setting deck gives the order of the cards: leave out cards and seed")
+		return games.Refuse(games.Input, "die Einstellung deck gibt die Reihenfolge der Karten: bitte cards und seed weglassen", "setting deck gives the order of the cards: leave out cards and seed")
 	case hasOrder:
 		s.Source = Ordered
 		if s.Deck, err = parseDeck(order); err != nil {
-			return fmt.Errorf("setting deck cannot be %q: %w", order, err)
+			return games.BadSetting("deck", order, games.TextOf(err))
 		}
 		return nil
 	case !hasCards && !hasSeed:
@@ -110,7 +108,7 @@ func (s *Settings) setDeck(pairs map[string]string) error {
 	}
 	s.Source = Counted
 	if s.Deck, err = ParseCards(cards); err != nil {
-		return fmt.Errorf("setting cards cannot be %q: %w", cards, err)
+		return games.BadSetting("cards", cards, games.TextOf(err))
 	}
 	if hasSeed {
 		return s.deal(seed)
@@ -122,7 +120,7 @@ func (s *Settings) setDeck(pairs map[string]string) error {
 func (s *Settings) deal(seed string) error {
 	raw, err := hex.DecodeString(seed)
 	if err != nil || len(raw) < minSeed {
-		return fmt.Errorf("setting seed must be at least %d hexadecimal digits, two for each byte", 2*minSeed)
+		return games.Refusef(games.Input, "die Einstellung seed braucht mindestens %d hexadezimale Ziffern, zwei für jedes Byte", "setting seed must be at least %d hexadecimal digits, two for each byte", 2*minSeed)
 	}
 	s.Source, s.Seed, s.Deck = Ordered, hex.EncodeToString(raw), Deal(raw, 0, s.Deck)
 	return nil
@@ -135,9 +133,9 @@ func (s *Settings) setFirst(first string, players []string) error {
 	case first == "drawn" && s.Seed != "":
 		s.First = players[DrawFirst(s.seed(), len(players))]
 	case first == "drawn":
-		return errors.New("setting first=drawn needs a seed to draw from")
+		return games.Refuse(games.Input, "die Einstellung first=drawn braucht auch seed, um danach zu losen", "setting first=drawn needs a seed to draw from")
 	default:
-		return fmt.Errorf("setting first cannot be %q: it is the name of a player or drawn", first)
+		return games.BadSetting("first", first, games.Text{DE: "erlaubt ist der Name einer Person, die mitspielt, oder drawn", EN: "it is the name of a player or drawn"})
 	}
 	return nil
 }

@@ -77,7 +77,7 @@ func (s *state) drawTop(named Card) (Card, *games.Refusal) {
 		return "", s.refuseEmpty()
 	case named != "" && named != s.Draw[0]:
 		de, en := cardText(named)
-		return "", games.Refusef("LF-4", "Die oberste Karte des Stapels ist nicht %[1]s.", "The top card of the pile is not %[2]s.", de, en)
+		return "", games.Refusef("LF-4", "Die oberste Karte des Aufnahmestapels ist nicht %[1]s.", "The top card of the draw pile is not %[2]s.", de, en)
 	}
 	top := s.Draw[0]
 	s.Draw = s.Draw[1:]
@@ -89,8 +89,8 @@ func (s *state) refuseEmpty() *games.Refusal {
 	if s.cardsGone() {
 		return games.Refuse("LF-10", "Es gibt keine Karte mehr.", "No card is left.")
 	}
-	return games.Refuse("LF-10", "Der Stapel ist leer: Zuerst wird der Ablagestapel gemischt.",
-		"The pile is empty: first the discards are shuffled.")
+	return games.Refuse("LF-10", "Der Aufnahmestapel ist leer: Zuerst wird der Ablagestapel gemischt.",
+		"The draw pile is empty: first the discards are shuffled.")
 }
 
 // drawCounted takes a card of a counted deck. When the pile has run out,
@@ -105,8 +105,8 @@ func (s *state) drawCounted(named Card) (Card, *games.Refusal) {
 	i := slices.Index(s.Draw, named)
 	if i < 0 {
 		de, en := cardText(named)
-		return "", games.Refusef("LF-3", "Im Stapel kann %[1]s nicht mehr sein, so wie die Karten gezählt wurden.",
-			"As the cards were counted, %[2]s cannot be in the pile any more.", de, en)
+		return "", games.Refusef("LF-3", "Im Aufnahmestapel kann %[1]s nicht mehr sein, so wie die Karten gezählt wurden.",
+			"As the cards were counted, %[2]s cannot be in the draw pile any more.", de, en)
 	}
 	s.Draw = slices.Concat(s.Draw[:i], s.Draw[i+1:])
 	return named, nil

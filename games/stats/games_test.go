@@ -131,7 +131,7 @@ func TestLuckyFiveWorkedExample(t *testing.T) {
 		t.Errorf("%+v, want %+v", p, want)
 	}
 	text := games.Text{
-		DE: "Ann: Punkte: 20. Gewettet: 3-mal, eingesetzt: 70. Richtig: 2, im Mittel 1,8: wie üblich (z +0,3). Auf das wahrscheinlichere Wort gesetzt: 3 von 3.",
+		DE: "Ann: Punkte: 20. Gewettet: 3-mal, eingesetzt: 70. Richtig: 2, im Mittel 1,8: wie üblich (z +0,3). Das Wahrscheinlichere angesagt: 3 von 3.",
 		EN: "Ann: points: 20. Bets: 3, staked: 70. Right: 2, on average 1.8: as usual (z +0.3). On the likelier word: 3 of 3.",
 	}
 	if got := p.Text(); got != text {

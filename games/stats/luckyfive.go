@@ -95,6 +95,6 @@ func (p LuckyFivePlayer) Text() games.Text {
 	if p.Bets == 0 {
 		return text
 	}
-	return join(text, both("Richtig: %[1]s. Auf das wahrscheinlichere Wort gesetzt: %[2]d von %[3]d.",
+	return join(text, both("Richtig: %[1]s. Das Wahrscheinlichere angesagt: %[2]d von %[3]d.",
 		"Right: %[1]s. On the likelier word: %[2]d of %[3]d.", p.Luck.text(), p.BetterWords, p.Bets))
 }

@@ -85,8 +85,8 @@ func (s *state) due() *games.Refusal {
 	case PhasePick:
 		return games.Refusef("TH-2", "Jetzt wählt %[1]s eine Scheibe.", "It is for %[1]s to pick a disc now.", s.Seats[s.Boss].Player)
 	case PhaseHand:
-		return games.Refusef("TH-3", "Jetzt wird geknobelt. Es fehlt: %[1]s.",
-			"Now all close a hand over chips. Still to do so: %[1]s.", list(s.waiting()))
+		return &games.Refusal{Rule: "TH-3", Text: games.Text{DE: "Jetzt wird geknobelt.",
+			EN: "Now all close a hand over chips."}.Due("Still to do so", s.waiting())}
 	case PhaseWeigh:
 		return games.Refusef("TH-11", "Zuerst sagt %[1]s, ob das Gewicht eingesetzt wird.",
 			"First %[1]s says whether the weight is used.", s.Seats[s.Maxe].Player)

@@ -56,9 +56,8 @@ func pickable(reserve, set Discs) []Size {
 
 func (s *state) awaitsHands(a games.Audience) games.Prompt {
 	waiting := s.waiting()
-	p := games.Prompt{Players: waiting, Acts: []string{DoHand}, Text: texts(
-		"Knobeln: Chips in die geschlossene Hand. Es fehlt: %[1]s.",
-		"Close a hand over any number of chips. Still to do so: %[1]s.", list(waiting))}
+	p := games.Prompt{Players: waiting, Acts: []string{DoHand}, Text: games.Text{
+		DE: "Knobeln: Chips in die geschlossene Hand.", EN: "Close a hand over any number of chips."}.Due("Still to do so", waiting)}
 	for _, seat := range s.Seats {
 		if seat.Player == a.Player && seat.in() && seat.Hand == noHand {
 			p.Legal = seat.Chips
@@ -76,7 +75,7 @@ func (s *state) awaitsPush(a games.Audience) games.Prompt {
 		if len(p.Acts) == 1 {
 			p.Acts = append(p.Acts, DoTip)
 			p.Text = texts("Wer mag, tippt; dann legt %[1]s die Scheibe und schiebt.",
-				"Who likes gives a tip; then %[1]s lays the disc and pushes.", p.Players[0])
+				"Whoever likes gives a tip; then %[1]s lays the disc and pushes.", p.Players[0])
 		}
 		if seat.Player == a.Player {
 			p.Legal = seat.TipCards.legal()

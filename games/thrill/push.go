@@ -33,8 +33,8 @@ func (s *state) checkFell(fell Discs, weighted Size) *games.Refusal {
 		return games.Refusef("TH-11", "Eine %[1]s Scheibe mit dem Gewicht muss auch unter den gefallenen sein.",
 			"A %[2]s disc with the weight on it must be among those that fell.", oneDE[weighted], weighted)
 	case fell.Total() > most:
-		return games.Refusef("TH-1", "So viele Scheiben können nicht fallen: Es gibt %[1]d, und auf dem Brett liegen %[2]d.",
-			"So many discs cannot fall: there are %[1]d, and %[2]d are on the board.", AllDiscs, most)
+		return games.Refusef("TH-1", "So viele Scheiben können nicht fallen. Scheiben im Spiel: %[1]d, auf dem Brett: %[2]d.",
+			"So many discs cannot fall. Discs in the game: %[1]d, on the board: %[2]d.", AllDiscs, most)
 	case all.Total() > 0 && s.Reserve.plus(fell).exceeds(all):
 		return games.Refuse("TH-1", "Von einer Größe sind mehr Scheiben gefallen, als auf dem Brett liegen.",
 			"More discs of a size fell than are on the board.")

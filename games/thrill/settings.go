@@ -1,7 +1,6 @@
 package thrill
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -40,17 +39,17 @@ func (Book) Options() []games.Option {
 	yesNo := []string{"false", "true"}
 	return []games.Option{
 		{Key: "tips", Default: "false", Values: yesNo, Words: games.YesNo, Rule: "TH-10", Text: games.Text{
-			DE: "Mit Tippkarten: Alle wetten verdeckt, ob Scheiben fallen.", EN: "With tip cards: everybody bets face down whether discs fall."}},
+			DE: "Mit Tippkarten: Alle dürfen verdeckt tippen, ob Scheiben fallen.", EN: "With tip cards: everybody may tip face down whether discs fall."}},
 		{Key: "weights", Default: "false", Values: yesNo, Words: games.YesNo, Rule: "TH-11", Text: games.Text{
 			DE: "Mit Gewichtskarten: Maxe darf eine Scheibe beschweren.", EN: "With weight cards: Maxe may put a weight on one disc."}},
 		{Key: "empty_reserve", Default: string(Lift), Values: []string{string(Lift), string(NoDisc)}, Words: map[string]games.Text{
-			string(Lift): {DE: "eine Scheibe vom Spielfeld nehmen", EN: "take a disc off the play area"}, string(NoDisc): {DE: "ohne Scheibe schieben", EN: "push without a disc"}},
+			string(Lift): {DE: "eine Scheibe von der Spielfläche nehmen", EN: "take a disc off the play area"}, string(NoDisc): {DE: "ohne Scheibe schieben", EN: "push without a disc"}},
 			Rule: "TH-2", Text: games.Text{
-				DE: "Bei leerem Vorrat nimmt der Chef eine freie Scheibe vom Spielfeld, oder es wird ohne Scheibe geschoben.",
+				DE: "Bei leerem Vorrat nimmt der Chef eine freie Scheibe von der Spielfläche, oder es wird ohne Scheibe geschoben.",
 				EN: "With an empty reserve the boss takes a free disc off the play area, or the push is made without one."}},
 		{Key: "discs", Default: "", Rule: "TH-1", Text: games.Text{
-			DE: "Wie viele kleine, mittlere und große Scheiben dieses Spiel hat, etwa 16,10,8; leer ist nur ihre Summe bekannt.",
-			EN: "How many small, medium and large discs this set has, such as 16,10,8; empty knows their sum only."}},
+			DE: "Wie viele kleine, mittlere und große Scheiben dieses Spiel hat, etwa 16,10,8; ohne Angabe ist nur ihre Summe bekannt.",
+			EN: "How many small, medium and large discs this set has, such as 16,10,8; if empty, only their sum is known."}},
 	}
 }
 
@@ -66,27 +65,31 @@ func parseSettings(pairs map[string]string) (Settings, error) {
 }
 
 func (s *Settings) set(key, value string) error {
-	legal, ok := "", false
+	var legal games.Text
+	ok := false
 	switch key {
 	case "tips":
-		legal, ok = "true or false", setBool(&s.Tips, value)
+		legal, ok = trueOrFalse, setBool(&s.Tips, value)
 	case "weights":
-		legal, ok = "true or false", setBool(&s.Weights, value)
+		legal, ok = trueOrFalse, setBool(&s.Weights, value)
 	case "empty_reserve":
-		legal = "lift or no_disc"
+		legal = games.Text{DE: "erlaubt ist lift oder no_disc", EN: "it is lift or no_disc"}
 		s.EmptyReserve = EmptyReserve(value)
 		ok = s.EmptyReserve == Lift || s.EmptyReserve == NoDisc
 	case "discs":
-		legal = "SMALL,MEDIUM,LARGE: 34 discs in all, at least 2 medium and 2 large"
+		legal = games.Text{DE: "nötig ist KLEINE,MITTLERE,GROSSE: zusammen 34 Scheiben, mindestens 2 mittlere und 2 große",
+			EN: "it is SMALL,MEDIUM,LARGE: 34 discs in all, at least 2 medium and 2 large"}
 		ok = setDiscs(&s.Discs, value)
 	default:
-		return fmt.Errorf("thrill has no setting %q: there are tips, weights, empty_reserve and discs", key)
+		return games.NoSetting("thrill", key, "tips", "weights", "empty_reserve", "discs")
 	}
 	if !ok {
-		return fmt.Errorf("setting %s cannot be %q: it is %s", key, value, legal)
+		return games.BadSetting(key, value, legal)
 	}
 	return nil
 }
+
+var trueOrFalse = games.Text{DE: "erlaubt ist true oder false", EN: "it is true or false"}
 
 func setBool(to *bool, value string) bool {
 	*to = value == "true"

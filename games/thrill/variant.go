@@ -8,9 +8,9 @@ func (s *state) weigh(e Weigh) ([]games.Outcome, *games.Refusal) {
 	switch {
 	case e.Player != maxe.Player:
 		return nil, games.Refusef("TH-11", "Ob das Gewicht eingesetzt wird, sagt, wer schieben muss: %[1]s.",
-			"Whether the weight is used is said by who must push: %[1]s.", maxe.Player)
+			"Whoever must push says whether the weight is used: %[1]s.", maxe.Player)
 	case e.Use && maxe.WeightCards == 0:
-		return nil, games.Refusef("TH-11", "%[1]s hat keine Gewicht-Karte mehr.", "%[1]s has no weight card left.", e.Player)
+		return nil, games.Refusef("TH-11", "%[1]s hat keine Gewichtskarte mehr.", "%[1]s has no weight card left.", e.Player)
 	}
 	s.Weight, s.Phase = e.Use, PhasePush
 	if !e.Use {
@@ -30,7 +30,7 @@ func (s *state) tip(e LayTip) ([]games.Outcome, *games.Refusal) {
 	case p.Tip != NoTip:
 		return nil, games.Refusef("TH-10", "%[1]s hat in dieser Runde schon getippt.", "%[1]s has already given a tip in this round.", e.Player)
 	case *p.TipCards.of(tip) == 0:
-		return nil, games.Refusef("TH-10", "Diese Tip-Karte hat %[1]s nicht mehr.", "%[1]s has no such tip card left.", e.Player)
+		return nil, games.Refusef("TH-10", "Diese Tippkarte hat %[1]s nicht mehr.", "%[1]s has no such tip card left.", e.Player)
 	}
 	p.Tip = tip
 	return tell(DoTip, Named{e.Player}, "%[1]s hat getippt.", "%[1]s has given a tip.", e.Player), nil

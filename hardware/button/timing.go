@@ -53,7 +53,7 @@ var (
 	// ErrStuck: the line was down for Timing.Stuck.
 	ErrStuck error = &trouble.Trouble{
 		EN: "it stays pressed: free the button, or look for a short or cut wire",
-		DE: "er bleibt gedrückt: bitte den Taster lösen, oder nach einem Kurzschluss oder gebrochenen Draht sehen",
+		DE: "er bleibt gedrückt: bitte den Knopf lösen, oder nach einem Kurzschluss oder gebrochenen Draht sehen",
 	}
 	// ErrRestless: the line kept changing for two seconds, faster than a
 	// finger can.

@@ -73,7 +73,7 @@ func (m *mjpeg) connect() error {
 	if err != nil || !strings.HasPrefix(kind, "multipart/") || params["boundary"] == "" {
 		return &trouble.Trouble{
 			EN: fmt.Sprintf("%s gives %q and no stream of pictures; take the address of its MJPEG stream, such as http://PHONE:8080/video", m.name, kind),
-			DE: fmt.Sprintf("%s gibt %q und keine Folge von Bildern; bitte die Adresse ihres MJPEG-Stroms nehmen, etwa http://TELEFON:8080/video", m.name, kind),
+			DE: fmt.Sprintf("%s gibt %q und keine Folge von Bildern; bitte die Adresse ihres MJPEG-Stroms nehmen, etwa http://HANDY:8080/video", m.name, kind),
 		}
 	}
 	r := bufio.NewReaderSize(answer.Body, 64<<10)
@@ -147,7 +147,7 @@ func (m *mjpeg) lost(err error) error {
 	}
 	return &trouble.Trouble{
 		EN: "the connection to " + m.name + " broke off; see that phone and network stay awake", Err: err,
-		DE: "die Verbindung zu " + m.name + " ist abgerissen; Telefon und Netz müssen wach bleiben",
+		DE: "die Verbindung zu " + m.name + " ist abgerissen; Handy und Netz müssen wach bleiben",
 	}
 }
 

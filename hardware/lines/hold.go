@@ -30,7 +30,7 @@ type Holder struct {
 }
 
 // partsDE are the parts that lines are for, in German.
-var partsDE = map[string]string{"button": "Taster", "lamp": "Lampe", "buzzer": "Summer"}
+var partsDE = map[string]string{"button": "Knopf", "lamp": "Lampe", "buzzer": "Summer"}
 
 // NewHolder is for the part, "button", "lamp" or "buzzer", on a line.
 func NewHolder(part, line string, out Outside) *Holder {

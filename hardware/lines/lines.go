@@ -51,7 +51,7 @@ func mayOpen(devices []string) error {
 	if len(devices) == 0 {
 		return &trouble.Trouble{
 			EN: ErrNone.Error() + ": connect button and buzzer to a Raspberry Pi, or take them out of the configuration", Kind: ErrNone,
-			DE: "dieser Rechner hat keine GPIO-Leitungen: Taster und Summer gehören an einen Raspberry Pi, oder aus der Konfiguration heraus",
+			DE: "dieser Rechner hat keine GPIO-Leitungen: Knopf und Summer gehören an einen Raspberry Pi, oder aus der Konfiguration heraus",
 		}
 	}
 	for _, device := range devices {

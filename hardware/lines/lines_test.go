@@ -54,7 +54,7 @@ func TestAChipThatIsOpenMayBeUsed(t *testing.T) {
 
 // The wall and the doctor name the part and its line in both languages.
 func TestWhatFailsIsNamedInBothLanguages(t *testing.T) {
-	for part, de := range map[string]string{"button": "Taster", "lamp": "Lampe", "buzzer": "Summer"} {
+	for part, de := range map[string]string{"button": "Knopf", "lamp": "Lampe", "buzzer": "Summer"} {
 		var told error
 		h := NewHolder(part, "GPIO17", Outside{Health: func(err error) { told = err }, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 		h.Say(Explain("GPIO17", syscall.EBUSY))

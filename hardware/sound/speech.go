@@ -21,7 +21,7 @@ func Say(s panel.Scene) (Phrase, bool) {
 	case panel.Verdict:
 		return verdict(s), true
 	case panel.Illegal:
-		return Phrase{"illegal", "Dieses Gebot ist nicht erlaubt.", "This bet is not allowed."}, true
+		return Phrase{"illegal", "Diese Wette ist nicht erlaubt.", "This bet is not allowed."}, true
 	case panel.Look:
 		if s.Seat == 0 {
 			return Phrase{"look", "Bitte die Würfel ansehen.", "Please look at the dice."}, true

@@ -247,6 +247,6 @@ func webSocket(t *testing.T, b *broadcast.Broker) string {
 
 func state(revision uint64) wire.State {
 	return wire.State{Table: "t1", Revision: revision, Game: "bluff",
-		Prompt: games.Say(games.Text{DE: "Ann bietet", EN: "Ann bets"}),
+		Prompt: games.Say(games.Text{DE: "Ann wettet", EN: "Ann bets"}),
 		Seats:  []wire.Seat{{Seat: 1, Player: "Ann", Dice: 5}, {Seat: 2, Player: "Ben", Dice: 4}}}
 }

@@ -201,7 +201,7 @@ func checkPlaces(seats []tournament.Player, places map[tournament.Player]int) er
 	slices.Sort(all)
 	for i, place := range all {
 		if place != i+1 && (i == 0 || place != all[i-1]) {
-			return games.Refuse("", "Die Ränge passen nicht: jeder braucht einen, ab 1; wer sich einen teilt, lässt dahinter so viele aus.", "The places do not fit: everybody needs one, from 1; who share one leave out as many behind it.")
+			return games.Refuse("", "Die Ränge passen nicht: jeder braucht einen, ab 1; wer sich einen teilt, lässt dahinter so viele aus.", "The places do not fit: everybody needs one, from 1; those who share one leave out as many after it.")
 		}
 	}
 	if len(places) != len(seats) {

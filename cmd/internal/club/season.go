@@ -36,7 +36,7 @@ func (e *Evening) fits(s Setup) error {
 	}
 	for _, t := range e.seasonOf(s.Season) {
 		if t != e.Now && (t.Format == Ladder) != (s.Format == Ladder) {
-			return games.Refusef("", "Die Saison %q zählt anders: eine Leiter und Punkte passen nicht zusammen.", "The season %q counts otherwise: a ladder and points do not go together.", s.Season)
+			return games.Refusef("", "Die Saison %q zählt anders: eine Rangliste und Punkte passen nicht zusammen.", "The season %q counts otherwise: a ladder and points do not go together.", s.Season)
 		}
 	}
 	return nil

@@ -80,7 +80,7 @@ func (s Setup) check() error {
 	case s.Planned < 0 || s.Planned > 99 || s.Minutes < 0 || s.Minutes > 999:
 		return games.Refuse("", "Runden sind 0 bis 99, und Minuten einer Runde 0 bis 999.", "Rounds are 0 to 99, and minutes of a round 0 to 999.")
 	case s.Format == Lives && (s.Lives < 1 || s.Lives > 20):
-		return games.Refuse("", "Wer um Leben spielt, hat 1 bis 20.", "Who plays for lives has 1 to 20 of them.")
+		return games.Refuse("", "Leben sind 1 bis 20.", "Lives are 1 to 20.")
 	case s.Format == Knockout && (s.Advance < 1 || s.Advance >= s.Most):
 		return games.Refuse("", "Von einem Tisch kommt mindestens einer weiter, aber nicht alle.", "Of a table at least one goes on, but not all.")
 	case s.Bye < 0 || s.Members < 0 || slices.ContainsFunc(slices.Concat(s.Scheme, s.Prizes), func(n int) bool { return n < 0 || n > 1e7 }):
@@ -91,7 +91,8 @@ func (s Setup) check() error {
 	}
 	// A seed that each table draws for itself is some seed.
 	if _, err := Books[book].Start([]string{"Ann", "Ben"}, luckyfive.WithSeed(s.Settings, strings.Repeat("00", 32))); err != nil {
-		return games.Refusef("", "So lässt sich das Spiel nicht spielen: %v.", "The game cannot be played so: %v.", err)
+		why := games.TextOf(err)
+		return games.Refuse("", "So lässt sich das Spiel nicht spielen: "+why.DE+".", "The game cannot be played so: "+why.EN+".")
 	}
 	return nil
 }
@@ -102,7 +103,7 @@ func (s Setup) checkSeason() error {
 	case s.Season != "" && checkName(s.Season) != nil:
 		return checkName(s.Season)
 	case s.Season != "" && (s.Format == Knockout || s.Format == Lives):
-		return games.Refuse("", "In einer Saison zählen Punkte oder die Wertung der Leiter: K.-o. und Leben gehen nicht.", "A season counts points or a ladder's rating: neither knockout nor lives will do.")
+		return games.Refuse("", "In einer Saison zählen Punkte oder die Wertung der Rangliste: K.-o. und Leben gehen nicht.", "A season counts points or a ladder's rating: neither knockout nor lives will do.")
 	case s.Format == Ladder && s.Minutes > 0:
 		return games.Refuse("", "Freies Spiel hat keine Runden, also auch keine Rundenuhr.", "Free play has no rounds, and so no clock of a round.")
 	}
@@ -155,7 +156,7 @@ func TimeRule(game string) games.Text {
 	return map[string]games.Text{
 		"bluff": {
 			DE: "Die angefangene Runde wird zu Ende gespielt. Dann zählt, wer mehr Würfel hat; wer schon ausgeschieden ist, steht dahinter, wie er ausschied.",
-			EN: "The round that was begun is finished. Then more dice place higher; who is out already stands behind, in the order of going out.",
+			EN: "The round that was begun is finished. Then more dice place higher; players who are out already stand behind, in the order of going out.",
 		},
 		"dicecup": {
 			DE: "Der angefangene Wurf wird von allen eingetragen. Dann zählt die höhere Summe.",
@@ -167,7 +168,7 @@ func TimeRule(game string) games.Text {
 		},
 		"thrill": {
 			DE: "Die angefangene Runde wird zu Ende gespielt. Dann zeigen alle ihre Chips, und mehr Chips zählen; wer schon ausgeschieden ist, steht dahinter, wie er ausschied.",
-			EN: "The round that was begun is finished. Then all show their chips, and more chips place higher; who is out already stands behind, in the order of going out.",
+			EN: "The round that was begun is finished. Then all show their chips, and more chips place higher; players who are out already stand behind, in the order of going out.",
 		},
 	}[game]
 }

@@ -101,11 +101,11 @@ func (e *examination) profile(x eye.Examination) {
 	case x.Mat == "":
 		e.say("profile", Skipped, "without a mat nobody can tell", "ohne Matte kann das niemand sagen")
 	case p.MovedPx > movedPx:
-		e.sayf("profile", Note, "the camera or the mat was moved by %.0f pixels since it was learned: the table finds it again; calibrate again for the best colours",
+		e.sayf("profile", Note, "the camera or the mat was moved by %.0f px since it was learned: the table finds it again; calibrate again for the best colours",
 			"Kamera oder Matte wurden seit dem Lernen um %.0f Pixel verschoben: der Tisch findet sie wieder; für die besten Farben bitte neu kalibrieren", p.MovedPx)
 	case p.Fixed:
-		e.sayf("profile", Right, "it fits to %.0f pixels, and the camera is set as it was learned", "es passt auf %.0f Pixel, und die Kamera ist eingestellt wie gelernt", p.MovedPx)
+		e.sayf("profile", Right, "it fits to %.0f px, and the camera is set as it was learned", "es passt auf %.0f Pixel genau, und die Kamera ist eingestellt wie gelernt", p.MovedPx)
 	default:
-		e.sayf("profile", Right, "it fits to %.0f pixels; the camera sets itself", "es passt auf %.0f Pixel; die Kamera stellt sich selbst ein", p.MovedPx)
+		e.sayf("profile", Right, "it fits to %.0f px; the camera sets itself", "es passt auf %.0f Pixel genau; die Kamera stellt sich selbst ein", p.MovedPx)
 	}
 }

@@ -23,7 +23,7 @@ func TestWhatTheEyeSawIsSaidByMatter(t *testing.T) {
 	want(t, all, "focus", doctor.Note, "a little soft")
 	want(t, all, "mat", doctor.Right, "bluff")
 	want(t, all, "camera", doctor.Wrong, "4 frames a second of 1920 x 1080; that is too few")
-	want(t, all, "profile", doctor.Note, "moved by 80 pixels")
+	want(t, all, "profile", doctor.Note, "moved by 80 px")
 
 	x = seen()
 	x.Mat, x.FPS, x.Profile = "", 10, nil

@@ -16,7 +16,7 @@ func (e *examination) dice() {
 	}
 	if set == nil {
 		e.say("dice", Skipped, "they were not learned, so every picture tells how large they are; dicetable calibrate dice learns them",
-			"sie wurden nicht gelernt, und jedes Bild sagt, wie groß sie sind; dicetable calibrate dice lernt sie")
+			"sie wurden nicht gelernt, also sagt jedes Bild, wie groß sie sind; dicetable calibrate dice lernt sie")
 		return
 	}
 	game := e.Config.Game

@@ -21,7 +21,7 @@ func (e *examination) links() {
 		case err == nil:
 			e.sayf(check, Right, "the broker %s takes the login", "der Broker %s nimmt die Anmeldung an", l.URL)
 		case errors.Is(err, packets.ErrorRefusedBadUsernameOrPassword), errors.Is(err, packets.ErrorRefusedNotAuthorised):
-			e.sayf(check, Note, "the broker %s refuses the login: put user and password of this link right. The table plays without it", "der Broker %s lehnt die Anmeldung ab: bitte user und password dieses link berichtigen. Der Tisch spielt auch ohne ihn", l.URL)
+			e.sayf(check, Note, "the broker %s refuses the login: put user and password of this link right. The table plays without it", "der Broker %s lehnt die Anmeldung ab: bitte user und password dieser Verbindung berichtigen. Der Tisch spielt auch ohne ihn", l.URL)
 		default:
 			e.sayf(check, Note, "the broker %s does not answer (%v): is it running, and is url right? The table plays without it and keeps trying", "der Broker %s antwortet nicht (%v): Läuft er, und stimmt url? Der Tisch spielt auch ohne ihn und versucht es weiter", l.URL, err)
 		}

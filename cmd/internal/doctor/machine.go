@@ -93,7 +93,7 @@ func (e *examination) clock() {
 	case now.Before(invented), last.After(now.Add(time.Minute)):
 		e.sayf("clock", Wrong, "it says %s, which is in the past: connect the machine to the network and wait for `timedatectl` to say that it is synchronised", "sie zeigt %s, das ist vergangen: bitte den Rechner ans Netz anschließen und warten, bis `timedatectl` sie synchronisiert nennt", text)
 	case err == nil && state == unsynchronised:
-		e.sayf("clock", Note, "it says %s, and nothing keeps it right: if that is wrong, `sudo timedatectl set-ntp true`", "sie zeigt %s, und nichts stellt sie nach: wenn das falsch ist, `sudo timedatectl set-ntp true`", text)
+		e.sayf("clock", Note, "it says %s, and nothing keeps it right: if that is wrong, run `sudo timedatectl set-ntp true`", "sie zeigt %s, und nichts stellt sie nach: wenn das falsch ist, bitte `sudo timedatectl set-ntp true` ausführen", text)
 	default:
 		e.sayf("clock", Right, "it says %s", "sie zeigt %s", text)
 	}

@@ -61,7 +61,7 @@ func (e *examination) name(ctx context.Context) {
 	name := host + ".local"
 	_, port, _ := net.SplitHostPort(e.Config.Network.Listen)
 	if named(ctx, e.Neighbours, name) {
-		e.sayf("name", Right, "phones find the table at http://%s:%s/", "Telefone finden den Tisch unter http://%s:%s/", name, port)
+		e.sayf("name", Right, "phones find the table at http://%s:%s/", "Handys finden den Tisch unter http://%s:%s/", name, port)
 		return
 	}
 	e.sayf("name", Note, "nobody on the network answers for %s: install avahi-daemon (sudo apt install avahi-daemon), or use the address in numbers that `dicetable run` prints",

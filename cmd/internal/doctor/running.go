@@ -23,7 +23,7 @@ func (e *examination) running(ctx context.Context) bool {
 	if !journal.InUse(filepath.Join(e.Config.Table.Dir, "journal")) {
 		return false
 	}
-	e.say("table", Right, "it is running; what it holds is told as it tells it itself", "er läuft; was er hält, wird gesagt, wie er es selbst sagt")
+	e.say("table", Right, "it is running, and tells itself how its parts are", "er läuft und sagt selbst, wie es seinen Teilen geht")
 	h, err := e.Health(ctx)
 	if err != nil {
 		e.sayf("broker port", Wrong, "the running table does not answer on %s (%v): is network.mqtt that of the running one, or has another program that port?", "der laufende Tisch antwortet auf %s nicht (%v): ist network.mqtt das des laufenden, oder hat ein anderes Programm diesen Port?", e.Config.Network.MQTT, err)

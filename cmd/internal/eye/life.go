@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"time"
 
+	"dicetable/hardware/trouble"
+
 	"golang.org/x/sync/errgroup"
 )
 
@@ -33,10 +35,10 @@ func (s *Supervisor) live(ctx context.Context) error {
 	out, err2 := cmd.StdoutPipe()
 	diag, err3 := cmd.StderrPipe()
 	if err := errors.Join(err1, err2, err3); err != nil {
-		return fmt.Errorf("the eye gets no pipes: %w", err)
+		return &trouble.Trouble{DE: "das Auge bekommt keine Leitungen zum Tisch", EN: "the eye gets no pipes", Err: err}
 	}
 	if err := cmd.Start(); err != nil {
-		return fmt.Errorf("the eye does not start (%w); run `make build`", err)
+		return &trouble.Trouble{DE: "das Auge startet nicht: bitte `make build` ausführen", EN: "the eye does not start: run `make build`", Err: err}
 	}
 	if err := putBehind(cmd.Process.Pid); err != nil {
 		s.cfg.Log.Warn("the eye runs as urgently as the table, so a press may be late", "cause", err)
@@ -89,7 +91,9 @@ func (l *life) hear(ctx context.Context) error {
 		if errors.Is(err, io.EOF) {
 			return errEnded
 		}
-		if err == nil {
+		if err != nil {
+			err = &trouble.Trouble{DE: "was das Auge sagt, ist nicht zu verstehen", EN: "what the eye says cannot be understood", Err: err}
+		} else {
 			err = l.deliver(ctx, first, rep, raw)
 		}
 		if err != nil {
@@ -103,7 +107,10 @@ func (l *life) hear(ctx context.Context) error {
 func (l *life) deliver(ctx context.Context, first bool, rep Report, raw []byte) error {
 	switch {
 	case first && (rep.Hello == nil || rep.Hello.Version != Version):
-		return fmt.Errorf("the eye does not speak version %d of the protocol; run `make build`", Version)
+		return &trouble.Trouble{
+			DE: fmt.Sprintf("das Auge spricht nicht Version %d des Protokolls: bitte `make build` ausführen", Version),
+			EN: fmt.Sprintf("the eye does not speak version %d of the protocol: run `make build`", Version),
+		}
 	case rep.Hello != nil:
 		l.s.tell(ctx, Message{Up: rep.Hello})
 	case rep.Frame != nil:
@@ -125,7 +132,7 @@ func (l *life) say(ctx context.Context) error {
 	for {
 		for c, ok := l.s.box.next(); ok; c, ok = l.s.box.next() {
 			if err := WriteCommand(l.in, c); err != nil {
-				return fmt.Errorf("the eye does not listen: %w", err)
+				return &trouble.Trouble{DE: "das Auge hört nicht zu", EN: "the eye does not listen", Err: err}
 			}
 		}
 		select {
@@ -151,21 +158,28 @@ func (l *life) log(diag io.Reader) {
 	_, _ = io.Copy(io.Discard, diag)
 }
 
-// explain makes one sentence of how the eye ended.
+// explain says how the eye ended. Its last words are quoted as they are: they
+// are of the log, which is English.
 func (l *life) explain(said, waited error) error {
-	var why string
+	var why trouble.Trouble
 	switch {
 	case l.hung.Load() > 0:
-		why = fmt.Sprintf("the eye gave no sign of life for %s and was ended", time.Duration(l.hung.Load()))
+		silent := time.Duration(l.hung.Load())
+		why.DE = fmt.Sprintf("das Auge gab %s lang kein Lebenszeichen und wurde beendet", silent)
+		why.EN = fmt.Sprintf("the eye gave no sign of life for %s and was ended", silent)
 	case said != nil && !errors.Is(said, errEnded):
-		why = said.Error()
+		why.DE, why.EN = trouble.German(said), said.Error()
 	case waited != nil:
-		why = fmt.Sprintf("the eye ended by itself (%v)", waited)
+		why.DE, why.EN, why.Err = "das Auge endete von selbst", "the eye ended by itself", waited
 	default:
-		why = "the eye ended by itself"
+		why.DE, why.EN = "das Auge endete von selbst", "the eye ended by itself"
 	}
-	if last := l.last.Load(); last != nil {
-		why += "; its last words: " + *last
+	last := l.last.Load()
+	if last == nil {
+		return &why
 	}
-	return errors.New(why)
+	return &trouble.Trouble{
+		DE: why.German() + "; seine letzten Worte: „" + *last + "“",
+		EN: why.Error() + "; its last words: \"" + *last + "\"",
+	}
 }

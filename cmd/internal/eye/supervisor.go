@@ -9,6 +9,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/hardware/sim"
+	"dicetable/hardware/trouble"
 	"dicetable/vision/settle"
 )
 
@@ -63,8 +64,8 @@ type Message struct {
 
 // Down is the end of an eye.
 type Down struct {
-	// Reason is a sentence for the host.
-	Reason string
+	// Reason is a clause for the host.
+	Reason Words
 	// Again is the pause until the next start.
 	Again time.Duration
 }
@@ -177,7 +178,7 @@ func (s *Supervisor) Run(ctx context.Context) error {
 		case s.ended <- struct{}{}:
 		default:
 		}
-		s.tell(ctx, Message{Down: &Down{Reason: err.Error(), Again: pause}})
+		s.tell(ctx, Message{Down: &Down{Reason: Words{DE: trouble.German(err), EN: err.Error()}, Again: pause}})
 		select {
 		case <-time.After(pause):
 		case <-ctx.Done():

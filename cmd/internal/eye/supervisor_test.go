@@ -79,7 +79,7 @@ func TestTheEyeIsKilledAndTheNextKnowsWhatIsInForce(t *testing.T) {
 	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	if m := next(t, s, "end", down); !strings.Contains(m.Down.Reason, "killed") {
+	if m := next(t, s, "end", down); !strings.Contains(m.Down.Reason.EN, "killed") {
 		t.Errorf("the end is explained by %q", m.Down.Reason)
 	}
 	if again := next(t, s, "restart", up).Up.Camera; again == strconv.Itoa(pid) {
@@ -141,22 +141,22 @@ func TestAnEyeThatStartsSlowlyIsAwaited(t *testing.T) {
 		}
 		return m.Up != nil
 	})
-	if m := next(t, s, "end", down); !strings.Contains(m.Down.Reason, "for 1s and") {
+	if m := next(t, s, "end", down); !strings.Contains(m.Down.Reason.EN, "for 1s and") {
 		t.Errorf("an eye that fell silent: %s", m.Down.Reason)
 	}
 }
 
 func TestABadEyeIsSaidInWords(t *testing.T) {
-	for how, want := range map[string]string{
-		"nonsense": "larger than",
-		"silent":   "no sign of life for 3s",
-		"mute":     "ended by itself",
-		"old":      "make build",
+	for how, want := range map[string]Words{
+		"nonsense": {DE: "was das Auge sagt, ist nicht zu verstehen", EN: "larger than"},
+		"silent":   {DE: "gab 3s lang kein Lebenszeichen", EN: "no sign of life for 3s"},
+		"mute":     {DE: "endete von selbst; seine letzten Worte: „the fake eye opens“", EN: "ended by itself; its last words: \"the fake eye opens\""},
+		"old":      {DE: "bitte `make build`", EN: "run `make build`"},
 	} {
 		t.Run(how, func(t *testing.T) {
 			s := start(t, how, 500*time.Millisecond)
-			if m := next(t, s, "end", down); !strings.Contains(m.Down.Reason, want) {
-				t.Errorf("%q does not say %q", m.Down.Reason, want)
+			if got := next(t, s, "end", down).Down.Reason; !strings.Contains(got.DE, want.DE) || !strings.Contains(got.EN, want.EN) {
+				t.Errorf("%q does not say %q", got, want)
 			}
 		})
 	}
@@ -174,7 +174,7 @@ func TestThePauseGrows(t *testing.T) {
 func TestAMissingProgramIsSaidAndTriedAgain(t *testing.T) {
 	s := New(Config{Program: filepath.Join(t.TempDir(), Name)})
 	run(t, s)
-	if m := next(t, s, "end", down); !strings.Contains(m.Down.Reason, "make build") {
+	if m := next(t, s, "end", down); !strings.Contains(m.Down.Reason.DE, "bitte `make build`") || !strings.Contains(m.Down.Reason.EN, "run `make build`") {
 		t.Errorf("%q does not say what to do", m.Down.Reason)
 	}
 }

@@ -21,8 +21,8 @@ func (m *Member) clubPart(err error, waiting int) wire.Part {
 		return wire.Part{OK: true, Text: both("verbunden mit %[1]s; der Schlüssel dieses Tisches ist %[2]s", "connected to %[1]s; this table's key is %[2]s", m.opt.URL, m.Fingerprint())}
 	}
 	return wire.Part{Text: both(
-		"Der Club %[1]s ist nicht zu erreichen; %[2]d Ergebnisse warten, der Tisch versucht es weiter. Läuft er, und stimmt die Marke (%[4]v)? Der Schlüssel dieses Tisches ist %[3]s.",
-		"The club at %[1]s cannot be reached; %[2]d results wait, and the table keeps trying. Is it running, and is the token right (%[4]v)? This table's key is %[3]s.",
+		"Der Club %[1]s ist nicht zu erreichen (%[4]v); wartende Ergebnisse: %[2]d, der Tisch versucht es weiter. Läuft der Club, und stimmen url und token unter [club]? Der Schlüssel dieses Tisches ist %[3]s.",
+		"The club at %[1]s cannot be reached (%[4]v); results that wait: %[2]d, and the table keeps trying. Is the club running, and are url and token under [club] right? This table's key is %[3]s.",
 		m.opt.URL, waiting, m.Fingerprint(), err)}
 }
 

@@ -111,7 +111,7 @@ func (b *bluffConduct) read(s *step, m wire.Marker, e settle.Event, put bool) {
 	switch {
 	case !ok:
 		b.refuse(games.Refuse("BL-4",
-			"Auf einem Zahlenfeld zeigt der Marker eine Zahl, auf einem Sternfeld den Stern.",
+			"Auf einem Zahlenfeld zeigt der Anzeigewürfel eine Zahl, auf einem Sternfeld den Stern.",
 			"On a number field the marker shows a number, on a star field the star."))
 	case lapped && field == bluff.FieldOf(*last):
 		place(bluff.Bet{Count: last.Count, Face: m.Face})

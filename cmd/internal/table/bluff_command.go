@@ -84,7 +84,7 @@ func (b *bluffConduct) confirmed(s *step, a wire.Confirmation) error {
 		b.place(s, q.bet, nil)
 	case q.code == AskNextLap:
 		// The marker behind the last bet is on this lap, so it is no raise.
-		b.refuse(games.Refuse("BL-7", "Der Marker liegt hinter dem letzten Gebot.", "The marker lies behind the last bet."))
+		b.refuse(games.Refuse("BL-7", "Der Anzeigewürfel liegt hinter der letzten Wette.", "The marker lies behind the last bet."))
 	default:
 		b.base = s.seen.marker
 	}

@@ -25,7 +25,7 @@ func TestAMarkerThatMerelyLiesThereIsNoRaise(t *testing.T) {
 		return r
 	}
 	again := map[string]func(r *rig) *rig{
-		"told by a new eye":              func(r *rig) *rig { r.input(EyeDown{"x"}); r.input(EyeUp{}); return r },
+		"told by a new eye":              func(r *rig) *rig { r.input(EyeDown{}); r.input(EyeUp{}); return r },
 		"told after a restart":           func(r *rig) *rig { return newRig(r.t, r.records...) },
 		"tilted before a new eye saw it": func(r *rig) *rig { r.input(EyeUp{}); r.saw(settle.Event{Kind: settle.MarkerDoubt}); return r },
 		"told again by the same eye":     func(r *rig) *rig { r.saw(settle.Event{Kind: settle.MarkerDoubt}); return r },

@@ -3,7 +3,6 @@ package table
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
@@ -61,7 +60,7 @@ func (b *bluffConduct) prompt(c *Core, p games.PublicPrompt) games.PublicPrompt 
 			return there
 		}
 		return p.Without(there, func(left []string) games.Text {
-			return both("Hoch die Becher! Es fehlt: %[1]s.", "Up with the cups! Still to show: %[1]s.", strings.Join(left, ", "))
+			return games.Text{DE: "Hoch die Becher!", EN: "Up with the cups!"}.Due("Still to show", left)
 		})
 	}
 	return p
@@ -72,12 +71,11 @@ func (b *bluffConduct) clearingText(c *Core) games.Text {
 	if !b.graveyardRight(c) {
 		n := b.view.Graveyard
 		if c.seen.graveyard < n {
-			return both("Verlorene Würfel auf den Friedhof: %[1]d sollen dort liegen.", "Lost dice into the graveyard: %[1]d should lie there.", n)
+			return both("Verlorene Würfel auf den Friedhof: insgesamt %[1]d.", "Lost dice into the graveyard: %[1]d in all.", n)
 		}
-		return both("Auf dem Friedhof liegen zu viele Würfel: %[1]d sollen es sein.", "Too many dice lie in the graveyard: it should be %[1]d.", n)
+		return both("Auf dem Friedhof liegen zu viele Würfel. Die richtige Zahl ist %[1]d.", "Too many dice lie in the graveyard. The right number is %[1]d.", n)
 	}
-	missing := strings.Join(b.cupsMissing(c), ", ")
-	return both("Würfeln, Becher drauf! Es fehlt: %[1]s.", "Shake, and cups down! Still to come: %[1]s.", missing)
+	return games.Text{DE: "Würfeln, Becher drauf!", EN: "Shake, and cups down!"}.Due("Still to come", b.cupsMissing(c))
 }
 
 // roll are the dice of a seat that lie in the open.

@@ -63,8 +63,8 @@ func (s *step) onCall(c wire.Call) {
 	before := s.kept.call
 	delete(s.seen.parts, callPart)
 	if err := s.playable(c); err != nil {
-		t := drawText(c)
-		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, was dieser Tisch so nicht spielen kann: %[3]v.", "The club calls %[2]s, which this table cannot play so: %[3]v.", t.DE, t.EN, err)
+		t, why := drawText(c), clause(err)
+		s.seen.parts[callPart] = both("Der Club ruft %[1]s auf, was dieser Tisch so nicht spielen kann: %[3]s.", "The club calls %[2]s, which this table cannot play so: %[4]s.", t.DE, t.EN, why.DE, why.EN)
 		c = wire.Call{} // nor is what was called before wanted any more
 	}
 	if c.None() {

@@ -148,7 +148,7 @@ const hintLasts = 6 * time.Second
 
 // say shows why something was refused, for a moment.
 func (s *step) say(err error) {
-	n := wire.Notice{Code: "refused", Seat: s.seatInTurn(), Text: said(err)}
+	n := wire.Notice{Code: "refused", Seat: s.seatInTurn(), Text: games.TextOf(err)}
 	var r *games.Refusal
 	if errors.As(err, &r) {
 		n.Rule = r.Rule
@@ -161,15 +161,6 @@ func (s *step) sayIf(err error) {
 	if err != nil {
 		s.say(err)
 	}
-}
-
-// said is an error in both languages as far as it has them.
-func said(err error) games.Text {
-	var r *games.Refusal
-	if errors.As(err, &r) {
-		return r.Text
-	}
-	return games.Text{DE: err.Error(), EN: err.Error()}
 }
 
 // onTick lets time pass.

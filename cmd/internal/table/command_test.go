@@ -2,7 +2,6 @@ package table
 
 import (
 	"reflect"
-	"strings"
 	"testing"
 	"time"
 
@@ -110,10 +109,10 @@ func TestTheEyesTroubleIsSaid(t *testing.T) {
 	r := newRig(t)
 	r.betting()
 	r.marker("number", 5, 3)
-	r.input(EyeDown{"it crashed"})
+	r.input(EyeDown{eye.Words{DE: "sie stürzte ab", EN: "it crashed"}})
 	r.notice("eye", "")
-	if !strings.Contains(r.state.Notices[0].Text.EN, "it crashed") {
-		t.Error("the cause is not said")
+	if got := r.state.Notices[0].Text; got.DE != "Die Kamera ist ausgefallen und startet neu: sie stürzte ab." || got.EN != "The camera failed and starts again: it crashed." {
+		t.Errorf("told: %v", got)
 	}
 	r.input(EyeUp{})
 	r.notice("", "")
@@ -152,7 +151,7 @@ func TestANewEyeComplainsAnew(t *testing.T) {
 	for code, say := range complain {
 		say()
 		r.notice(code, "")
-		r.input(EyeDown{"it crashed"})
+		r.input(EyeDown{})
 		r.input(EyeUp{})
 		r.notice("", "")
 	}

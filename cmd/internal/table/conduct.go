@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -113,5 +112,5 @@ func playOf(name string) (play, error) {
 		}
 		names = append(names, p.book.Name())
 	}
-	return play{}, fmt.Errorf("this table has no rule-book for %q; it plays %s", name, strings.Join(names, ", "))
+	return play{}, games.Refusef(games.Input, "dieser Tisch hat kein Regelbuch für %q; er spielt %s", "this table has no rule-book for %q; it plays %s", name, strings.Join(names, ", "))
 }

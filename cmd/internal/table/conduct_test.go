@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/bluff"
 	"dicetable/games/dice"
 	"dicetable/vision/settle"
@@ -27,7 +28,7 @@ func TestARoundIsRuled(t *testing.T) {
 	}
 	r.cups(settle.CupUp, 1, 3, 4)
 	r.roll(3, 4, 4, 1, 1, 1)
-	if want := both("Hoch die Becher! Es fehlt: %[1]s.", "Up with the cups! Still to show: %[1]s.", "Ann, Cem"); r.state.Prompt.Text() != want {
+	if want := (games.Text{DE: "Hoch die Becher! Es fehlen: Ann, Cem.", EN: "Up with the cups! Still to show: Ann, Cem."}); r.state.Prompt.Text() != want {
 		t.Errorf("the table asks for %+v", r.state.Prompt.Text())
 	}
 	r.roll(1, star, 4, 2, 2, 2)

@@ -139,7 +139,7 @@ func (s *step) take(in Input) {
 	case Tick:
 		s.onTick()
 	case journalDown:
-		s.seen.faults[faultJournal] = textJournal(in.reason)
+		s.seen.faults[faultJournal] = textJournal(in.cause)
 	case journalUp:
 		delete(s.seen.faults, faultJournal)
 	case journalTried:

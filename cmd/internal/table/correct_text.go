@@ -17,7 +17,7 @@ var (
 	textNoVerdict    = words{"Dieses Urteil gibt es nicht oder nicht mehr.", "There is no such ruling, or not any more."}
 	textNoAct        = words{"Diesen Schritt gibt es in diesem Spiel nicht.", "There is no such act in this game."}
 	textNoDie        = words{"Diesen Würfel gab es in diesem Wurf nicht.", "There was no such die in that throw."}
-	textClosed       = words{"Das Spiel ist abgeschlossen und lässt sich nicht mehr korrigieren.", "The game is closed and cannot be corrected any more."}
+	textClosed       = words{"Das Spiel ist abgeschlossen und lässt sich nicht mehr berichtigen.", "The game is closed and cannot be corrected any more."}
 	textNotOver      = words{"Abschließen lässt sich nur ein Spiel, das zu Ende ist.", "Only a game that has ended can be closed."}
 	textOpenDispute  = words{"Erst ist über das angezweifelte Urteil zu entscheiden.", "First the disputed ruling must be decided."}
 	textOtherDispute = words{"Erst ist über das Urteil zu entscheiden, das schon angezweifelt ist; danach lässt sich dieses anzweifeln.", "First the ruling that is disputed already must be decided; then this one can be disputed."}
@@ -43,7 +43,7 @@ var (
 func disputedText(d wire.Disputed) games.Text {
 	text := textDisputed
 	if d.Player != "" {
-		text = both("%[1]s zweifelt das Urteil an: bitte das Foto ansehen.", "%[1]s disputes the verdict: please look at the photograph.", d.Player)
+		text = both("%[1]s zweifelt das Urteil an: bitte das Foto ansehen.", "%[1]s disputes the ruling: please look at the photograph.", d.Player)
 	}
 	if d.Proposal == nil {
 		return text
@@ -127,7 +127,7 @@ func whoText(by string) games.Text {
 
 // announcement says who put what right, and why as far as that was said.
 func announcement(c wire.Corrected) games.Text {
-	return because(both("Korrektur durch %[1]s: %[3]s", "Correction by %[2]s: %[4]s", c.By.DE, c.By.EN, c.Text.DE, c.Text.EN), c.Reason)
+	return because(both("Berichtigung durch %[1]s: %[3]s", "Correction by %[2]s: %[4]s", c.By.DE, c.By.EN, c.Text.DE, c.Text.EN), c.Reason)
 }
 
 // because is a sentence with its reason, as it was typed and if there is one.
@@ -140,7 +140,7 @@ func because(text games.Text, reason string) games.Text {
 
 func textMisfit(round int) games.Text {
 	return games.Text{
-		DE: fmt.Sprintf("Ab Runde %d passt das Gespielte nicht mehr zur Korrektur: dorthin zurückgehen, oder das Ergebnis mit einem Vermerk stehen lassen?", round),
+		DE: fmt.Sprintf("Ab Runde %d passt das Gespielte nicht mehr zur Berichtigung: dorthin zurückgehen, oder das Ergebnis mit einem Vermerk stehen lassen?", round),
 		EN: fmt.Sprintf("From round %d on, what was played does not fit the correction: go back there, or keep the result with a note?", round),
 	}
 }

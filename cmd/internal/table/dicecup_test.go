@@ -204,7 +204,7 @@ func TestALookGoesOnWithANewEye(t *testing.T) {
 	r := newCup(t, nil)
 	r.toss()
 	shown := r.lift()
-	r.input(EyeDown{"it crashed"})
+	r.input(EyeDown{})
 	r.notice("eye", "")
 	r.input(EyeUp{})
 	if r.state.Timer == nil {

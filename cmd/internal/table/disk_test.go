@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 )
 
 // The system refuses a running table's writes for a while, as a disk does that
@@ -25,12 +26,15 @@ func TestADiskThatRefusesIsSaidInWordsAndOvercome(t *testing.T) {
 	if out, err := exec.Command(strace, "-e", "trace=none", "true").CombinedOutput(); err != nil {
 		t.Skipf("strace may not watch programs here, so no disk fails: %s", out)
 	}
-	for _, fault := range []struct{ call, errno, said string }{
-		{"fsync", "EIO", "the disk fails"},
-		{"pwrite64", "EIO", "the disk fails"},
-		{"pwrite64", "EROFS", "read-only"},
-		{"pwrite64", "ENOSPC", "the disk is full"},
-		{"ftruncate", "EIO", "the disk fails"},
+	for _, fault := range []struct {
+		call, errno string
+		said        games.Text
+	}{
+		{"fsync", "EIO", games.Text{DE: "die Platte versagt", EN: "the disk fails"}},
+		{"pwrite64", "EIO", games.Text{DE: "die Platte versagt", EN: "the disk fails"}},
+		{"pwrite64", "EROFS", games.Text{DE: "nur zum Lesen", EN: "read-only"}},
+		{"pwrite64", "ENOSPC", games.Text{DE: "die Platte ist voll", EN: "the disk is full"}},
+		{"ftruncate", "EIO", games.Text{DE: "die Platte versagt", EN: "the disk fails"}},
 	} {
 		t.Run(fault.call+" "+fault.errno, func(t *testing.T) {
 			dir := t.TempDir()
@@ -45,7 +49,7 @@ func TestADiskThatRefusesIsSaidInWordsAndOvercome(t *testing.T) {
 
 // overcome lives with a fault until it was said and the game went on, and is
 // what was shown last.
-func overcome(t *testing.T, dir, said string, command []string) onWall {
+func overcome(t *testing.T, dir string, said games.Text, command []string) onWall {
 	t.Helper()
 	c := exec.Command(command[0], command[1:]...)
 	c.Env = append(os.Environ(), "TABLE_CHILD="+dir, "TABLE_GAME=bluff")
@@ -71,8 +75,9 @@ func overcome(t *testing.T, dir, said string, command []string) onWall {
 		}
 		last = now.onWall
 		if i := slices.IndexFunc(now.Notices, func(n wire.Notice) bool { return n.Code == "journal" }); i >= 0 {
-			if refused = true; !strings.Contains(now.Notices[i].Text.EN, said) {
-				t.Errorf("the wall says %q, not that %s", now.Notices[i].Text.EN, said)
+			refused = true
+			if text := now.Notices[i].Text; !strings.Contains(text.DE, said.DE) || !strings.Contains(text.EN, said.EN) {
+				t.Errorf("the wall says %q, not that %s", text, said)
 			}
 		} else if refused {
 			wentOn++

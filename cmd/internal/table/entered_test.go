@@ -14,7 +14,7 @@ func TestDiceThatTheHostEnteredStay(t *testing.T) {
 	for name, happens := range map[string]func(r *rig) *rig{
 		"nothing": func(r *rig) *rig { return r },
 		"the eye starts anew": func(r *rig) *rig {
-			r.input(EyeDown{"crash"})
+			r.input(EyeDown{})
 			r.input(EyeUp{})
 			return r
 		},

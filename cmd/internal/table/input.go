@@ -18,7 +18,7 @@ type (
 	// EyeUp: an eye has begun; what it tells first may have been told before.
 	EyeUp struct{}
 	// EyeDown: the eye ended, for a reason in words; a new one is coming.
-	EyeDown struct{ Reason string }
+	EyeDown struct{ Reason eye.Words }
 	// EyeFault is something the host must put right, or that was.
 	EyeFault struct{ Fault eye.Fault }
 	// PartTold is how a part of the table is that it can do without: a lamp,
@@ -52,7 +52,7 @@ type (
 	// journalDown says that records cannot be kept; journalUp that they can.
 	// journalTried keeps an empty one, to see whether they can: in the place of a
 	// press that could not be kept.
-	journalDown  struct{ reason string }
+	journalDown  struct{ cause error }
 	journalUp    struct{}
 	journalTried struct{}
 )

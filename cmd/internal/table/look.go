@@ -72,7 +72,7 @@ func (s *step) onEyeUp() {
 	}
 }
 
-func (s *step) onEyeDown(reason string) {
+func (s *step) onEyeDown(reason eye.Words) {
 	s.seen.faults[faultEye] = textEyeDown(reason)
 	// The next eye cannot give them: with the ruling the watch under which these
 	// dice were read is over, and a frame of later would be no evidence.
@@ -114,6 +114,6 @@ func (s *step) sound(e settle.Event) bool {
 // doubtIf asks for the dice of a seat again when the rules refuse them.
 func (s *step) doubtIf(seat int, err error) {
 	if err != nil {
-		s.seen.doubts[seat] = seatText(seat, said(err))
+		s.seen.doubts[seat] = seatText(seat, games.TextOf(err))
 	}
 }

@@ -210,7 +210,7 @@ func (l *Loop) handle(ctx context.Context, in Input) {
 		}
 		if !down {
 			l.out.Log.Error(err.Error())
-			l.out.Health("journal", wire.Part{Text: textJournal(err.Error())})
+			l.out.Health("journal", wire.Part{Text: textJournal(err)})
 		}
 		l.complain(err)
 		if _, ok := in.(Pressed); ok {
@@ -247,7 +247,7 @@ func (l *Loop) keep(effects []Effect) error {
 // complain shows that the journal cannot be written, as long as that itself
 // needs no journal.
 func (l *Loop) complain(cause error) {
-	core, effects := l.core.Step(l.out.Now(), journalDown{cause.Error()})
+	core, effects := l.core.Step(l.out.Now(), journalDown{cause})
 	if len(effects) > 0 {
 		if _, needed := effects[0].(Keep); needed {
 			return

@@ -106,7 +106,7 @@ func TestTheHostSaysWhichDieWasThrown(t *testing.T) {
 // else is put right.
 func TestDiceStayToBeTurnedBack(t *testing.T) {
 	r := twoThrown(t)
-	r.input(EyeDown{"crash"})
+	r.input(EyeDown{})
 	r.input(EyeUp{})
 	if a := r.command(host, wire.Correct, wire.Correction{Do: wire.CorrectPlayers, Players: three}); !a.OK {
 		t.Fatal(a.Text.EN)

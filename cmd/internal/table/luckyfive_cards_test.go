@@ -123,7 +123,7 @@ func TestAnythingAtLuckyFiveIsSurvived(t *testing.T) {
 			case 0, 1:
 				r.input(Pressed{Kind: button.Short, Seat: []int{0, 0, 1, 2, 3, 4}[pick(6)]})
 			case 2:
-				r.input([]Input{Tick{}, EyeUp{}, EyeDown{"x"}}[pick(3)])
+				r.input([]Input{Tick{}, EyeUp{}, EyeDown{}}[pick(3)])
 			case 3:
 				r.command(who, wire.Confirm, wire.Confirmation{Code: []string{AskFirst, AskGoOn, CallWord}[pick(3)], Yes: pick(2) == 0})
 			case 4:

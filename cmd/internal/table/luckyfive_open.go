@@ -140,5 +140,5 @@ func (l *luckyfiveConduct) strayCall() *wire.Notice {
 }
 
 var textStray = games.Text{
-	DE: "Es liegen noch Karten da, die schon gespielt sind. Bitte zu den abgelegten legen; wer eine davon neu aufgedeckt hat, nimmt sie bitte auf und legt sie wieder hin.",
-	EN: "Cards that were played already lie there still. Please lay them with the discards; who has uncovered one of them anew, please takes it up and lays it down again."}
+	DE: "Es liegen noch Karten da, die schon gespielt sind. Bitte auf den Ablagestapel legen; wer eine davon neu aufgedeckt hat, nimmt sie bitte auf und legt sie wieder hin.",
+	EN: "Cards that were played already lie there still. Please lay them with the discards; whoever has uncovered one of them anew, please take it up and lay it down again."}

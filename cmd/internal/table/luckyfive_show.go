@@ -61,7 +61,7 @@ func (l *luckyfiveConduct) panel(*Core) panel.Scene {
 }
 
 var (
-	textFirst   = games.Text{DE: "Wer beginnt? Wer heute am glücklichsten war, drückt den eigenen Knopf; sonst beginnt, wer von allen, die noch spielen, zuerst genannt ist.", EN: "Who begins? The luckiest of today presses the own button; otherwise the first one named who still plays begins."}
+	textFirst   = games.Text{DE: "Wer beginnt? Wer heute das meiste Glück hatte, drückt den eigenen Knopf; sonst beginnt, wer von allen, die noch spielen, zuerst genannt ist.", EN: "Who begins? Whoever was luckiest today presses their own button; otherwise the first one named who still plays begins."}
 	textOneChip = games.Text{DE: "Gesetzt wird genau ein Chip. Bitte die anderen zurücknehmen.", EN: "Exactly one chip is staked. Please take the others back."}
 	textOneCard = games.Text{DE: "Es liegen mehrere neue Karten offen. Bitte nur die oberste liegen lassen, oder sie eingeben.", EN: "More than one new card lies open. Please leave only the top one there, or enter it."}
 )
@@ -89,7 +89,7 @@ func movedText(changed []settle.Compared) games.Text {
 		en = append(en, fmt.Sprintf("%s showed %s, now %s", name[1], c.Seen, c.Lies))
 	}
 	return both("Würfel, die liegen bleiben müssen, liegen anders: %[1]s. Bitte zurückdrehen.",
-		"Dice that must stay lie otherwise: %[2]s. Please turn them back.", strings.Join(de, "; "), strings.Join(en, "; "))
+		"Dice that must stay lie differently: %[2]s. Please turn them back.", strings.Join(de, "; "), strings.Join(en, "; "))
 }
 
 // throwDoubtText says what is wrong with the dice on the tray.
@@ -102,7 +102,7 @@ func throwDoubtText(e settle.Event, set map[dice.Colour]int) games.Text {
 
 // refusedAs is a refusal that stays until it is put right.
 func refusedAs(code string, seat int, err error) *wire.Notice {
-	n := &wire.Notice{Code: code, Seat: seat, Text: said(err)}
+	n := &wire.Notice{Code: code, Seat: seat, Text: games.TextOf(err)}
 	if r, ok := err.(*games.Refusal); ok {
 		n.Rule = r.Rule
 	}

@@ -107,6 +107,6 @@ var textNoWord = words{"Die Würfel lagen schon da, bevor höher oder niedriger 
 // lateText says which word stands once the dice were thrown.
 func lateText(higher bool, sum int) games.Text {
 	de, en := higherText(higher)
-	return both("Nach dem Wurf ändert sich das Wort nicht mehr: Es bleibt bei %[1]s als %[3]d. Wer noch nicht geworfen hat, wirft bitte jetzt.",
-		"After the throw the word does not change any more: it stays %[2]s than %[3]d. Who has not thrown yet, please throws now.", de, en, sum)
+	return both("Nach dem Wurf ändert sich die Ansage nicht mehr: Es bleibt bei %[1]s als %[3]d. Wer noch nicht geworfen hat, wirft bitte jetzt.",
+		"After the throw the word does not change any more: it stays %[2]s than %[3]d. Whoever has not thrown yet, please throw now.", de, en, sum)
 }

@@ -175,7 +175,7 @@ func TestAnyEventsAreSurvived(t *testing.T) {
 			case 2:
 				r.input(EyeUp{})
 			case 3:
-				r.input(EyeDown{"x"})
+				r.input(EyeDown{})
 			case 4:
 				code := rapid.SampledFrom([]string{AskAllUp, AskChallenge, AskFirstBet, AskNextLap}).Draw(rt, "code")
 				r.command(host, wire.Confirm, wire.Confirmation{Code: code, Yes: rapid.Bool().Draw(rt, "yes")})

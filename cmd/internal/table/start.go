@@ -37,7 +37,8 @@ func (s *step) start(w wire.Start) error {
 		carried.Played = false // it is this game; another one will follow
 	}
 	if err := s.enter(Entry{Start: g}); err != nil {
-		return games.Refuse(games.Input, err.Error(), err.Error())
+		why := clause(err)
+		return games.Refuse(games.Input, "So kann das Spiel nicht beginnen: "+why.DE+".", "The game cannot begin like this: "+why.EN+".")
 	}
 	if s.kept.next != nil {
 		// The journal goes on in another file, which must know it too.
@@ -92,7 +93,8 @@ func (s *step) choose(w wire.Start) error {
 		_, err = p.book.Start(g.names(), s.drawn(w))
 	}
 	if err != nil {
-		return games.Refuse(games.Input, err.Error(), err.Error())
+		why := clause(err)
+		return games.Refuse(games.Input, "So kann das Spiel nicht beginnen: "+why.DE+".", "The game cannot begin like this: "+why.EN+".")
 	}
 	w.Players = clockwise(w.Players)
 	return s.enter(Entry{Next: &w})

@@ -3,6 +3,8 @@ package table
 import (
 	"errors"
 	"fmt"
+	"os"
+	"strings"
 	"syscall"
 
 	"dicetable/cmd/internal/eye"
@@ -35,13 +37,13 @@ var (
 	textNotAsked = words{"Danach fragt der Tisch gerade nicht.", "The table does not ask that just now."}
 
 	textBegin      = games.Text{DE: "Knopf drücken: Das Spiel beginnt.", EN: "Press the button and the game begins."}
-	textIdle       = games.Text{DE: "Der Spielleiter setzt die Spieler.", EN: "The host seats the players."}
+	textIdle       = games.Text{DE: "Die Spielleitung verteilt die Plätze.", EN: "The host seats the players."}
 	textDone       = games.Text{DE: "Erledigt.", EN: "Done."}
 	textBumped     = games.Text{DE: "Die Kamera wurde verschoben. Bitte die Matte frei lassen, bis sie wiedergefunden ist.", EN: "The camera was moved. Please keep the mat free until it is found again."}
 	textNoMat      = games.Text{DE: "Die Matte ist nicht zu sehen. Bitte die vier Ecken frei machen.", EN: "The mat is not to be seen. Please uncover its four corners."}
 	textMirrored   = games.Text{DE: "Die Kamera zeigt die Matte spiegelverkehrt. Bitte das Spiegeln in ihren Einstellungen ausschalten.", EN: "The camera shows the mat mirrored. Please switch mirroring off in its settings."}
 	textDark       = games.Text{DE: "Es ist zu dunkel. Bitte Licht machen.", EN: "It is too dark. Please switch a light on."}
-	textDisputed   = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The verdict is disputed: please look at the photograph."}
+	textDisputed   = games.Text{DE: "Das Urteil wird angezweifelt: bitte das Foto ansehen.", EN: "The ruling is disputed: please look at the photograph."}
 	textEyeEnded   = games.Text{DE: "Die Kamera fiel aus, bevor das Foto gespeichert war.", EN: "The camera failed before the photo was stored."}
 	textDiskSlow   = games.Text{DE: "Die Platte war zu langsam für das Foto.", EN: "The disk was too slow to store the photo."}
 	textDiskWaits  = games.Text{DE: "Das Foto ließ sich noch nicht speichern; der Tisch versucht es weiter.", EN: "The photo could not be stored yet; the table keeps trying."}
@@ -50,13 +52,13 @@ var (
 	textPhotoLate  = games.Text{DE: "Die Kamera gab kein Foto.", EN: "The camera gave no photo."}
 )
 
-func textEyeDown(reason string) games.Text {
-	return games.Text{DE: "Die Kamera ist ausgefallen und startet neu: " + reason, EN: "The camera failed and starts again: " + reason}
+func textEyeDown(reason eye.Words) games.Text {
+	return games.Text{DE: "Die Kamera ist ausgefallen und startet neu: " + reason.DE + ".", EN: "The camera failed and starts again: " + reason.EN + "."}
 }
 
 // textNotStored is a photo that the disk refuses.
 func textNotStored(err error) games.Text {
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG) {
+	if full(err) {
 		return both("Die Platte ist voll, das Foto eines Urteils lässt sich nicht speichern: bitte Platz schaffen; der Tisch versucht es wieder (%v).",
 			"The disk is full, the photo of a ruling cannot be stored: free some space; the table keeps trying (%v).", err)
 	}
@@ -64,8 +66,27 @@ func textNotStored(err error) games.Text {
 		"The photo of a ruling cannot be stored: see that the folder is there and can be written; the table keeps trying (%v).", err)
 }
 
-func textJournal(reason string) games.Text {
-	return games.Text{DE: "Das Journal lässt sich nicht schreiben, der Tisch wartet: " + reason, EN: "The journal cannot be written, the table waits: " + reason}
+// textJournal is a journal that the disk refuses; its error is English.
+func textJournal(err error) games.Text {
+	advice := "bitte nachsehen, ob sein Ordner da und beschreibbar ist"
+	switch {
+	case full(err):
+		advice = "die Platte ist voll; bitte Platz schaffen, dann geht es von selbst weiter"
+	case errors.Is(err, syscall.EROFS):
+		advice = "die Platte ist nur zum Lesen eingehängt; bitte zum Schreiben einhängen, dann geht es von selbst weiter"
+	case errors.Is(err, os.ErrPermission):
+		advice = "dieser Benutzer darf dort nicht schreiben; bitte ihm den Ordner geben"
+	case errors.Is(err, syscall.EIO):
+		advice = "die Platte versagt; bitte den Ordner auf eine gute kopieren"
+	}
+	return games.Text{
+		DE: "Das Journal lässt sich nicht schreiben, der Tisch wartet: " + advice + ".",
+		EN: "The journal cannot be written, the table waits: " + err.Error() + ".",
+	}
+}
+
+func full(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
 }
 
 // textFault is a fault told by the eye.
@@ -105,7 +126,7 @@ func doubtText(e settle.Event) games.Text {
 	case e.Changed > 0:
 		return games.Text{DE: someDE(e.Changed) + " nicht wie herausgelegt", EN: someEN(e.Changed) + " not as laid out"}
 	case e.Cocked > 0:
-		return games.Text{DE: someDE(e.Cocked) + " liegt schief", EN: someEN(e.Cocked) + " cocked"}
+		return games.Text{DE: someDE(e.Cocked) + " schief", EN: someEN(e.Cocked) + " cocked"}
 	}
 	return textUnsure(max(1, e.Unsure))
 }
@@ -122,6 +143,12 @@ func someEN(n int) string {
 		return "one die"
 	}
 	return fmt.Sprintf("%d dice", n)
+}
+
+// clause is an error for the middle of a sentence.
+func clause(err error) games.Text {
+	t := games.TextOf(err)
+	return games.Text{DE: strings.TrimSuffix(t.DE, "."), EN: strings.TrimSuffix(t.EN, ".")}
 }
 
 // both fills the same arguments into both sentences.

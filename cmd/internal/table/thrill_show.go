@@ -59,11 +59,11 @@ func (h *thrillConduct) panel(*Core) panel.Scene {
 }
 
 var (
-	textYoungest    = games.Text{DE: "Wer ist am jüngsten? Bitte den eigenen Knopf drücken; sonst ist zuerst Chef, wer von allen, die noch spielen, zuerst genannt ist.", EN: "Who is the youngest? Please press the own button; otherwise the first one named who still plays is boss."}
+	textYoungest    = games.Text{DE: "Wer ist am jüngsten? Bitte den eigenen Knopf drücken; sonst ist zuerst Chef, wer von allen, die noch spielen, zuerst genannt ist.", EN: "Who is the youngest? Please press your own button; otherwise the first one named who still plays is boss."}
 	textTaken       = games.Text{DE: "Neben dem Brett liegen weniger Scheiben als vor dem Schub. Bitte den Vorrat zurücklegen.", EN: "Fewer discs lie beside the board than before the push. Please put the reserve back."}
 	textRecount     = games.Text{DE: "Was neben dem Brett liegt, muss neu gezählt werden. Bitte einen Moment warten, oder eingeben, was fiel.", EN: "What lies beside the board must be counted again. Please wait a moment, or enter what fell."}
 	textUnclear     = games.Text{DE: "Nicht alle Scheiben sind sicher zu erkennen. Bitte die gefallenen einzeln neben das Brett legen, ohne dass andere sie verdecken, oder eingeben, was fiel.", EN: "Not all discs can be told for certain. Please lay the fallen ones apart beside the board, where no others hide them, or enter what fell."}
-	textNotLaid     = games.Text{DE: "Die genommene Scheibe ist noch nicht auf dem Brett zu sehen. Wer schon geschoben hat, legt bitte die gefallenen einzeln hin oder gibt ein, was fiel.", EN: "The disc that was taken is not seen on the board yet. Who has pushed already, please lays the fallen ones apart or enters what fell."}
+	textNotLaid     = games.Text{DE: "Die genommene Scheibe ist noch nicht auf dem Brett zu sehen. Wer schon geschoben hat, legt bitte die gefallenen einzeln hin oder gibt ein, was fiel.", EN: "The disc that was taken is not seen on the board yet. Whoever has pushed already, please lay the fallen ones apart, or enter what fell."}
 	textLost        = games.Text{DE: "Auf und neben dem Brett sind zusammen nicht so viele Scheiben zu sehen wie vor dem Schub. Bitte die gefallenen einzeln hinlegen, oder eingeben, was fiel.", EN: "On the board and beside it not as many discs are seen as before the push. Please lay the fallen ones apart, or enter what fell."}
 	textTipLate     = words{"Die Scheibe ist schon geschoben: Tipps liegen vorher auf dem Tisch.", "The disc has been pushed: tips are laid before that."}
 	textPayFirst    = words{"Zuerst wird bezahlt, was gefallen ist: Bitte sagen, ob es stimmt; danach kann Maxe aufhören.", "First what fell is paid for: please say whether it is right; then Maxe may leave."}

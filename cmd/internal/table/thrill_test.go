@@ -234,7 +234,7 @@ func TestAnythingAtThrillIsSurvived(t *testing.T) {
 			case 0, 1:
 				r.input(Pressed{Kind: button.Short, Seat: []int{0, 0, 1, 2, 3, 4}[pick(6)]})
 			case 2:
-				r.input([]Input{Tick{}, EyeUp{}, EyeDown{"x"}}[pick(3)])
+				r.input([]Input{Tick{}, EyeUp{}, EyeDown{}}[pick(3)])
 			case 3:
 				code := []string{AskFell, AskWeight, AskWeighted + string(size), AskYoungest}[pick(4)]
 				r.command(who, wire.Confirm, wire.Confirmation{Code: code, Yes: pick(3) > 0})

@@ -53,7 +53,7 @@ func TestARulingWithoutItsPictureSaysWhy(t *testing.T) {
 		want    games.Text
 	}{
 		"the eye dies before it gave it": {func(r *rig) *rig {
-			r.input(EyeDown{"it crashed"})
+			r.input(EyeDown{})
 			r.input(EyeUp{})
 			return r
 		}, textEyeEnded},
@@ -89,7 +89,7 @@ func TestARulingWithoutItsPictureSaysWhy(t *testing.T) {
 func TestAPictureThatWasGivenOutlivesTheEye(t *testing.T) {
 	r := rigRuled(t)
 	r.input(PhotoGiven{r.photos[0]})
-	r.input(EyeDown{"it crashed"})
+	r.input(EyeDown{})
 	r.input(EyeUp{})
 	if got := r.missing(); got != "" {
 		t.Errorf("the picture is on its way to the disk, and the record says %q", got)
@@ -129,7 +129,7 @@ func TestTheLoopSaysWhoseFaultAMissingPictureIs(t *testing.T) {
 				if c.gives {
 					w.messages <- eye.Message{Report: &eye.Report{Photo: &eye.Photo{ID: r.photos[0]}}, Raw: []byte("jpeg")}
 				}
-				w.messages <- eye.Message{Down: &eye.Down{Reason: "it crashed"}}
+				w.messages <- eye.Message{Down: &eye.Down{}}
 				time.Sleep(photoPatience + 2*time.Second)
 				if p := w.last().Verdict.Photo; p == nil || p.Missing != c.want {
 					t.Errorf("recorded is %+v, not %q", p, c.want.EN)

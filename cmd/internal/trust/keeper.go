@@ -123,7 +123,7 @@ func How(i Info, now time.Time) wire.Part {
 		return part(false, "Das Zertifikat des Tisches ist am %s abgelaufen, https geht nicht mehr: bitte `dicetable certificate` laufen lassen.",
 			"The table's certificate ended on %s, so https does not work any more: run `dicetable certificate`.", i.Until.Format(day))
 	case i.CAUntil.Sub(now) < 3*renewBefore:
-		return part(false, "Die Zertifizierungsstelle des Tisches endet am %s: bitte ihren Ordner wegräumen, `dicetable certificate` laufen lassen, und alle Telefone vertrauen ihr neu.",
+		return part(false, "Die Zertifizierungsstelle des Tisches endet am %s: bitte ihren Ordner wegräumen, `dicetable certificate` laufen lassen, und alle Handys müssen ihr neu vertrauen.",
 			"The table's authority ends on %s: move its folder away, run `dicetable certificate`, and have every phone trust it anew.", i.CAUntil.Format(day))
 	case i.Until.Sub(now) < renewBefore/2:
 		return part(false, "Das Zertifikat des Tisches endet am %s und wurde nicht erneuert: ist die Platte voll?",

@@ -41,7 +41,7 @@ var plainTopics = []plainTopic{
 		func(s State, _ common) string { return s.Game }},
 	{"turn", "who must act, several with commas between", games.Text{DE: "Am Zug", EN: "Turn"},
 		func(s State, _ common) string { return strings.Join(s.Prompt.Players(), ", ") }},
-	{"bet", "the bet that stands: count × face (player), ★ for the star", games.Text{DE: "Gebot", EN: "Bet"},
+	{"bet", "the bet that stands: count × face (player), ★ for the star", games.Text{DE: "Wette", EN: "Bet"},
 		func(_ State, c common) string { return betWords(c) }},
 	{"round", "the round's number", games.Text{DE: "Runde", EN: "Round"},
 		func(_ State, c common) string { return number(c.Round) }},
@@ -178,7 +178,7 @@ func lastNotice(n []Notice) games.Text {
 // has that game's name before it.
 var phases = map[string]games.Text{
 	"opening": {DE: "Eröffnungswurf", EN: "Opening throw"},
-	"betting": {DE: "Bieten", EN: "Betting"},
+	"betting": {DE: "Wetten", EN: "Betting"},
 	"reveal":  {DE: "Hoch die Becher!", EN: "Cups up!"},
 	"throw":   {DE: "Würfeln", EN: "Throw"},
 	"cross":   {DE: "Heimlich ankreuzen", EN: "Cross in secret"},

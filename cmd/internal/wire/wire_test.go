@@ -82,7 +82,7 @@ func TestPlain(t *testing.T) {
 	want := map[string]string{
 		"plain/game": "bluff", "plain/turn": "Ann", "plain/bet": "2 × ★ (Ben)", "plain/round": "1", "plain/winner": "-",
 		"plain/player/1": "Ann", "plain/score/1": "5", "plain/player/2": "-", "plain/score/2": "-", "plain/player/4": "Ben", "plain/score/4": "5",
-		"plain/de/phase": "Bieten", "plain/en/phase": "Betting", "plain/de/prompt": "Ann erhöht oder zweifelt an.",
+		"plain/de/phase": "Wetten", "plain/en/phase": "Betting", "plain/de/prompt": "Ann erhöht oder zweifelt an.",
 		"plain/de/verdict": "Zwölf: Ann verliert zwei Würfel.", "plain/en/verdict": "Twelve: Ann loses two dice.", "plain/en/notice": "-",
 	}
 	got := map[string]string{}

@@ -37,7 +37,7 @@ func TestABoardIsTaughtAndForgotten(t *testing.T) {
 	r.refused("does not know its mat yet", "POST", "/api/track", tapped(t, 1, asTapped))
 	r.refused("does not know its mat yet", "DELETE", "/api/track", "")
 	r.asks("POST", "/api/camera", `{"id":1}`)
-	r.refused("29 were tapped", "POST", "/api/track", tapped(t, 1, func(px []calib.Point) []calib.Point { return px[1:] }))
+	r.refused("tapped: 29", "POST", "/api/track", tapped(t, 1, func(px []calib.Point) []calib.Point { return px[1:] }))
 	r.refused("travel order", "POST", "/api/track", tapped(t, 1, func(px []calib.Point) []calib.Point {
 		px[4], px[5] = px[5], px[4]
 		return px

@@ -108,7 +108,7 @@ func TestEveryButtonThatPutsAStepRight(t *testing.T) {
 			why, grund = " Reason: "+reason, " Grund: "+reason
 		}
 		wall.shows(".notice[data-code=corrected]", "Correction by the host: "+c.Text.EN+why)
-		phone.shows(".notice[data-code=corrected]", "Korrektur durch die Spielleitung: "+c.Text.DE+grund)
+		phone.shows(".notice[data-code=corrected]", "Berichtigung durch die Spielleitung: "+c.Text.DE+grund)
 	}
 	host.click(".log > summary")
 	change := func(act int) string { return fmt.Sprintf(".acts [data-act='%d'] [data-change]", act) }

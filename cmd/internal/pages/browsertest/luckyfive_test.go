@@ -93,7 +93,7 @@ func TestADealtDeckOnTheWall(t *testing.T) {
 	w.show("commitment", `$(".commitment code").textContent.replaceAll(" ", "").length === 64`, `!document.body.textContent.includes("00010203")`)
 	d.thrown(1, 2, 6, threeDice...)
 	w.show("card", says(".deck figcaption", "33"))
-	d.step(table.EyeDown{Reason: "the cable is out"})
+	d.step(table.EyeDown{})
 	w.show("camera failed", `$(".notice[data-code=eye]")`)
 	d.act(luckyfive.Leave{Player: six[0].Name}, luckyfive.Leave{Player: six[1].Name}, luckyfive.Leave{Player: six[2].Name})
 	w.show("seed", says(".commitment", "00010203 04050607"))

@@ -65,7 +65,7 @@ func TestACorrectionIsHeard(t *testing.T) {
 		t.Fatalf("the correction says %q, ruled was %q", want.EN, d.state.Verdict.Text.EN)
 	}
 	en.until("the correction", fmt.Sprintf("%s === %q", spoken, "Correction: "+want.EN))
-	de.until("the correction", fmt.Sprintf("%s === %q", spoken, "Korrektur: "+want.DE))
+	de.until("the correction", fmt.Sprintf("%s === %q", spoken, "Berichtigung: "+want.DE))
 	en.until("its tone", "tones.includes(587)")
 	en.until("its words", fmt.Sprintf("words.includes(%q)", "en: Correction: "+want.EN))
 
