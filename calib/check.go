@@ -73,8 +73,8 @@ const (
 	darkWhite    = 70
 	dimWhite     = 110
 	leastSpan    = 50
-	blurredEdge  = 4.2
-	softEdge     = 3.2
+	blurredEdge  = 4.1
+	softEdge     = 3.4
 	mostGlare    = 0.02
 	mostResidual = 2.0
 	mostBump     = 3.0
