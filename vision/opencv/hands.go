@@ -8,17 +8,31 @@ import (
 )
 
 const (
-	// cupColour is the angle between colours of like cups, in any light.
+	// cupColour is the angle between colours of like cups, in any light, radians.
 	cupColour = 0.09
-	// otherColour is the angle between colours of different things.
+	// otherColour is the angle between colours of different things, radians.
 	otherColour = 0.3
-	// deepMM is how far over the mat a cup that lies beside it cannot reach.
+	// deepMM is how far over the mat a cup that lies beside it cannot reach, mm.
 	deepMM = 110
 )
 
+// The share of a thing's cells that have the colour of skin.
+const (
+	// mostlySkin is that from which a thing is a hand rather, whatever cups there are.
+	mostlySkin = 0.5
+	// muchSkin is that from which it is no cup that looks like none of the table's.
+	muchSkin = 0.4
+	// likeSkin is by how little two things of one kind differ in it.
+	likeSkin = 0.4
+)
+
+// cupsAlike is how many others beside the mat must look like a thing for it to be a cup:
+// hands are not so many.
+const cupsAlike = 2
+
 // cupAppearances adds to what standing cups look like what those things look like
-// that are surely cups: those of a cup's shape that cannot be hands, and three
-// or more beside the mat that are alike, for hands are not so many.
+// that are surely cups: those of a cup's shape that cannot be hands, and
+// cupsAlike and one more beside the mat that are alike.
 func cupAppearances(standing []appearance, things []thing) []appearance {
 	for i, t := range things {
 		alike := 0
@@ -27,7 +41,7 @@ func cupAppearances(standing []appearance, things []thing) []appearance {
 				alike++
 			}
 		}
-		if alike >= 2 || len(t.cups) > 0 && !t.cut && t.skin < 0.4 {
+		if alike >= cupsAlike || len(t.cups) > 0 && !t.cut && t.skin < muchSkin {
 			standing = append(standing, t.appearance)
 		}
 	}
@@ -36,7 +50,7 @@ func cupAppearances(standing []appearance, things []thing) []appearance {
 
 // isLike reports whether two things may be of one kind.
 func (a appearance) isLike(o appearance) bool {
-	return a.mean.angle(o.mean) < cupColour && math.Abs(a.skin-o.skin) < 0.4
+	return a.mean.angle(o.mean) < cupColour && math.Abs(a.skin-o.skin) < likeSkin
 }
 
 // Cups of skin's colour that lie or stand mouth up have few edges, and look
@@ -44,16 +58,18 @@ func (a appearance) isLike(o appearance) bool {
 // of 399 drawn ones and the labelled.
 const (
 	// fingersEdges is the share of a hand's cells with an edge, of fingers and
-	// knuckles, and fewEdges that of a hand that reaches further than cups or that
-	// no cup of its table is like.
-	fingersEdges, fewEdges = 0.5, 0.3
-	// strangeColour is the angle from what no cup of the table looks like on.
+	// knuckles.
+	fingersEdges = 0.5
+	// fewEdges is that of a hand that reaches further than cups or that no cup of its
+	// table is like.
+	fewEdges = 0.3
+	// strangeColour is the angle, radians, from which on no cup of the table looks so.
 	strangeColour = 0.15
 )
 
 // hasFingers reports whether a thing looks like a hand, whatever its outline.
 func (t thing) hasFingers(cups []appearance) bool {
-	if !t.reaches || t.skin < 0.5 {
+	if !t.reaches || t.skin < mostlySkin {
 		return false
 	}
 	strange := t.deep > deepMM || len(cups) > 0 && kinship(t.mean, cups) > strangeColour
@@ -72,24 +88,24 @@ func (t thing) isHand(cups []appearance) bool {
 		case near < cupColour || !t.cut:
 			return false
 		case len(cups) == 0:
-			return t.skin > 0.5 && !t.isCupAllOver()
+			return t.skin > mostlySkin && !t.isCupAllOver()
 		case near < strangeColour && t.isCupAllOver():
 			return false
 		default:
-			return near > otherColour || t.skin > 0.4
+			return near > otherColour || t.skin > muchSkin
 		}
 	}
 	if len(cups) == 0 {
-		return t.skin > 0.5 && t.edges > 0.3 || t.deep > deepMM
+		return t.skin > mostlySkin && t.edges > fewEdges || t.deep > deepMM
 	}
 	near := kinship(t.mean, cups)
-	return near > otherColour || near > cupColour && t.skin > 0.4
+	return near > otherColour || near > cupColour && t.skin > muchSkin
 }
 
 // isHandOver reports whether a thing is a hand that reaches further over the mat than
 // a cup beside it: its arm is not seen where the sleeve has the mat's colour.
 func (t thing) isHandOver() bool {
-	return t.skin > 0.5 && t.edges > fewEdges && t.deep > deepMM
+	return t.skin > mostlySkin && t.edges > fewEdges && t.deep > deepMM
 }
 
 // wholly is how well a cup must be seen, and how much of a thing be in its outline,

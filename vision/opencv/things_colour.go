@@ -62,13 +62,20 @@ func medianColour(all []colour) colour {
 
 // isSkin reports whether a colour may be that of skin, pale or dark.
 func isSkin(c colour) bool {
+	const (
+		leastRed   = 25   // grey levels
+		leastGreen = 0.92 // of blue
+		// Skin is hardly grey and never garish, and its hue, degrees, is about orange.
+		greyish, garish = 0.09, 0.68
+		pink, yellow    = -4, 41
+	)
 	b, g, r := c[0], c[1], c[2]
-	if r < 25 || r <= g || g < 0.92*b {
+	if r < leastRed || r <= g || g < leastGreen*b {
 		return false
 	}
 	low := min(b, g)
 	saturation, hue := (r-low)/r, 60*(g-b)/(r-low)
-	return saturation > 0.09 && saturation < 0.68 && hue > -4 && hue < 41
+	return saturation > greyish && saturation < garish && hue > pink && hue < yellow
 }
 
 // appearance is what a thing looks like, the light's colour taken out.
@@ -78,6 +85,9 @@ type appearance struct {
 	// edge.
 	skin, edges float64
 }
+
+// leastEdge is how much of an edge, as plan.change tells it, a cell with an edge has.
+const leastEdge = 1.3
 
 // appearanceOf looks at the cells of a thing.
 func (p *plan) appearanceOf(cells []int, white [3]float64) appearance {
@@ -92,7 +102,7 @@ func (p *plan) appearanceOf(cells []int, white [3]float64) appearance {
 			l.skin += 1 / n
 		}
 		at := calib.Point{X: float64(i % p.Width), Y: float64(i / p.Width)}
-		if max(p.change(contourPoint{at, calib.Point{X: 1}}, edgeReach), p.change(contourPoint{at, calib.Point{Y: 1}}, edgeReach)) > 1.3 {
+		if max(p.change(contourPoint{at, calib.Point{X: 1}}, edgeReach), p.change(contourPoint{at, calib.Point{Y: 1}}, edgeReach)) > leastEdge {
 			l.edges += 1 / n
 		}
 	}
