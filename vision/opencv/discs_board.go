@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -208,18 +209,31 @@ func boardGround(own colour) func(calib.Point, colour) uint8 {
 // boardColour is the colour that most of a board's top has, in whatever light: there may be
 // more of one shade of a colour of discs than of any one of the board's.
 func (p *plan) boardColour(b board) colour {
-	const shades, likely = 16, 8
 	var all []colour
-	alike := map[[3]int][]colour{}
 	b.grid(40, 26, func(at calib.Point) {
-		seen, ok := p.colour(p.cell(p.view.Project(at, b.Height)))
-		if !ok {
-			return
+		if seen, ok := p.colour(p.cell(p.view.Project(at, b.Height))); ok {
+			all = append(all, seen)
 		}
-		kind := [3]int{int(seen[0]) / shades, int(seen[1]) / shades, int(seen[2]) / shades}
-		all, alike[kind] = append(all, seen), append(alike[kind], seen)
 	})
-	groups := slices.SortedFunc(maps.Values(alike), func(a, b []colour) int { return len(b) - len(a) })
+	return commonColour(all)
+}
+
+// commonColour is the colour that most of some colours have, in whatever light: that of one of
+// the shades that occur most often.
+func commonColour(all []colour) colour {
+	const (
+		shades = 16 // grey levels that make one shade
+		likely = 8  // how many shades are tried
+	)
+	alike := map[[3]int][]colour{}
+	for _, c := range all {
+		shade := [3]int{int(c[0]) / shades, int(c[1]) / shades, int(c[2]) / shades}
+		alike[shade] = append(alike[shade], c)
+	}
+	// Of two that occur as often it is always the same that comes first: a map has no order.
+	groups := slices.SortedFunc(maps.Values(alike), func(a, b []colour) int {
+		return cmp.Or(len(b)-len(a), slices.Compare(a[0][:], b[0][:]))
+	})
 	var most []colour
 	for _, g := range groups[:min(len(groups), likely)] {
 		own := medianColour(g)
