@@ -13,6 +13,6 @@
 //	cups, chips, discs, cards   those things by kind; hands are in hands.go
 //
 // What OpenCV does for it goes through package cvx, which guards every call. But
-// for the detectors of pips in a DiceReader, which is closed for them, no native
+// for the detectors of pips in a diceReader, which is closed for them, no native
 // memory is held between calls.
 package opencv

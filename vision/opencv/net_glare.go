@@ -36,7 +36,7 @@ const (
 )
 
 // settleFaces asks the third witness about the faces of which the others are not sure.
-func (d *DiceReader) settleFaces(f vision.Frame, looks []look) {
+func (d *diceReader) settleFaces(f vision.Frame, looks []look) {
 	for i := range looks {
 		if _, p := looks[i].face(everyFace); p < clearFace && looks[i].there() >= leastReal {
 			looks[i].showThird(d.glare, f)
@@ -46,7 +46,7 @@ func (d *DiceReader) settleFaces(f vision.Frame, looks []look) {
 
 // checkFaces asks the third witness about the faces of dice without a mat: of those that the others are
 // sure of at a glance whether that is so. It makes none of them surer.
-func (d *DiceReader) checkFaces(f vision.Frame, looks []look) {
+func (d *diceReader) checkFaces(f vision.Frame, looks []look) {
 	for i := range looks {
 		l := &looks[i]
 		if face, p := l.face(everyFace); p < sureFaceAlone || glance(d.glare, f, l.top, nudges[0])[face] < leastAgreed {

@@ -37,7 +37,7 @@ var (
 type Reader struct {
 	options Options
 	finder  *MatFinder
-	dice    *DiceReader
+	dice    *diceReader
 	cubes   *cubes.Reader
 	mat     *calib.Mat
 	sight   Sight
@@ -78,7 +78,7 @@ func NewReader(o Options) (*Reader, error) {
 	r := &Reader{options: o}
 	r.Reset()
 	var err error
-	if r.dice, err = NewDiceReader(); err != nil {
+	if r.dice, err = newDiceReader(); err != nil {
 		return nil, err
 	}
 	if r.cubes, err = cubes.NewReader(); err != nil {
@@ -170,9 +170,9 @@ func (r *Reader) read(f vision.Frame, out *vision.Reading) error {
 		return r.readDice(f, nil, nil, out)
 	}
 	mat, err := r.find(f)
-	if err == ErrNoMat || err == ErrMirrored || err == survey.ErrWhichMat {
+	if err == ErrNoMat || err == errMirrored || err == survey.ErrWhichMat {
 		doubt(out, "%v", err)
-		out.Mirrored = err == ErrMirrored
+		out.Mirrored = err == errMirrored
 		if r.mat == nil && err == ErrNoMat {
 			// Perhaps there never was one.
 			return r.readDice(f, nil, nil, out)

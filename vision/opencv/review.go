@@ -24,13 +24,13 @@ const (
 // reads: the networks that know dice of any set see other things than edges do, and what
 // both see is certain.
 type review struct {
-	*DiceReader
+	*diceReader
 	f vision.Frame
-	s Scene
+	s diceScene
 	// dice are those that were read, and that the networks see besides.
 	dice []lyingDie
 	// doubts are what is still doubted.
-	doubts []Doubt
+	doubts []diceDoubt
 	// guesses are looks at what is doubted, but rather a die.
 	guesses []look
 	// searched is at how many spots by doubts dice were looked for.
@@ -38,13 +38,13 @@ type review struct {
 }
 
 // review gives all dice of a reading of Bluff, and what is still doubted.
-func (d *DiceReader) review(f vision.Frame, s Scene, seen cubes.Reading) ([]vision.Die, []Doubt) {
-	r := review{DiceReader: d, f: f, s: s, doubts: []Doubt{}}
+func (d *diceReader) review(f vision.Frame, s diceScene, seen cubes.Reading) ([]vision.Die, []diceDoubt) {
+	r := review{diceReader: d, f: f, s: s, doubts: []diceDoubt{}}
 	doubts := r.keepDice(seen)
 	r.askOdd(doubts)
 	flat := call(r.dice)
 	for _, k := range doubts {
-		if left := (Doubt{At: k.At, Colour: k.Colour, Reason: k.Reason, Face: k.About == cubes.UnclearFace}); !r.settles(k, &left) {
+		if left := (diceDoubt{At: k.At, Colour: k.Colour, Reason: k.Reason, Face: k.About == cubes.UnclearFace}); !r.settles(k, &left) {
 			r.doubts = append(r.doubts, left)
 		}
 	}
@@ -67,7 +67,7 @@ func (d *DiceReader) review(f vision.Frame, s Scene, seen cubes.Reading) ([]visi
 
 // doubt doubts a die.
 func (r *review) doubt(x lyingDie, why string) {
-	r.doubts = append(r.doubts, Doubt{At: x.CenterPx, Colour: x.Colour, Reason: why})
+	r.doubts = append(r.doubts, diceDoubt{At: x.CenterPx, Colour: x.Colour, Reason: why})
 }
 
 // keepDice keeps of a reading the dice, and gives what is doubted of them. Left out are yellow
@@ -102,7 +102,7 @@ func (r *review) keepDice(seen cubes.Reading) []cubes.Doubt {
 // isOfItself reports whether a place in the picture may have the dice's colour without any
 // die: what belongs to no seat, as the table beside the mat and the betting track, and
 // where the mat is seen as printed.
-func (s Scene) isOfItself(at calib.Point) bool {
+func (s diceScene) isOfItself(at calib.Point) bool {
 	mm, ok := s.View.Locate(at, 0)
 	if !ok {
 		return false
@@ -160,7 +160,7 @@ func (r *review) askHow(x *lyingDie) {
 
 // settles reports whether what the networks see settles a doubt; else left may say more
 // of it.
-func (r *review) settles(k cubes.Doubt, left *Doubt) bool {
+func (r *review) settles(k cubes.Doubt, left *diceDoubt) bool {
 	switch k.About {
 	case cubes.Leaning:
 		// Of dice that were asked about mayTip tells it.
@@ -182,7 +182,7 @@ func (r *review) settles(k cubes.Doubt, left *Doubt) bool {
 
 // readsFace reads the die of which a face is doubted, and reports whether that settles
 // it. Where the networks are certain of another face theirs counts, and is doubted.
-func (r *review) readsFace(k *Doubt) bool {
+func (r *review) readsFace(k *diceDoubt) bool {
 	i := nearest(r.dice, k.At)
 	if i < 0 {
 		return false

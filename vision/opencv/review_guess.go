@@ -33,7 +33,7 @@ func (r *review) guessed() (all []vision.Die) {
 		}
 		x := r.dieOf(l)
 		x.Stacked = x.heaped >= isOff
-		isOf := func(k Doubt) bool { return x.far(k.At) < onDoubt }
+		isOf := func(k diceDoubt) bool { return x.far(k.At) < onDoubt }
 		if !slices.ContainsFunc(r.doubts, isOf) {
 			r.doubt(x, mayBeDie(x.Colour))
 		}
