@@ -33,8 +33,8 @@ func (r *review) explains(at calib.Point) bool {
 // mayBeDie reports whether a look may show a die, by the witness who believes the most in it.
 func (l look) mayBeDie() bool { return l.atMost() >= maybeDie }
 
-// mayBeByCup is what counts by a cup of the dice's colour, where much is yellow: both
-// witnesses, or one alone who sees most of a face.
+// mayBeByCup reports whether a look may show a die by a cup of the dice's colour, where much
+// is yellow: by both witnesses, or by one alone who sees most of a face.
 func (l look) mayBeByCup() bool {
 	return l.isYellow() && (l.there() >= leastThere || l.mayBeDie() && l.visible >= mostlySeen)
 }

@@ -26,7 +26,7 @@ const (
 	Clipped = 250
 )
 
-// TooDark: white is so dark that dice cannot be told.
+// TooDark reports whether white is so dark that dice cannot be told.
 func (l Light) TooDark() bool { return l.Level < darkLevel }
 
 // MeasureLight measures the light on a mat by its patches and, where these

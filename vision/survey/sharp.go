@@ -28,7 +28,7 @@ func EdgeWidth(f vision.Frame, v calib.View, m *calib.Mat) float64 {
 	return calib.Median(widths)
 }
 
-// Blurred: an edge of that width, px, is too wide for dice to be read.
+// Blurred reports whether an edge of that width, px, is too wide for dice to be read.
 func Blurred(edgeWidth float64) bool { return edgeWidth > blurredPx }
 
 // edgeWidth is the contrast between a bright and a dark place in the picture
