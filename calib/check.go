@@ -218,5 +218,5 @@ func (f Facts) worstBump() float64 {
 	return worst
 }
 
-// Bumped says whether a displacement in px is more than print and lens leave.
+// Bumped reports whether a displacement in px is more than print and lens leave.
 func Bumped(px float64) bool { return px > mostBump }
