@@ -73,8 +73,8 @@ const (
 	darkWhite    = 70
 	dimWhite     = 110
 	leastSpan    = 50
-	blurredEdge  = 4.2
-	softEdge     = 3.2
+	blurredEdge  = 4.1
+	softEdge     = 3.4
 	mostGlare    = 0.02
 	mostResidual = 2.0
 	mostBump     = 3.0
@@ -218,5 +218,5 @@ func (f Facts) worstBump() float64 {
 	return worst
 }
 
-// Bumped says whether a displacement in px is more than print and lens leave.
+// Bumped reports whether a displacement in px is more than print and lens leave.
 func Bumped(px float64) bool { return px > mostBump }

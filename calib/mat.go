@@ -162,7 +162,7 @@ func (m *Mat) Rect() Rect { return Rect{W: m.Width, H: m.Height} }
 // Corners are the mat's own: top left, top right, bottom right, bottom left.
 func (m *Mat) Corners() [4]Point { return m.Rect().Corners() }
 
-// HasOwnTrack says whether a track of somebody's own lies on the mat, whose fields
+// HasOwnTrack reports whether a track of somebody's own lies on the mat, whose fields
 // may have any colour.
 func (m *Mat) HasOwnTrack() bool { return m.own != nil }
 

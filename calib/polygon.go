@@ -2,7 +2,7 @@ package calib
 
 import "math"
 
-// Inside says whether p lies in a polygon.
+// Inside reports whether p lies in a polygon.
 func Inside(polygon []Point, p Point) bool {
 	in := false
 	for i, a := range polygon {

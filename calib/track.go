@@ -80,7 +80,7 @@ func (o OwnTrack) checkWay() error {
 	return nil
 }
 
-// crosses says whether the ways from a to b and from c to d cross.
+// crosses reports whether the ways from a to b and from c to d cross.
 func crosses(a, b, c, d Point) bool {
 	side := func(a, b, p Point) bool { return b.Minus(a).Cross(p.Minus(a)) > 0 }
 	return side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)
@@ -137,7 +137,7 @@ func (o OwnTrack) fieldAt(p Point) (field int, depth float64) {
 	return field, depth
 }
 
-// Overlaid says whether a board of somebody's own may hide the print of the mat
+// Overlaid reports whether a board of somebody's own may hide the print of the mat
 // at a place: near its fields, and between them.
 func (m *Mat) Overlaid(p Point) bool {
 	if m.own == nil {

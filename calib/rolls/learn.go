@@ -42,7 +42,7 @@ type Knowledge struct {
 	Set calib.DiceSet
 }
 
-// Enough says whether the set is known.
+// Enough reports whether the set is known.
 func (k Knowledge) Enough() bool { return len(k.Lacks) == 0 }
 
 // Colour is what is known of the dice of one colour.
@@ -152,7 +152,7 @@ func usual(counts map[int]int) int {
 	return best
 }
 
-// steady says whether the colour had the same number in enough of the whole
+// steady reports whether the colour had the same number in enough of the whole
 // throws.
 func (c Colour) steady() bool {
 	all := 0

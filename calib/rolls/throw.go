@@ -58,7 +58,7 @@ func Gather(before []Throw, t Throw) ([]Throw, Arrival) {
 	return before, More
 }
 
-// stillLies says whether half or more of the dice of one of two throws lie
+// stillLies reports whether half or more of the dice of one of two throws lie
 // where the other has them.
 func (t Throw) stillLies(before Throw) bool {
 	n := 0

@@ -87,7 +87,7 @@ func (j diceJob) check() error {
 	return nil
 }
 
-// virtual says whether the dice are those of a virtual table.
+// virtual reports whether the dice are those of a virtual table.
 func (j diceJob) virtual() bool { return j.camera == "sim" && len(j.images) == 0 }
 
 func (j diceJob) run(ctx context.Context, stdout io.Writer) error {

@@ -130,7 +130,7 @@ func (r *rolled) stays(dice int) {
 	}
 }
 
-// doubted says whether a reading is in doubt about a die.
+// doubted reports whether a reading is in doubt about a die.
 func doubted(r vision.Reading, d vision.Die) bool {
 	for _, doubt := range r.Doubts {
 		if doubt.CenterMM != nil && doubt.CenterMM.Far(*d.CenterMM) < besideMM {
@@ -140,7 +140,7 @@ func doubted(r vision.Reading, d vision.Die) bool {
 	return false
 }
 
-// agree says whether two readings have the same dice, as far as the first is in
+// agree reports whether two readings have the same dice, as far as the first is in
 // no doubt about them.
 func agree(a, b vision.Reading) bool {
 	if b.Mat == nil || len(a.Dice) != len(b.Dice) {

@@ -24,7 +24,7 @@ type exposing struct {
 	until   time.Time
 }
 
-// rules are the phases in which something is read to be ruled on.
+// rules reports whether something is read in a phase to be ruled on.
 func rules(p settle.Phase) bool {
 	switch p {
 	case settle.Opened, settle.Reveal, settle.Tossing, settle.Scoring, settle.Turn, settle.Push:

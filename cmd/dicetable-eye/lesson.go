@@ -9,9 +9,9 @@ import (
 	"dicetable/cmd/internal/eye"
 	"dicetable/hardware/trouble"
 	"dicetable/vision"
-	"dicetable/vision/opencv"
 	"dicetable/vision/opencv/learn"
 	"dicetable/vision/settle"
+	"dicetable/vision/survey"
 )
 
 // lessonFrames is how many frames a lesson is learned from.
@@ -58,7 +58,7 @@ func (w *watcher) learn(l *eye.Lesson) error {
 		o.Lens = &p.View.Lens
 	}
 	lesson, err := learn.Table(w.recent, o)
-	if errors.Is(err, opencv.ErrWhichMat) && w.profile != nil {
+	if errors.Is(err, survey.ErrWhichMat) && w.profile != nil {
 		// A board lies on what is printed.
 		o.Mat = w.profile.Mat
 		lesson, err = learn.Table(w.recent, o)

@@ -70,5 +70,5 @@ func runScenes(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// isIn says whether a number is within bounds, or 0, for which there is a usual one.
+// isIn reports whether a number is within bounds, or 0, for which there is a usual one.
 func isIn(v, low, high float64) bool { return v == 0 || v >= low && v <= high }

@@ -55,7 +55,7 @@ func validCards(cards []Card) bool {
 	return !slices.ContainsFunc(cards, func(c Card) bool { return !c.Valid() })
 }
 
-// chipsAddUp checks that all chips of the start are somewhere (LF-1).
+// chipsAddUp reports whether all chips of the start are somewhere (LF-1).
 func (s *state) chipsAddUp() bool {
 	n := len(s.Players)
 	want := Chips{n * StartChips.Tens, n * StartChips.Fifties, n * StartChips.Hundreds}
@@ -85,8 +85,8 @@ func (s *state) allChips() []Chips {
 	return places
 }
 
-// cardsAddUp checks that all cards of a deck that is known are somewhere, and
-// that a Lucky Five came last wherever it came (LF-8).
+// cardsAddUp reports whether all cards of a deck that is known are somewhere, and
+// whether a Lucky Five came last wherever it came (LF-8).
 func (s *state) cardsAddUp() bool {
 	all := slices.Concat(s.Draw, s.Discards, s.Uncovered)
 	for _, piles := range s.Piles {
@@ -111,7 +111,7 @@ func endsTurn(cards []Card) bool {
 	return len(cards) > 0 && !slices.Contains(cards[:len(cards)-1], Lucky)
 }
 
-// phaseFits looks at what belongs to the phase.
+// phaseFits reports whether there is what belongs to the phase.
 func (s *state) phaseFits() bool {
 	switch {
 	case s.NoCard && (s.Settings.Source != Believed || s.Phase != PhaseDecide && s.Phase != PhaseOver):
@@ -132,7 +132,7 @@ func (s *state) phaseFits() bool {
 	return len(s.Uncovered) > 0 && s.betFits()
 }
 
-// betFits looks at what belongs to the phases with an uncovered card.
+// betFits reports whether there is what belongs to the phases with an uncovered card.
 func (s *state) betFits() bool {
 	mayStake := s.Chips[s.Turn].Any() && s.Staked == 0 && s.Said == nil
 	staked := s.Staked != 0 && s.Middle.Of(s.Staked) > 0 && s.meant()

@@ -152,7 +152,7 @@ func (s *State) fail(fault error) []Event {
 	return []Event{{Fault: fault}}
 }
 
-// settling is true while the line is not at the level that counts.
+// settling reports whether the line is not at the level that counts.
 func (s State) settling() bool { return s.raw != s.down }
 
 // calm is how long a line is still that is at rest.

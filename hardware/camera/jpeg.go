@@ -55,7 +55,7 @@ func readJPEG(r *bufio.Reader) ([]byte, error) {
 // errTooLarge is a picture that no camera sends.
 var errTooLarge error = &trouble.Trouble{EN: "one picture is larger than any camera sends", DE: "ein Bild ist größer, als eine Kamera es sendet", Kind: errJPEG}
 
-// restart is a marker that stands in the middle of compressed data.
+// restart reports whether a marker stands in the middle of compressed data.
 func restart(marker byte) bool { return marker >= 0xd0 && marker <= 0xd7 }
 
 // findJPEG reads up to and with the beginning of a picture.

@@ -180,7 +180,7 @@ func seatColumns(columns, seat int) (from, to int) {
 	return from, max(columns*seat/seats, from+1)
 }
 
-// over is a timer that has run down.
+// over reports whether it is a timer that has run down.
 func (s Scene) over() bool { return s.Kind == Timer && s.Whole > 0 && s.Remaining <= 0 }
 
 // share is what is left of the timer, 0 to 1.

@@ -141,7 +141,7 @@ func (d *die) settle() {
 	d.turn = d.rest.Turn
 }
 
-// isMarker tells Bluff's red die from all others.
+// isMarker reports whether a die is Bluff's red one.
 func (t *Table) isMarker(d *die) bool { return t.set.Game == Bluff && d.colour == dice.Red }
 
 // marker is Bluff's.

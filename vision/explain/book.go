@@ -62,7 +62,7 @@ func NewBook(dir string) (*Book, error) {
 	return &Book{dir: dir, used: map[string]bool{}, truths: truths{indexes: map[string]map[string]visiontest.Photo{}}, kinds: map[string]*visiontest.Tally{}, reliability: visiontest.NewReliability()}, nil
 }
 
-// mayWrite: there is no such file, or a Book wrote it.
+// mayWrite reports whether there is no such file, or a Book wrote it.
 func mayWrite(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {

@@ -93,7 +93,8 @@ func (c *canvas) crossed(words, thing image.Rectangle) int {
 	n := 0
 	for i := range steps {
 		k := float64(i) / steps
-		at := image.Pt(int(from.X+k*(to.X-from.X)), int(from.Y+k*(to.Y-from.Y)))
+		on := from.Towards(to, k)
+		at := image.Pt(int(on.X), int(on.Y))
 		for _, t := range c.taken {
 			if t != thing && at.In(t) {
 				n += each

@@ -225,5 +225,5 @@ const (
 	unreadable outcome = "no picture"
 )
 
-// class is the outcome's name in the page's style sheet.
+// Class is the outcome's name in the page's style sheet.
 func (o outcome) Class() string { return strings.NewReplacer(" ", "-", ",", "").Replace(string(o)) }

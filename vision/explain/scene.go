@@ -101,7 +101,7 @@ func (s scene) named(why string) *calib.Point {
 	return s.pixel(&at)
 }
 
-// told: a reason has named this place already.
+// told reports whether a reason has named this place already.
 func (s scene) told(at calib.Point) bool {
 	return slices.ContainsFunc(s.doubts, func(d doubt) bool {
 		return d.px != nil && d.px.Far(at) < s.side/2

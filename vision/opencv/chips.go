@@ -6,6 +6,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/vision"
+	"dicetable/vision/survey"
 )
 
 // chipKind is the radius of Lucky Five's chips and how high their upper face
@@ -88,7 +89,7 @@ func (s *scan) worth(r *round) int {
 	}
 	value := chipValue(tint)
 	// What is cut off in the picture reflects more than is seen of it.
-	if seen := s.close.body(r); value != 10 && max(seen[0], seen[1], seen[2]) >= clipped {
+	if seen := s.close.body(r); value != 10 && max(seen[0], seen[1], seen[2]) >= survey.Clipped {
 		return 0
 	}
 	return value
@@ -165,7 +166,7 @@ func (s *scan) whiteLight() (white colour, at calib.Point, ok bool) {
 	for _, name := range []string{"grey", "white"} {
 		for _, p := range s.plan.mat.Patches {
 			seen, known := s.light.Patches[name]
-			if p.Name != name || !known || max(seen[0], seen[1], seen[2]) >= clipped {
+			if p.Name != name || !known || max(seen[0], seen[1], seen[2]) >= survey.Clipped {
 				continue
 			}
 			for k := range white {

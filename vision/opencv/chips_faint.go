@@ -1,7 +1,6 @@
 package opencv
 
 import (
-	"math"
 	"slices"
 
 	"dicetable/calib"
@@ -95,14 +94,3 @@ func (c *closeUp) sector(r *round, k int, shares []float64) (mean colour) {
 
 // plus adds up two colours.
 func (c colour) plus(d colour) colour { return colour{c[0] + d[0], c[1] + d[1], c[2] + d[2]} }
-
-// times is a colour so many times as bright.
-func (c colour) times(by float64) colour { return colour{c[0] * by, c[1] * by, c[2] * by} }
-
-// sum is that of all channels.
-func (c colour) sum() float64 { return c[0] + c[1] + c[2] }
-
-// off is the sum of what the channels of two colours differ by.
-func (c colour) off(d colour) float64 {
-	return math.Abs(c[0]-d[0]) + math.Abs(c[1]-d[1]) + math.Abs(c[2]-d[2])
-}

@@ -11,17 +11,23 @@ import (
 
 // How the stake field is looked at for discs that differ a little from the mat.
 const (
-	// faintStep is how far apart places of the field are looked at, mm; middles of
-	// chips are tried at every faintStride-th of them.
-	faintStep, faintStride = 2.0, 2
-	// withinChip is up to where from the middle, and aroundFrom and aroundTo are
-	// between where, mm, disc and mat are compared.
-	withinChip, aroundFrom, aroundTo = 12.0, 18.0, 23.0
-	// leastApart is the share of what is seen by which a disc must differ, beyond
-	// asNoise, the grey levels in all channels by which JPEG and noise make it differ
-	// in the dark; leastBare is the share of its places, and of those around it, that
-	// must be bare.
-	leastApart, asNoise, leastBare = 0.025, 2, 0.45
+	// faintStep is how far apart places of the field are looked at, mm.
+	faintStep = 2.0
+	// faintStride: middles of chips are tried at every second of these places.
+	faintStride = 2
+	// withinChip is up to where from the middle a disc is compared, mm.
+	withinChip = 12.0
+	// aroundFrom is from where on the mat around it is, mm.
+	aroundFrom = 18.0
+	// aroundTo is up to where that is, mm.
+	aroundTo = 23.0
+	// leastApart is the share of what is seen by which a disc must differ, beyond asNoise.
+	leastApart = 0.025
+	// asNoise are the grey levels in all channels by which JPEG and noise make it differ in
+	// the dark.
+	asNoise = 2
+	// leastBare is the share of its places, and of those around it, that must be bare.
+	leastBare = 0.45
 	// lineMM is how far beside the field's border its line may be seen, mm.
 	lineMM = 3.5
 )

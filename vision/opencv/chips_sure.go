@@ -9,16 +9,24 @@ import (
 // What hardly differs from the mat is a chip for certain if all of its rim differs in
 // the same way, and at once: noise, a shade or a stain has parts that do not.
 const (
-	// sureShare is the share of what is seen by which such a chip differs at least,
-	// sureAround how much of its rim does, and sureSharp how much of that close to it.
-	sureShare, sureAround, sureSharp = 0.03, 0.45, 0.65
-	// leastAround is how much of the rim of anything does that may be a chip, leastSharp how
-	// sharp it is: a shade fades. leastFree is how many sectors must have the mat beside
-	// them, and not another chip.
-	leastAround, leastSharp, leastFree = 0.29, 0.3, 4
-	// Where a part of a rim was found with the mat beside leastOfRim sectors or more, ringAround
-	// is enough, however little they differ; and sureRing is certain if all are free.
-	leastOfRim, ringAround, sureRing = 7, 0.1, 0.35
+	// sureShare is the share of what is seen by which such a chip differs at least.
+	sureShare = 0.03
+	// sureAround is how much of its rim does.
+	sureAround = 0.45
+	// sureSharp is how much of that does close to it.
+	sureSharp = 0.65
+	// leastAround is how much of the rim of anything does that may be a chip.
+	leastAround = 0.29
+	// leastSharp is how sharp such a rim is: a shade fades.
+	leastSharp = 0.3
+	// leastFree is how many sectors must have the mat beside them, and not another chip.
+	leastFree = 4
+	// leastOfRim is how many sectors must where a part of a rim was found.
+	leastOfRim = 7
+	// ringAround is how much of such a rim is enough, however little they differ.
+	ringAround = 0.1
+	// sureRing is how much of it is certain if all sectors are free.
+	sureRing = 0.35
 	// reseatMM is how far, each way, from where it was suspected a chip may lie, mm.
 	reseatMM = 3
 )

@@ -79,12 +79,18 @@ func blockedBy(out *vision.Reading) {
 }
 
 const (
-	// leastCovered is how much of a blob a cup must explain, leastFilled how
-	// much of the cup must differ from what is below: on the mat there are
-	// heaps of dice, too.
-	leastCovered, leastFilled, leastBeside = 0.72, 0.8, 0.6
-	// clearly is what both must reach for a cup of which few edges are seen.
-	clearly, leastFaint = 0.9, 0.7
+	// leastCovered is how much of a blob a cup must explain.
+	leastCovered = 0.72
+	// leastFilled is how much of the cup must differ from what is below: on the mat there
+	// are heaps of dice, too.
+	leastFilled = 0.8
+	// leastBeside is how much of it must of one that reaches over the mat's border, and of
+	// which no more parts can be told.
+	leastBeside = 0.6
+	// clearly is what covered and filled must both reach for a cup of which few edges are seen.
+	clearly = 0.9
+	// leastFaint is how well the edges of such a cup must be seen.
+	leastFaint = 0.7
 )
 
 // restingIn are the cups that explain a blob; none when a part of it stays

@@ -6,6 +6,7 @@ import (
 	"dicetable/calib"
 	"dicetable/vision"
 	"dicetable/vision/opencv/cvx"
+	"dicetable/vision/survey"
 )
 
 // planOf is an evenly grey plan under a camera.
@@ -55,7 +56,7 @@ func (p *plan) paintCup(s standing) {
 // scanOf is what is known of a plan of which everything but the grey mat is
 // foreign, or nothing if all of it is print.
 func scanOf(p *plan, print bool) *scan {
-	s := &scan{plan: p, light: Light{White: [3]float64{1, 1, 1}}, wide: newMask(p.Width, p.Height)}
+	s := &scan{plan: p, light: survey.Light{White: [3]float64{1, 1, 1}}, wide: newMask(p.Width, p.Height)}
 	for i := range s.wide.cells {
 		if red := p.BGR[3*i+2]; red > 80 && !print {
 			s.wide.cells[i] = foreign

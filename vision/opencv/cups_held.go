@@ -132,9 +132,12 @@ func (c *seatCup) measure(f vision.Frame, v calib.View, fit standing) (closedEnd
 
 const (
 	// leastOthers is how many other cups must stand for one to be called larger
-	// than these, likeOthers how little they may differ themselves, and
-	// largerThan by how much it must be larger than all of them.
-	leastOthers, likeOthers, largerThan = 2, 1.03, 1.03
+	// than these.
+	leastOthers = 2
+	// likeOthers is how many times as large as the smallest the largest of them may be.
+	likeOthers = 1.03
+	// largerThan is how many times as large as the largest of them it must be.
+	largerThan = 1.03
 )
 
 // isAbove reports whether a cup looks larger than all others, which are alike.

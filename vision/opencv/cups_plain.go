@@ -12,13 +12,18 @@ const (
 	// own colour is looked for, mm.
 	plainEvery = 8
 	// sideReach is how far to each side of its middle the cup's side and shadow are
-	// seen, mm, and leastShadeBeside what share of the square of it they fill, or
-	// leastUnlikeBeside with what is foreign, as dice are, too.
-	sideReach, leastShadeBeside, leastUnlikeBeside = 48, 0.17, 0.24
-	// leastPlainEnd is how well its rim must be seen, and leastPlainCup how well a
-	// usual cup there, for it to be looked at closely; plainEnds is how many are for
-	// each place of a cup.
-	leastPlainEnd, leastPlainCup, plainEnds = 0.6, 0.5, 4
+	// seen, mm.
+	sideReach = 48
+	// leastShadeBeside is the share of the square of it that they fill.
+	leastShadeBeside = 0.17
+	// leastUnlikeBeside is the share that they fill with what is foreign, as dice are, too.
+	leastUnlikeBeside = 0.24
+	// leastPlainEnd is how well its rim must be seen for it to be looked at closely.
+	leastPlainEnd = 0.6
+	// leastPlainCup is how well a usual cup there must be for that.
+	leastPlainCup = 0.5
+	// plainEnds is how many ends are looked at closely for each place of a cup.
+	plainEnds = 4
 	// plainSide is the share of a cup's side up to which it may differ from the mat
 	// and still be said to have the mat's own colour.
 	plainSide = 0.35

@@ -8,8 +8,8 @@ import (
 	"dicetable/vision"
 )
 
-// Doubt is something that may be a die and could not be read.
-type Doubt struct {
+// diceDoubt is something that may be a die and could not be read.
+type diceDoubt struct {
 	// At is its place in the picture, px.
 	At calib.Point
 	// Colour is that of the die it may be.
@@ -20,21 +20,21 @@ type Doubt struct {
 	Face bool
 }
 
-// DiceReading is what a DiceReader saw.
-type DiceReading struct {
+// diceReading is what a diceReader saw.
+type diceReading struct {
 	// Set is the one that the dice were read as.
-	Set Set
+	Set diceSet
 	// Dice have everything but their zone.
 	Dice []vision.Die
 	// Doubts are never nil; with any of them nothing may be ruled on.
-	Doubts []Doubt
+	Doubts []diceDoubt
 	// SizeMM is the dice's edge as measured in this picture, or 0 when they
 	// are not of one size or too few to measure it well.
 	SizeMM float64
 }
 
-// Scene is what is known of a picture before its dice are read.
-type Scene struct {
+// diceScene is what is known of a picture before its dice are read.
+type diceScene struct {
 	// View and Mat tell where things lie; Mat is nil on a table without one.
 	View calib.View
 	Mat  *calib.Mat
@@ -56,7 +56,7 @@ type Scene struct {
 	// DieSizeMM is the edge of the dice when the table has learned it, or 0.
 	DieSizeMM float64
 	// Set is which dice there are; nil if that is to be told from them.
-	Set *Set
+	Set *diceSet
 	// Hides: under a cup or a hand there may be dice.
 	Hides bool
 	// Chips: chips were seen, which no game but Lucky Five has.
@@ -64,18 +64,18 @@ type Scene struct {
 }
 
 // covered reports whether a place lies in one of the covers.
-func (s Scene) covered(p calib.Point) bool { return within(s.Covers, p) }
+func (s diceScene) covered(p calib.Point) bool { return within(s.Covers, p) }
 
 // isByCup reports whether a cup is so near to a top face that a die which touches this one may
 // be half under it.
-func (s Scene) isByCup(top quad) bool {
+func (s diceScene) isByCup(top quad) bool {
 	return slices.ContainsFunc(s.Cups, func(c vision.Cup) bool {
 		return c.CenterPx.Far(top.middle()) < c.RadiusPx+besideDie*top.side()
 	})
 }
 
 // printed reports whether a place lies in one of the prints.
-func (s Scene) printed(p calib.Point) bool { return within(s.Prints, p) }
+func (s diceScene) printed(p calib.Point) bool { return within(s.Prints, p) }
 
 func within(outlines [][]calib.Point, p calib.Point) bool {
 	return slices.ContainsFunc(outlines, func(o []calib.Point) bool { return len(o) > 2 && calib.Inside(o, p) })

@@ -89,7 +89,7 @@ func (l look) isForBoth(usual, area float64) bool {
 // judge asks both readers and the witness about looks at what may be dice, more than
 // once where one glance is not enough. The area is the picture's, px, where nothing but
 // the dice tells how large they are, and else 0.
-func (d *DiceReader) judge(f vision.Frame, looks []look, white paper, area float64) {
+func (d *diceReader) judge(f vision.Frame, looks []look, white paper, area float64) {
 	for i := range looks {
 		if l := &looks[i]; area > 0 && l.die >= leastAsked {
 			l.told = glance(d.witness, f, l.top, nudges[0])
@@ -117,7 +117,7 @@ func (d *DiceReader) judge(f vision.Frame, looks []look, white paper, area float
 }
 
 // ask makes of a look what both readers and the witness say at one glance.
-func (d *DiceReader) ask(f vision.Frame, l *look, white paper) *[readSays]float32 {
+func (d *diceReader) ask(f vision.Frame, l *look, white paper) *[readSays]float32 {
 	said := d.readers.both(f, l.met(), white, 0)
 	if *l = understood(l.met(), said[:]); l.die >= leastAsked {
 		l.told = glance(d.witness, f, l.top, nudges[0])

@@ -124,7 +124,7 @@ func TestWhatTheCloseReaderIsShown(t *testing.T) {
 
 // More glances change what is said of a place, not where it is.
 func TestMoreGlancesLeaveTheOutline(t *testing.T) {
-	d, err := NewDiceReader()
+	d, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}

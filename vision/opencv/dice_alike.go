@@ -71,8 +71,8 @@ func pairOdds(a, b colour) float64 {
 
 // chances are those of the looks' colours in a set: by likeness, too, where it has
 // several dice of a colour.
-func (s Set) chances(looks []posed) [][len(colours)]float64 {
-	if slices.ContainsFunc(s.Kinds, func(k Kind) bool { return k.Most > 1 }) {
+func (s diceSet) chances(looks []posed) [][len(colours)]float64 {
+	if slices.ContainsFunc(s.Kinds, func(k diceKind) bool { return k.Most > 1 }) {
 		return byLikeness(looks)
 	}
 	var seen [][len(colours)]float64

@@ -28,7 +28,7 @@ func (l look) isDisputed() bool { return l.die >= disputed && l.told[0] > 0.5 }
 
 // beside looks again beside what is disputed, and at what lies in the tray and none of the
 // dice explains, and gives what both witnesses then see for certain.
-func (d *DiceReader) beside(f vision.Frame, s Scene, looks []look) []look {
+func (d *diceReader) beside(f vision.Frame, s diceScene, looks []look) []look {
 	var spots []spot
 	for _, l := range looks {
 		if l.isDisputed() {
@@ -45,7 +45,7 @@ func (d *DiceReader) beside(f vision.Frame, s Scene, looks []look) []look {
 
 // besideUsual is beside where no mat is: it looks beside what is disputed and of the size of
 // the dice, for where a camera looks aslant a die's top and its side are taken for one face.
-func (d *DiceReader) besideUsual(f vision.Frame, looks []look, white paper) []look {
+func (d *diceReader) besideUsual(f vision.Frame, looks []look, white paper) []look {
 	area := float64(f.Width * f.Height)
 	usual := usualSize(looks, area)
 	var spots []spot
@@ -80,7 +80,7 @@ func besideOf(x spot) (all []spot) {
 
 // notRead are spots at which something lies in the tray that none of the dice explains, as
 // large as the smallest and as the largest of them: the finder may have overlooked one.
-func notRead(s Scene, looks []look) (all []spot) {
+func notRead(s diceScene, looks []look) (all []spot) {
 	var dice []look
 	low, high := math.Inf(1), 0.0
 	for _, l := range looks {

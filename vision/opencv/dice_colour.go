@@ -24,7 +24,7 @@ const leastOwn = 0.05
 // hues are the colours that fit all dice best together, and the logarithm of
 // how well they do. Of each colour there are as many as the set has; a die too
 // many gets the colour that fits it best and no chance.
-func (s Set) hues(seen [][len(colours)]float64) (all []hue, fit float64) {
+func (s diceSet) hues(seen [][len(colours)]float64) (all []hue, fit float64) {
 	if len(s.Kinds) == 0 {
 		for _, c := range seen {
 			h := hue{colour: anyOther}
@@ -61,7 +61,7 @@ func (s Set) hues(seen [][len(colours)]float64) (all []hue, fit float64) {
 }
 
 // hue is that of die i, which was assigned to a slot; least is what all cost.
-func (s Set) hue(seen [len(colours)]float64, costs [][]float64, slots []int, i, slot int, least float64) hue {
+func (s diceSet) hue(seen [len(colours)]float64, costs [][]float64, slots []int, i, slot int, least float64) hue {
 	if slot >= len(slots) {
 		best := hue{colour: s.Kinds[0].Colour}
 		for _, k := range s.Kinds {
@@ -87,7 +87,7 @@ func (s Set) hue(seen [len(colours)]float64, costs [][]float64, slots []int, i, 
 }
 
 // of is the chance that the reader gives a kind's colour.
-func (k Kind) of(seen [len(colours)]float64) float64 {
+func (k diceKind) of(seen [len(colours)]float64) float64 {
 	for i, c := range colours {
 		if c == k.Colour {
 			return seen[i]

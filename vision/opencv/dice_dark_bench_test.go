@@ -19,7 +19,7 @@ const darkTables = 100
 // BenchmarkDark prints what weights tell best whether drawn dark dice are black, in any light and by
 // cameras that take the table for grey, and how many others are told right by them and by the networks alone.
 func BenchmarkDark(b *testing.B) {
-	r, err := NewDiceReader()
+	r, err := newDiceReader()
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func BenchmarkDark(b *testing.B) {
 
 // darkDice are what the pips and the networks tell of dark dice that have a name among colours, as blackOrNot
 // weighs it, and whether each is black: of crops of a seed, half of them of ordinary dice, and of tables.
-func darkDice(t testing.TB, r *DiceReader, seed uint64) (facts [][]float64, are []bool) {
+func darkDice(t testing.TB, r *diceReader, seed uint64) (facts [][]float64, are []bool) {
 	add := func(f vision.Frame, l look, c dice.Colour) {
 		lessCertain(&l.colours, l.hues, l.shadeIn(f))
 		if tint, ok := l.tintIn(f); ok && slices.Contains(colours[:], c) && c != anyOther {

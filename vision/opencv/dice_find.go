@@ -21,7 +21,7 @@ const (
 )
 
 // spotsIn are the places of a frame that may hold dice, best first.
-func (d *DiceReader) spotsIn(f vision.Frame, s Scene) ([]spot, error) {
+func (d *diceReader) spotsIn(f vision.Frame, s diceScene) ([]spot, error) {
 	if s.Mat == nil {
 		return d.spotsAnywhere(f)
 	}
@@ -29,7 +29,7 @@ func (d *DiceReader) spotsIn(f vision.Frame, s Scene) ([]spot, error) {
 }
 
 // spotsOnMat are those of the size of dice on the mat and near it.
-func (d *DiceReader) spotsOnMat(f vision.Frame, s Scene) ([]spot, error) {
+func (d *diceReader) spotsOnMat(f vision.Frame, s diceScene) ([]spot, error) {
 	part := matPart(f, s)
 	if part.Dx() < findAlign || part.Dy() < findAlign {
 		return nil, nil
@@ -60,7 +60,7 @@ func (d *DiceReader) spotsOnMat(f vision.Frame, s Scene) ([]spot, error) {
 }
 
 // matPart is the part of the frame in which dice are looked for.
-func matPart(f vision.Frame, s Scene) image.Rectangle {
+func matPart(f vision.Frame, s diceScene) image.Rectangle {
 	low := calib.Point{X: math.Inf(1), Y: math.Inf(1)}
 	high := calib.Point{X: math.Inf(-1), Y: math.Inf(-1)}
 	for _, c := range s.searched().Corners() {
@@ -86,7 +86,7 @@ const (
 )
 
 // spotsAnywhere are those of dice of any size in the picture.
-func (d *DiceReader) spotsAnywhere(f vision.Frame) ([]spot, error) {
+func (d *diceReader) spotsAnywhere(f vision.Frame) ([]spot, error) {
 	level := scaled{Picture: picture(f), part: image.Rect(0, 0, f.Width, f.Height)}
 	longest := float64(max(f.Width, f.Height))
 	var all []spot

@@ -18,7 +18,7 @@ func TestDiceThatFillThePicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := NewDiceReader()
+	d, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestDiceThatFillThePicture(t *testing.T) {
 			if !ok {
 				continue
 			}
-			real, _, err := d.seen(near, Scene{Set: &pips, paper: unknownPaper})
+			real, _, err := d.seen(near, diceScene{Set: &pips, paper: unknownPaper})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -44,7 +44,7 @@ func TestColoursOfAGreyPicture(t *testing.T) {
 	bluff, _ := setNamed("bluff")
 	for _, c := range []struct {
 		name   string
-		set    Set
+		set    diceSet
 		seen   map[dice.Colour]float64
 		colour dice.Colour
 		doubts int
@@ -56,7 +56,7 @@ func TestColoursOfAGreyPicture(t *testing.T) {
 	} {
 		l := sharp(above(), 420, 260)
 		l.colours = seeing(c.seen)
-		got := report(greyFrame(0, 0), Scene{Set: &c.set, paper: unknownPaper}, []look{l}, nil)
+		got := report(greyFrame(0, 0), diceScene{Set: &c.set, paper: unknownPaper}, []look{l}, nil)
 		if len(got.Dice) != 1 || got.Dice[0].Colour != c.colour || len(got.Doubts) != c.doubts {
 			t.Errorf("%s: %v, doubts %v", c.name, got.Dice, got.Doubts)
 		}

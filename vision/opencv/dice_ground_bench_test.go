@@ -12,7 +12,7 @@ import (
 // BenchmarkGround prints how often drawn dice look like their ground, white ones and
 // others that have a name, and what becomes of those that are rather white.
 func BenchmarkGround(b *testing.B) {
-	r, err := NewDiceReader()
+	r, err := newDiceReader()
 	if err != nil {
 		b.Fatal(err)
 	}

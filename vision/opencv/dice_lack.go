@@ -14,7 +14,7 @@ import (
 // the cup is up (DC-2), and all three of Lucky Five at any time (LF-1). Where none
 // is read they may be in a cup or a hand, and under a cup they are not missing; nor are
 // as many as are called stacked missing, which lie on them.
-func (s Set) lacking(mat *calib.Mat, out *vision.Reading) []string {
+func (s diceSet) lacking(mat *calib.Mat, out *vision.Reading) []string {
 	if mat == nil || mat.Tray == nil || !s.whole || len(out.Dice) == 0 || isUnderCup(out) {
 		return nil
 	}

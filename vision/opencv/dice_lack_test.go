@@ -20,7 +20,7 @@ func TestDiceOfASetAreMissed(t *testing.T) {
 	}
 	pairs := []dice.Colour{dice.White, dice.White, dice.Yellow, dice.Yellow, dice.Green, dice.Green, dice.Blue, dice.Blue, dice.Red, dice.Red, dice.Black}
 	for name, c := range map[string]struct {
-		set  Set
+		set  diceSet
 		mat  *calib.Mat
 		dice []vision.Die
 		cups []vision.Cup

@@ -13,7 +13,7 @@ const besideTrayMM = 40
 // those in and by the tray are looked for first, which takes a fraction of the
 // time: in Dice Cup no others count, in Lucky Five there are no others once all
 // three were found.
-func (r *Reader) nearOrAll(f vision.Frame, s Scene) (DiceReading, error) {
+func (r *Reader) nearOrAll(f vision.Frame, s diceScene) (diceReading, error) {
 	if !r.expects || s.Set == nil || s.Mat == nil || s.Mat.Tray == nil {
 		return r.dice.Read(f, s)
 	}
@@ -27,7 +27,7 @@ func (r *Reader) nearOrAll(f vision.Frame, s Scene) (DiceReading, error) {
 }
 
 // isSearched reports whether dice are looked for at a place of the mat, mm.
-func (s Scene) isSearched(at calib.Point) bool {
+func (s diceScene) isSearched(at calib.Point) bool {
 	if s.Near != nil {
 		return s.Near.Depth(at) >= -besideTrayMM
 	}
@@ -35,7 +35,7 @@ func (s Scene) isSearched(at calib.Point) bool {
 }
 
 // searched is a rectangle with all places at which dice are looked for.
-func (s Scene) searched() calib.Rect {
+func (s diceScene) searched() calib.Rect {
 	r, by := s.Mat.Rect(), float64(aroundMM)
 	if n := s.Near; n != nil {
 		r, by = calib.Rect{X: n.X - n.R, Y: n.Y - n.R, W: 2 * n.R, H: 2 * n.R}, besideTrayMM

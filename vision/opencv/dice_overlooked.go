@@ -19,7 +19,7 @@ const (
 // are: it searches pictures of many sizes, in which grain and patterns may be likelier dice
 // than a die is, and takes pips of a large die for small ones. Once some dice tell how large
 // they are, it is looked again for others of that size, wherever none was read.
-func (d *DiceReader) overlooked(f vision.Frame, looks []look, white paper) ([]look, error) {
+func (d *diceReader) overlooked(f vision.Frame, looks []look, white paper) ([]look, error) {
 	usual := usualSize(looks, float64(f.Width*f.Height))
 	if usual == 0 {
 		return nil, nil
@@ -37,7 +37,7 @@ func (d *DiceReader) overlooked(f vision.Frame, looks []look, white paper) ([]lo
 }
 
 // spotsOfSide are the places of a frame that may hold dice of a side, px.
-func (d *DiceReader) spotsOfSide(f vision.Frame, side float64) ([]spot, error) {
+func (d *diceReader) spotsOfSide(f vision.Frame, side float64) ([]spot, error) {
 	small, err := scale(f, image.Rect(0, 0, f.Width, f.Height), foundSide/side)
 	if err != nil {
 		return nil, err

@@ -43,7 +43,7 @@ func TestAnOverlookedDieIsReadIfItIsCertain(t *testing.T) {
 	}{{0.999, 1, 0}, {0.8, 0, 1}, {0.6, 0, 0}, {0.2, 0, 0}} {
 		l := sizedLook(90, c.there)
 		l.overlooked, l.weighed, l.visible = true, true, 1
-		real, rest := parted(Scene{}, []look{l})
+		real, rest := parted(diceScene{}, []look{l})
 		if doubts := unread(anyPips, rest, false); len(real) != c.real || len(doubts) != c.doubts {
 			t.Errorf("a die with a chance of %.3f: %d read, doubts %v", c.there, len(real), doubts)
 		}

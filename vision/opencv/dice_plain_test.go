@@ -15,7 +15,7 @@ import (
 // which it saw the pips as a smaller die, and those that seem to lean and do not; and no side
 // is another die.
 func TestDiceOnPlainTablesAreReadOnce(t *testing.T) {
-	d, err := NewDiceReader()
+	d, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestDiceOnPlainTablesAreReadOnce(t *testing.T) {
 	} {
 		for _, n := range c.n {
 			img, l := trace.Table(c.seed, n)
-			got, err := d.Read(throughJPEG(t, img), Scene{Set: &anyPips, paper: unknownPaper})
+			got, err := d.Read(throughJPEG(t, img), diceScene{Set: &anyPips, paper: unknownPaper})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,14 +56,14 @@ func TestDiceOnPlainTablesAreReadOnce(t *testing.T) {
 // A die that lies where the side of another one would be, and is larger than such a side is seen,
 // is at least a doubt.
 func TestADieInFrontOfAnotherIsNotLeftOut(t *testing.T) {
-	d, err := NewDiceReader()
+	d, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
 	for _, n := range []uint64{35, 98} {
 		img, l := trace.Table(53902, n)
-		got, err := d.Read(throughJPEG(t, img), Scene{Set: &anyPips, paper: unknownPaper})
+		got, err := d.Read(throughJPEG(t, img), diceScene{Set: &anyPips, paper: unknownPaper})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +75,7 @@ func TestADieInFrontOfAnotherIsNotLeftOut(t *testing.T) {
 
 // Faces of which the third witness tells that the others err are read as it says, and doubted.
 func TestTheThirdWitnessReadsFacesOnPlainTables(t *testing.T) {
-	d, err := NewDiceReader()
+	d, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestTheThirdWitnessReadsFacesOnPlainTables(t *testing.T) {
 	for seed, tables := range map[uint64][]uint64{53912: {1}, 57001: {167, 197}} {
 		for _, n := range tables {
 			img, l := trace.Table(seed, n)
-			got, err := d.Read(throughJPEG(t, img), Scene{Set: &anyPips, paper: unknownPaper})
+			got, err := d.Read(throughJPEG(t, img), diceScene{Set: &anyPips, paper: unknownPaper})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -96,7 +96,7 @@ func TestTheThirdWitnessReadsFacesOnPlainTables(t *testing.T) {
 
 // What seems to lean and is no die, or is two of them, is doubted.
 func TestWhatSeemsToLeanMayBeNoDie(t *testing.T) {
-	d, err := NewDiceReader()
+	d, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestWhatSeemsToLeanMayBeNoDie(t *testing.T) {
 	for seed, tables := range map[uint64][]uint64{53911: {109}, 54041: {6, 12, 21, 77}, 57001: {39, 150}} {
 		for _, n := range tables {
 			img, _ := trace.Table(seed, n)
-			got, err := d.Read(throughJPEG(t, img), Scene{Set: &anyPips, paper: unknownPaper})
+			got, err := d.Read(throughJPEG(t, img), diceScene{Set: &anyPips, paper: unknownPaper})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -140,7 +140,7 @@ func TestDiceOnPlainTablesLieAsBothSay(t *testing.T) {
 		}
 		looks[2] = leaned(-30, -60, 16, 0.8, 1, 2).look(v)
 		change(&looks[2])
-		return posedIn(vision.Frame{Width: 1280, Height: 960}, Scene{}, looks)[2]
+		return posedIn(vision.Frame{Width: 1280, Height: 960}, diceScene{}, looks)[2]
 	}
 	for _, c := range []struct {
 		why         string
@@ -164,7 +164,7 @@ func TestDiceOnPlainTablesLieAsBothSay(t *testing.T) {
 // What both witnesses take for a die, but for its size, is a doubt where that is not much
 // unlike the others', and nothing where it is as small as a pip.
 func TestDiceOfAnotherSizeAreDoubted(t *testing.T) {
-	s := Scene{Set: &anyPips, paper: unknownPaper}
+	s := diceScene{Set: &anyPips, paper: unknownPaper}
 	for unlike, why := range map[float64]string{2.9: "something white may be a die", 8: "no die was read, but something may be one"} {
 		l := sharp(above(), 420, 260)
 		l.weighed, l.unlike, l.die, l.told[0], l.told[4] = true, unlike, 0.5, 0.1, 0.9

@@ -93,7 +93,7 @@ const (
 
 // tableIn is the view of the table: by the mat, or without one, where it is known up to its size,
 // by most of the dice. It is false if they are too few.
-func tableIn(f vision.Frame, s Scene, looks []look) (calib.View, bool) {
+func tableIn(f vision.Frame, s diceScene, looks []look) (calib.View, bool) {
 	if s.Mat != nil {
 		return s.View, true
 	}
@@ -102,7 +102,7 @@ func tableIn(f vision.Frame, s Scene, looks []look) (calib.View, bool) {
 
 // posedIn says how the dice in a picture lie. Without a mat their sizes are
 // not known, and whether one leans is told from the others.
-func posedIn(f vision.Frame, s Scene, looks []look) []posed {
+func posedIn(f vision.Frame, s diceScene, looks []look) []posed {
 	v, known := tableIn(f, s, looks)
 	all := make([]posed, len(looks))
 	for i, l := range looks {
@@ -147,7 +147,7 @@ const mostShared = 0.2
 
 // sharing says which dice seem to be where another one is: one of the two lies
 // on the other, or is a part of it.
-func sharing(s Scene, all []posed) []bool {
+func sharing(s diceScene, all []posed) []bool {
 	shared := make([]bool, len(all))
 	places := make([]quad, len(all))
 	for i, p := range all {
@@ -173,7 +173,7 @@ func sharing(s Scene, all []posed) []bool {
 
 // withoutParts leaves out, where more dice are seen than there are, what is none for
 // certain and lies where another one is: a side of that one.
-func withoutParts(s Scene, all []posed) []posed {
+func withoutParts(s diceScene, all []posed) []posed {
 	shared := sharing(s, all)
 	var dice []posed
 	for i, p := range all {
@@ -223,7 +223,7 @@ func heap(all []posed, lacking int, elsewhere float64, shared []bool) {
 // lackingOf is how many dice of a set that is thrown whole are not among those seen,
 // and elsewhere the odds that they lie under none of these. How many a hand or a cup
 // hides is not known.
-func lackingOf(s Scene, set Set, seen int, rest []look) (lacking int, elsewhere float64) {
+func lackingOf(s diceScene, set diceSet, seen int, rest []look) (lacking int, elsewhere float64) {
 	if set.whole {
 		lacking = max(0, set.most()-seen)
 	}

@@ -64,7 +64,7 @@ func TestPose(t *testing.T) {
 		for _, lean := range []float64{0, 5, 10, 20} {
 			for toward := range 5 {
 				d := leaned(at[0], at[1], 16, lean*math.Pi/180, 1.3*float64(toward), 0.4*float64(toward))
-				got := posedIn(vision.Frame{}, Scene{View: v, Mat: calib.Bluff()}, []look{d.look(v)})[0]
+				got := posedIn(vision.Frame{}, diceScene{View: v, Mat: calib.Bluff()}, []look{d.look(v)})[0]
 				if math.Abs(got.lean-lean) > 0.6+lean/10 {
 					t.Errorf("at %v, toward %d: leans by %.1f, not %.0f degrees", at, toward, got.lean, lean)
 				}
@@ -87,7 +87,7 @@ func TestADieWhoseSideWasReadLeans(t *testing.T) {
 	}{{20, true, true}, {20, false, false}, {8, true, false}} {
 		l := leaned(420, 260, 16, c.lean*math.Pi/180, 1, 0.3).look(v)
 		l.tipped, l.sided = 0.1, c.sided
-		if got := posedIn(vision.Frame{}, Scene{View: v, Mat: calib.Bluff()}, []look{l})[0]; got.leans > 0.5 != c.want {
+		if got := posedIn(vision.Frame{}, diceScene{View: v, Mat: calib.Bluff()}, []look{l})[0]; got.leans > 0.5 != c.want {
 			t.Errorf("leaning by %.0f degrees, with a side %v: it leans with a chance of %.2f", c.lean, c.sided, got.leans)
 		}
 	}
@@ -217,7 +217,7 @@ func TestADieLiesOnAnotherOnlyIfThereMayBeOne(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		looks []look
-		set   Set
+		set   diceSet
 		want  bool
 	}{
 		{"all twelve are read", all(), diceCup, false},
@@ -225,7 +225,7 @@ func TestADieLiesOnAnotherOnlyIfThereMayBeOne(t *testing.T) {
 		{"nobody knows how many there are", all()[:11], anyPips, false},
 		{"another one is in its place", near, anyPips, true},
 	} {
-		got := reported(Scene{View: v, Mat: calib.TrayMat(), Set: &c.set}, c.looks...)
+		got := reported(diceScene{View: v, Mat: calib.TrayMat(), Set: &c.set}, c.looks...)
 		if d := got.Dice[5]; d.Stacked != c.want {
 			t.Errorf("%s: stacked is %v", c.name, d.Stacked)
 		}
@@ -271,7 +271,7 @@ func TestWhereALackingDieLies(t *testing.T) {
 			looks = append(looks, l)
 		}
 		set, called := diceCup, 0
-		for _, d := range reported(Scene{View: v, Mat: calib.TrayMat(), Set: &set, Hides: c.hides}, append(looks, c.rest...)...).Dice {
+		for _, d := range reported(diceScene{View: v, Mat: calib.TrayMat(), Set: &set, Hides: c.hides}, append(looks, c.rest...)...).Dice {
 			if d.Stacked {
 				called++
 			}

@@ -9,13 +9,13 @@ import (
 	"dicetable/vision/opencv/faces"
 )
 
-// DiceReader reads dice with networks: one says where dice may lie, two
+// diceReader reads dice with networks: one says where dice may lie, two
 // what lies there, one which face it shows, another one which if that is not clear,
 // and two whether it lies flat; where no mat tells how large dice are and what the light
 // is, two name their colours, the pips of large ones are counted, too, and that other one
 // is asked about every face. It is for one goroutine at a time and keeps
 // nothing between pictures.
-type DiceReader struct {
+type diceReader struct {
 	find    *conv.Net
 	readers *readers
 	witness *faces.Net
@@ -28,9 +28,9 @@ type DiceReader struct {
 	pips             *pipCounter
 }
 
-// NewDiceReader makes a reader; close it after use.
-func NewDiceReader() (*DiceReader, error) {
-	d := DiceReader{pips: newPipCounter()}
+// newDiceReader makes a reader; close it after use.
+func newDiceReader() (*diceReader, error) {
+	d := diceReader{pips: newPipCounter()}
 	for _, load := range []func() error{
 		func() (err error) { d.find, err = newFinderNet(findONNX); return },
 		func() (err error) { d.readers, err = newReaders(); return },
@@ -50,11 +50,11 @@ func NewDiceReader() (*DiceReader, error) {
 }
 
 // Close frees what OpenCV holds.
-func (d *DiceReader) Close() { d.pips.close() }
+func (d *diceReader) Close() { d.pips.close() }
 
 // Read finds and reads every die in a frame. Hardly a camera's picture is square: such a one
 // that leaves doubts, or in which dice seem to lean, may have been squeezed.
-func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
+func (d *diceReader) Read(f vision.Frame, s diceScene) (diceReading, error) {
 	seen, err := d.readOnce(f, s)
 	isClear := len(seen.Doubts) == 0 && !slices.ContainsFunc(seen.Dice, isCalled)
 	if err != nil || s.Mat != nil || isClear || f.Width != f.Height {
@@ -67,17 +67,17 @@ func (d *DiceReader) Read(f vision.Frame, s Scene) (DiceReading, error) {
 func isCalled(d vision.Die) bool { return d.Cocked || d.Stacked }
 
 // readOnce is Read for a picture as it is.
-func (d *DiceReader) readOnce(f vision.Frame, s Scene) (DiceReading, error) {
+func (d *diceReader) readOnce(f vision.Frame, s diceScene) (diceReading, error) {
 	real, rest, err := d.seen(f, s)
 	if err != nil {
-		return DiceReading{}, err
+		return diceReading{}, err
 	}
 	return report(f, s, real, rest), nil
 }
 
 // seen are the looks at what can be read as a die, and those at what else may be
 // one.
-func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error) {
+func (d *diceReader) seen(f vision.Frame, s diceScene) (real, rest []look, err error) {
 	if err := f.Check(); err != nil {
 		return nil, nil, err
 	}
@@ -119,7 +119,7 @@ func (d *DiceReader) seen(f vision.Frame, s Scene) (real, rest []look, err error
 }
 
 // askLie asks the networks for heaps how dice lie, where how the table lies is known.
-func (d *DiceReader) askLie(f vision.Frame, s Scene, real []look) {
+func (d *diceReader) askLie(f vision.Frame, s diceScene, real []look) {
 	v, ok := tableIn(f, s, real)
 	switch {
 	case !ok:
@@ -144,7 +144,7 @@ const (
 
 // look reads the spots, those that were not met well again, and gives what may
 // be dice.
-func (d *DiceReader) look(f vision.Frame, spots []spot, white paper) []look {
+func (d *diceReader) look(f vision.Frame, spots []spot, white paper) []look {
 	var kept []look
 	for range mostLooks {
 		looks := d.readers.read(f, spots, white)

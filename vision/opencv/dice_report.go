@@ -61,7 +61,7 @@ const (
 
 // parted are the looks at what can be read as a die, and the others, without
 // what is a thing that covers dice.
-func parted(s Scene, looks []look) (real, rest []look) {
+func parted(s diceScene, looks []look) (real, rest []look) {
 	for _, l := range looks {
 		switch {
 		case l.die < sureDie && (s.covered(l.at) || s.printed(l.at)):
@@ -89,7 +89,7 @@ func (l look) leastRead() float64 {
 }
 
 // report puts together what the looks say about all dice.
-func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
+func report(f vision.Frame, s diceScene, real, rest []look) diceReading {
 	rest = slices.DeleteFunc(rest, func(l look) bool { return l.straddles(real) })
 	switch {
 	case !s.paper.unknown:
@@ -111,7 +111,7 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 		ways = tellings(s.sets(), all)
 	}
 	t := ways[0]
-	out := DiceReading{Set: t.set, Dice: []vision.Die{}, Doubts: []Doubt{}}
+	out := diceReading{Set: t.set, Dice: []vision.Die{}, Doubts: []diceDoubt{}}
 	sizes := flatSizes(all)
 	if t.set.OneSize && len(sizes) >= leastMeasured {
 		out.SizeMM = calib.Median(sizes)
@@ -129,12 +129,12 @@ func report(f vision.Frame, s Scene, real, rest []look) DiceReading {
 			why = aDie(t.hues[i].colour) + " lies on another one, or under it"
 		}
 		if why != "" {
-			out.Doubts = append(out.Doubts, Doubt{At: p.top.middle(), Colour: t.hues[i].colour, Reason: why})
+			out.Doubts = append(out.Doubts, diceDoubt{At: p.top.middle(), Colour: t.hues[i].colour, Reason: why})
 		}
 	}
 	if why := t.set.surplus(len(all)); why != "" {
 		last := all[len(all)-1]
-		out.Doubts = append(out.Doubts, Doubt{At: last.top.middle(), Colour: t.hues[len(all)-1].colour, Reason: why})
+		out.Doubts = append(out.Doubts, diceDoubt{At: last.top.middle(), Colour: t.hues[len(all)-1].colour, Reason: why})
 	}
 	isComplete := t.set.whole && len(all) == t.set.most() && len(out.Doubts) == 0 && !slices.ContainsFunc(all, posed.isOff)
 	out.Doubts = append(out.Doubts, unread(t.set, rest, isComplete)...)
@@ -164,15 +164,15 @@ func (l look) straddles(real []look) bool {
 // unread are the doubts about what may be dice, but was not read. Where all dice
 // of a set are read for certain, and lie flat, what only may be one is a side or a
 // shade of one of them, and what lies beside them is no part of a die.
-func unread(s Set, rest []look, isComplete bool) []Doubt {
-	var doubts []Doubt
+func unread(s diceSet, rest []look, isComplete bool) []diceDoubt {
+	var doubts []diceDoubt
 	for _, l := range rest {
 		h, _ := s.hues([][len(colours)]float64{l.colours})
 		switch {
 		case l.there() >= l.leastRead() && l.visible > mostHidden && !l.overlooked && !l.mayBeSide:
-			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: aDie(h[0].colour) + " is mostly covered"})
+			doubts = append(doubts, diceDoubt{At: l.at, Colour: h[0].colour, Reason: aDie(h[0].colour) + " is mostly covered"})
 		case !isComplete && l.isDoubted() && (l.there() < l.leastRead() || l.overlooked || l.mayBeSide):
-			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
+			doubts = append(doubts, diceDoubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
 		}
 	}
 	return doubts
@@ -199,11 +199,11 @@ func (l look) isOfOtherSize() bool {
 
 // ofOtherSize are the doubts about what certainly would be dice if they were as large as those that
 // were read, apart from which they lie: a set may have dice of two sizes.
-func ofOtherSize(s Set, real, rest []look) (doubts []Doubt) {
+func ofOtherSize(s diceSet, real, rest []look) (doubts []diceDoubt) {
 	for _, l := range rest {
 		if l.weighed && !l.isDoubted() && l.isSureButForSize() && l.liesApart(real) {
 			h, _ := s.hues([][len(colours)]float64{l.colours})
-			doubts = append(doubts, Doubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
+			doubts = append(doubts, diceDoubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
 		}
 	}
 	return doubts
@@ -212,12 +212,12 @@ func ofOtherSize(s Set, real, rest []look) (doubts []Doubt) {
 // likeliest is the doubt where nothing was read on a table without a mat, if
 // anything there is a little like a die: then no other die tells how large they
 // are, nor what the light does to them.
-func likeliest(rest []look) []Doubt {
+func likeliest(rest []look) []diceDoubt {
 	if len(rest) == 0 {
 		return nil
 	}
 	l := slices.MaxFunc(rest, func(a, b look) int { return cmp.Compare(a.atMost(), b.atMost()) })
-	return []Doubt{{At: l.at, Reason: "no die was read, but something may be one"}}
+	return []diceDoubt{{At: l.at, Reason: "no die was read, but something may be one"}}
 }
 
 // read is the die as a reading has it.
@@ -294,16 +294,16 @@ func mayBeDie(c dice.Colour) string {
 }
 
 // sets are those that the scene's dice may be of.
-func (s Scene) sets() []Set {
+func (s diceScene) sets() []diceSet {
 	switch {
 	case s.Set != nil:
-		return []Set{*s.Set}
+		return []diceSet{*s.Set}
 	case s.Mat != nil && s.Mat.Tray != nil:
 		cup := diceCup
 		if s.Chips {
 			cup.against = chipsTell
 		}
-		return []Set{luckyFive, cup}
+		return []diceSet{luckyFive, cup}
 	default:
 		return sets
 	}

@@ -72,7 +72,7 @@ func TestReport(t *testing.T) {
 		l := sharp(v, 420, 260)
 		c.change(&l)
 		bluff, _ := setNamed("bluff")
-		got := reported(Scene{View: v, Mat: calib.Bluff(), Set: &bluff}, l)
+		got := reported(diceScene{View: v, Mat: calib.Bluff(), Set: &bluff}, l)
 		if len(got.Dice) != c.dice {
 			t.Errorf("%s: %d dice", c.name, len(got.Dice))
 		}
@@ -137,7 +137,7 @@ func TestAWholeSetHasNoDieMore(t *testing.T) {
 		{"a die in the place of another one", append(twelve(v), aside(func(*look) {})), 13, 4},
 		{"a side of one of eleven", append(twelve(v)[:11], aside(func(l *look) { l.die = 0.65 })), 12, 3},
 	} {
-		got := reported(Scene{View: v, Mat: calib.TrayMat(), Set: &diceCup}, c.looks...)
+		got := reported(diceScene{View: v, Mat: calib.TrayMat(), Set: &diceCup}, c.looks...)
 		if len(got.Dice) != c.dice || len(got.Doubts) != c.doubts {
 			t.Errorf("%s: %d dice, doubts %v", c.name, len(got.Dice), got.Doubts)
 		}
@@ -161,7 +161,7 @@ func TestWhatLiesOnTwoDiceIsNone(t *testing.T) {
 			one, other, perhaps := sharp(v, 420, 260), sharp(v, 420+16*math.Cos(0.4), 260+16*math.Sin(0.4)), sharp(v, 420+c.way*16*math.Cos(0.4), 260+c.way*16*math.Sin(0.4))
 			perhaps.die, perhaps.told[0], perhaps.told[4] = 0.46, 0.54, 0.46
 			c.change(&other)
-			if got := reported(Scene{Set: &anyPips}, one, other, perhaps); len(got.Dice) != 2 || len(got.Doubts) != c.doubts {
+			if got := reported(diceScene{Set: &anyPips}, one, other, perhaps); len(got.Dice) != 2 || len(got.Doubts) != c.doubts {
 				t.Errorf("%d dice, doubts %v", len(got.Dice), got.Doubts)
 			}
 		})
@@ -169,7 +169,7 @@ func TestWhatLiesOnTwoDiceIsNone(t *testing.T) {
 }
 
 // reported is what is reported of some looks.
-func reported(s Scene, looks ...look) DiceReading {
+func reported(s diceScene, looks ...look) diceReading {
 	real, rest := parted(s, looks)
 	return report(vision.Frame{}, s, real, rest)
 }
@@ -186,13 +186,13 @@ func TestNothingReadIsDoubtedWhereSomethingIsLikeADie(t *testing.T) {
 	l.die, l.told[0], l.weighed = 0.1, 0.9, true
 	plain, _ := setNamed("pips")
 	for _, c := range []struct {
-		scene Scene
+		scene diceScene
 		looks []look
 		want  int
 	}{
-		{Scene{Set: &plain}, []look{l}, 1},
-		{Scene{Set: &plain}, nil, 0},
-		{Scene{Set: &plain, View: above(), Mat: calib.Bluff()}, []look{l}, 0},
+		{diceScene{Set: &plain}, []look{l}, 1},
+		{diceScene{Set: &plain}, nil, 0},
+		{diceScene{Set: &plain, View: above(), Mat: calib.Bluff()}, []look{l}, 0},
 	} {
 		if got := reported(c.scene, c.looks...); len(got.Dice) != 0 || len(got.Doubts) != c.want {
 			t.Errorf("with a mat %v, %d looks: %d dice, doubts %v", c.scene.Mat != nil, len(c.looks), len(got.Dice), got.Doubts)
@@ -205,7 +205,7 @@ func TestNothingReadIsDoubtedWhereSomethingIsLikeADie(t *testing.T) {
 // is said of other colours than white is rather too modest there, and less is enough.
 func TestLessIsCertainWithoutAMat(t *testing.T) {
 	plain, _ := setNamed("pips")
-	s := Scene{Set: &plain, paper: unknownPaper}
+	s := diceScene{Set: &plain, paper: unknownPaper}
 	for _, c := range []struct {
 		name   string
 		change func(*look)
@@ -243,7 +243,7 @@ func TestReportCounts(t *testing.T) {
 	for i := range 4 {
 		looks = append(looks, sharp(v, 300+50*float64(i), 260))
 	}
-	got := reported(Scene{View: v, Mat: calib.TrayMat(), Set: &lucky}, looks...)
+	got := reported(diceScene{View: v, Mat: calib.TrayMat(), Set: &lucky}, looks...)
 	found := false
 	for _, d := range got.Doubts {
 		found = found || strings.Contains(d.Reason, "4 dice are seen, but the set luckyfive has only 3")
@@ -255,7 +255,7 @@ func TestReportCounts(t *testing.T) {
 	for i := range 4 {
 		looks = append(looks, sharp(v, 300+50*float64(i), 330))
 	}
-	got = reported(Scene{View: v, Mat: calib.Bluff(), Set: &bluff}, looks...)
+	got = reported(diceScene{View: v, Mat: calib.Bluff(), Set: &bluff}, looks...)
 	if len(got.Doubts) > 0 || got.SizeMM < 15.7 || got.SizeMM > 16.3 {
 		t.Errorf("eight dice of 16 mm measure %.2f mm, doubts %v", got.SizeMM, got.Doubts)
 	}
@@ -265,7 +265,7 @@ func TestReportCounts(t *testing.T) {
 // no face, the players are asked; of another size it is none.
 func TestADieThatOneWitnessIsSureOf(t *testing.T) {
 	plain, _ := setNamed("pips")
-	s := Scene{Set: &plain, paper: unknownPaper}
+	s := diceScene{Set: &plain, paper: unknownPaper}
 	for _, c := range []struct {
 		name        string
 		die, unlike float64
@@ -294,7 +294,7 @@ func TestDiceThatShareAPlaceAreDoubted(t *testing.T) {
 		for _, l := range []*look{&one, &two} {
 			l.colours = seeing(map[dice.Colour]float64{dice.White: 99.9})
 		}
-		got := reported(Scene{Set: &plain, paper: unknownPaper}, one, two)
+		got := reported(diceScene{Set: &plain, paper: unknownPaper}, one, two)
 		if len(got.Dice) != 2 || len(got.Doubts) != doubts {
 			t.Errorf("%.0f mm apart: %d dice, doubts %v", away, len(got.Dice), got.Doubts)
 		}
@@ -305,7 +305,7 @@ func TestDiceThatShareAPlaceAreDoubted(t *testing.T) {
 func TestReportUnderACup(t *testing.T) {
 	v := above()
 	bluff, _ := setNamed("bluff")
-	s := Scene{View: v, Mat: calib.Bluff(), Set: &bluff}
+	s := diceScene{View: v, Mat: calib.Bluff(), Set: &bluff}
 	at := v.Project(calib.Point{X: 420, Y: 260}, 16)
 	for _, d := range [][2]float64{{-60, -60}, {60, -60}, {60, 60}, {-60, 60}} {
 		s.Covers = [][]calib.Point{append(first(s.Covers), at.Plus(calib.Point{X: d[0], Y: d[1]}))}
@@ -371,7 +371,7 @@ func TestADieIsCalledWithoutAMat(t *testing.T) {
 // one. Pips that make a face tell that it is a die.
 func TestPipsTellWhetherItIsADie(t *testing.T) {
 	plain, _ := setNamed("pips")
-	s := Scene{Set: &plain, paper: unknownPaper}
+	s := diceScene{Set: &plain, paper: unknownPaper}
 	for _, c := range []struct {
 		name         string
 		change       func(*look)
@@ -405,7 +405,7 @@ func TestDoubtsAreSentences(t *testing.T) {
 		l.colours = seeing(map[dice.Colour]float64{colour: 99.9})
 		l.faces[4], l.faces[6] = 0.5, 0.5
 		l.told = l.faces
-		got := reported(Scene{Set: &plain, paper: paper{white: unknownPaper.white}}, l)
+		got := reported(diceScene{Set: &plain, paper: paper{white: unknownPaper.white}}, l)
 		if len(got.Doubts) != 1 || got.Doubts[0].Reason != want {
 			t.Errorf("%s: %v", colour, got.Doubts)
 		}

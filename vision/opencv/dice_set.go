@@ -6,18 +6,18 @@ import (
 	"dicetable/games/dice"
 )
 
-// Kind is the dice of one colour in a set.
-type Kind struct {
+// diceKind is the dice of one colour in a set.
+type diceKind struct {
 	Colour dice.Colour
 	// Most is how many of them the set has.
 	Most int
 }
 
-// Set describes the dice that may lie on the table.
-type Set struct {
+// diceSet describes the dice that may lie on the table.
+type diceSet struct {
 	Name string
 	// Kinds has each colour once; none if dice may be of any colour.
-	Kinds []Kind
+	Kinds []diceKind
 	// Faces are those that occur.
 	Faces []dice.Face
 	// OneSize: all dice of the set are equally large.
@@ -37,14 +37,14 @@ var (
 
 // The sets of the games (BL-1, DC-1, LF-1).
 var (
-	luckyFive = Set{Name: "luckyfive", Faces: pips, OneSize: true, whole: true, Kinds: []Kind{{dice.Red, 1}, {dice.Orange, 1}, {dice.Yellow, 1}}}
-	diceCup   = Set{Name: "dicecup", Faces: pips, whole: true, Kinds: []Kind{
+	luckyFive = diceSet{Name: "luckyfive", Faces: pips, OneSize: true, whole: true, Kinds: []diceKind{{dice.Red, 1}, {dice.Orange, 1}, {dice.Yellow, 1}}}
+	diceCup   = diceSet{Name: "dicecup", Faces: pips, whole: true, Kinds: []diceKind{
 		{dice.White, 2}, {dice.Yellow, 2}, {dice.Green, 2}, {dice.Blue, 2}, {dice.Red, 2}, {dice.Black, 2},
 	}}
-	bluffDice = Set{Name: "bluff", Faces: pipsOrStar, OneSize: true, Kinds: []Kind{{dice.Yellow, 30}, {dice.Red, 1}}}
-	anyPips   = Set{Name: "pips", Faces: pips}
+	bluffDice = diceSet{Name: "bluff", Faces: pipsOrStar, OneSize: true, Kinds: []diceKind{{dice.Yellow, 30}, {dice.Red, 1}}}
+	anyPips   = diceSet{Name: "pips", Faces: pips}
 	// Nothing is known of these yet.
-	anyDice = Set{Name: AnyDice, Faces: pipsOrStar}
+	anyDice = diceSet{Name: AnyDice, Faces: pipsOrStar}
 )
 
 // AnyDice is what Options.Dice is to learn dice of which nothing is known.
@@ -52,20 +52,20 @@ const AnyDice = "any"
 
 // sets are those that are told by the look of their dice, the most particular
 // first.
-var sets = []Set{luckyFive, diceCup, bluffDice, anyPips}
+var sets = []diceSet{luckyFive, diceCup, bluffDice, anyPips}
 
 // setNamed is the set of a name, or false.
-func setNamed(name string) (Set, bool) {
-	for _, s := range append([]Set{anyDice}, sets...) {
+func setNamed(name string) (diceSet, bool) {
+	for _, s := range append([]diceSet{anyDice}, sets...) {
 		if s.Name == name {
 			return s, true
 		}
 	}
-	return Set{}, false
+	return diceSet{}, false
 }
 
 // most is how many dice the set has, or 0 for any number.
-func (s Set) most() int {
+func (s diceSet) most() int {
 	n := 0
 	for _, k := range s.Kinds {
 		n += k.Most
@@ -74,7 +74,7 @@ func (s Set) most() int {
 }
 
 // surplus says in words that more dice are seen than the set has, or nothing.
-func (s Set) surplus(n int) string {
+func (s diceSet) surplus(n int) string {
 	if most := s.most(); most > 0 && n > most {
 		return fmt.Sprintf("%d dice are seen, but the set %s has only %d", n, s.Name, most)
 	}

@@ -39,7 +39,7 @@ func (d shadedDie) of(c dice.Colour) float64 { return d.said[slices.Index(colour
 // often colours of others are named right, with what their shade tells and by the
 // networks alone.
 func BenchmarkShade(b *testing.B) {
-	r, err := NewDiceReader()
+	r, err := newDiceReader()
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func fitted(all []shadedDie, a, b dice.Colour) between {
 }
 
 // drawnDice are those of so many crops; what has no name among colours is another one.
-func drawnDice(t testing.TB, r *DiceReader, seed, crops uint64) (all []shadedDie) {
+func drawnDice(t testing.TB, r *diceReader, seed, crops uint64) (all []shadedDie) {
 	eachInCrops(t, r, seed, crops, func(f vision.Frame, l look, c dice.Colour) {
 		if !slices.Contains(colours[:], c) {
 			c = anyOther
@@ -121,7 +121,7 @@ func drawnDice(t testing.TB, r *DiceReader, seed, crops uint64) (all []shadedDie
 
 // eachInCrops gives what is read of the dice in drawn crops that are exposed too long,
 // with their true colours.
-func eachInCrops(t testing.TB, r *DiceReader, seed, crops uint64, see func(f vision.Frame, l look, c dice.Colour)) {
+func eachInCrops(t testing.TB, r *diceReader, seed, crops uint64, see func(f vision.Frame, l look, c dice.Colour)) {
 	t.Helper()
 	eachShot(t, r, seed, crops, trace.Crop, func(_ *image.RGBA, rng *rand.Rand) [3]float64 {
 		times := math.Pow(longest, rng.Float64())
@@ -130,7 +130,7 @@ func eachInCrops(t testing.TB, r *DiceReader, seed, crops uint64, see func(f vis
 }
 
 // eachShot gives what is read of the dice in crops that are exposed so many times too long in red, green and blue.
-func eachShot(t testing.TB, r *DiceReader, seed, crops uint64, draw func(seed, n uint64) (*image.RGBA, trace.Label),
+func eachShot(t testing.TB, r *diceReader, seed, crops uint64, draw func(seed, n uint64) (*image.RGBA, trace.Label),
 	exposed func(*image.RGBA, *rand.Rand) [3]float64, see func(f vision.Frame, l look, c dice.Colour)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 2026))
@@ -141,9 +141,9 @@ func eachShot(t testing.TB, r *DiceReader, seed, crops uint64, draw func(seed, n
 }
 
 // eachRead gives what is read of labelled dice, with their true colours.
-func eachRead(t testing.TB, r *DiceReader, f vision.Frame, all []trace.Die, see func(f vision.Frame, l look, c dice.Colour)) {
+func eachRead(t testing.TB, r *diceReader, f vision.Frame, all []trace.Die, see func(f vision.Frame, l look, c dice.Colour)) {
 	t.Helper()
-	real, _, err := r.seen(f, Scene{Set: &anyPips, paper: unknownPaper})
+	real, _, err := r.seen(f, diceScene{Set: &anyPips, paper: unknownPaper})
 	if err != nil {
 		t.Fatal(err)
 	}

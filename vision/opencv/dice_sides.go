@@ -107,7 +107,7 @@ func usualDrop(looks []look) (way calib.Point) {
 // ownTops leaves out the looks at sides of dice by the way to the bottom of that very die: those
 // of one that leans are not seen where the sides of the others are. It marks whose sides they
 // are, but on a mat where a die that lay flat would show that side, too.
-func ownTops(s Scene, looks []look) []look {
+func ownTops(s diceScene, looks []look) []look {
 	way := usualDrop(looks)
 	upright := func(l look) float64 { return math.Log(odds(l.there())) - leaning(l.drop, way)/perLean }
 	isOwnSide := func(l, top look) bool {
@@ -137,7 +137,7 @@ func (l look) isTurnedSideOf(top look) bool {
 
 // isSideOfFlat reports whether a look is at a side of the die that another one is at the top of, if
 // that lies flat on the mat.
-func isSideOfFlat(s Scene, l, top look) bool {
+func isSideOfFlat(s diceScene, l, top look) bool {
 	if s.Mat == nil {
 		return false
 	}

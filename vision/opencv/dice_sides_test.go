@@ -94,7 +94,7 @@ func TestWhatMayBeASideIsNoDie(t *testing.T) {
 		{"what may be a die elsewhere", []look{at(100, 100, 0.999, down), at(180, 126, 0.8, aside)}, 2, 0},
 		{"what may be a side of what may be a die", []look{at(100, 100, 0.8, down), at(100, 126, 0.7, aside)}, 2, 0},
 	} {
-		real, rest := parted(Scene{}, topsOnly(c.looks))
+		real, rest := parted(diceScene{}, topsOnly(c.looks))
 		if len(real) != c.real || len(rest) != c.rest {
 			t.Errorf("%s: %d dice, %d are doubted; not %d and %d", c.name, len(real), len(rest), c.real, c.rest)
 		}
@@ -132,7 +132,7 @@ func TestASideOfADieThatLeans(t *testing.T) {
 		{"what is hardly turned from it", []look{flat, top, at(124, 100, 0.9, calib.Point{X: 0.5}, 2)}, 3, false},
 		{"a side of what may be no die", []look{flat, at(100, 100, 0.8, right, 4), at(124, 100, 0.6, left, 2)}, 3, false},
 	} {
-		got, sided := ownTops(Scene{}, c.looks), false
+		got, sided := ownTops(diceScene{}, c.looks), false
 		for _, l := range got {
 			sided = sided || l.sided && l.top == top.top
 		}
@@ -169,10 +169,10 @@ func TestASideThatOnlyADieThatLeansShows(t *testing.T) {
 		for k, x := range []*look{&l, &top} {
 			x.die, x.colours, x.faces[k+2], x.told[k+2] = 1, seeing(map[dice.Colour]float64{dice.White: 99.9}), 1, 1
 		}
-		if got := isSideOfFlat(Scene{View: c.view, Mat: calib.TrayMat()}, l, top); got != c.want {
+		if got := isSideOfFlat(diceScene{View: c.view, Mat: calib.TrayMat()}, l, top); got != c.want {
 			t.Errorf("%s: %v; top %v, side %v", c.name, got, top.top, l.top)
 		}
-		if isSideOfFlat(Scene{}, l, top) {
+		if isSideOfFlat(diceScene{}, l, top) {
 			t.Errorf("%s: without a mat nothing tells", c.name)
 		}
 	}

@@ -39,7 +39,7 @@ const (
 
 // plainTops are the looks at tops where no mat says how large dice are, which are
 // mostly about equally large, and in some sets of two sizes. The area is the picture's, px.
-func plainTops(s Scene, looks []look, area float64) []look {
+func plainTops(s diceScene, looks []look, area float64) []look {
 	usual := usualSize(looks, area)
 	weighSizes(looks, usual)
 	tops := topsOnly(ownTops(s, distinct(looks, overlapping)))

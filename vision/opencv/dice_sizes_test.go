@@ -84,8 +84,8 @@ func TestDiceOfTwoSizes(t *testing.T) {
 		"one that is hardly seen":      {[]look{hardlySeen(sizedAt(50, 300, 34, 0.9995))}, 4, 0},
 		"a small one and a die's pips": {[]look{sizedAt(50, 300, 34, 0.9995), sizedAt(65, 65, 14, 0.9995), sizedAt(90, 90, 14, 0.9995)}, 4, 1},
 	} {
-		tops := plainTops(Scene{Set: &anyPips, paper: unknownPaper}, append(slices.Clone(larger), c.others...), testArea)
-		real, rest := parted(Scene{}, tops)
+		tops := plainTops(diceScene{Set: &anyPips, paper: unknownPaper}, append(slices.Clone(larger), c.others...), testArea)
+		real, rest := parted(diceScene{}, tops)
 		if doubts := ofOtherSize(anyPips, real, rest); len(real) != c.dice || len(doubts) != c.doubted {
 			t.Errorf("%s beside four dice: %d are read and %d doubted, not %d and %d", name, len(real), len(doubts), c.dice, c.doubted)
 		}
@@ -115,13 +115,13 @@ func TestTheUsualSizeIsThatOfMostThatTells(t *testing.T) {
 // Without a mat dice are read though the print of one, chips or coins beside them look like a much
 // larger die.
 func TestDiceBesideWhatLooksLikeALargeDie(t *testing.T) {
-	d, err := NewDiceReader()
+	d, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
 	labelled, label := squeezed(t, "luckyfive-0002", 16.0/9)
-	got, err := d.Read(labelled.frame, Scene{Set: &anyPips, paper: unknownPaper})
+	got, err := d.Read(labelled.frame, diceScene{Set: &anyPips, paper: unknownPaper})
 	if right := labelled.rightIn(got, label); err != nil || right != 3 || len(got.Dice) != 3 {
 		t.Errorf("of 3 dice %d are right, and %d are read (%v)", right, len(got.Dice), err)
 	}

@@ -23,20 +23,20 @@ type remain struct {
 // strange are doubts about what lies in the tray and is neither of the dice
 // that were read nor of the mat: most of a die that another one lies on is
 // hidden, but not all.
-func (b bareMat) strange(s Scene, all []posed) []Doubt {
+func (b bareMat) strange(s diceScene, all []posed) []diceDoubt {
 	looks := make([]look, len(all))
 	for i, p := range all {
 		looks[i] = p.look
 	}
-	var doubts []Doubt
+	var doubts []diceDoubt
 	for _, r := range b.remains(s, looks) {
-		doubts = append(doubts, Doubt{At: r.at, Reason: "something lies by the dice that was not read, perhaps a die under another one"})
+		doubts = append(doubts, diceDoubt{At: r.at, Reason: "something lies by the dice that was not read, perhaps a die under another one"})
 	}
 	return doubts
 }
 
 // remains are the parts of the tray that neither mat nor dice explain, nor what covers them.
-func (b bareMat) remains(s Scene, dice []look) []remain {
+func (b bareMat) remains(s diceScene, dice []look) []remain {
 	if b.plan == nil || s.Mat == nil || s.Mat.Tray == nil || len(dice) == 0 {
 		return nil
 	}

@@ -39,7 +39,7 @@ func TestSomethingUnderADie(t *testing.T) {
 		{"half a die beside it", c.Plus(calib.Point{X: -8, Y: -4}), c.Plus(calib.Point{X: 24, Y: 12}), true},
 		{"something off the tray", c.Plus(calib.Point{X: mat.Tray.R + 10}), c.Plus(calib.Point{X: mat.Tray.R + 40, Y: 40}), false},
 	} {
-		s := Scene{View: v, Mat: mat, Set: &diceCup, bare: laidOn(v, tc.from, tc.to)}
+		s := diceScene{View: v, Mat: mat, Set: &diceCup, bare: laidOn(v, tc.from, tc.to)}
 		if got := s.bare.strange(s, []posed{{look: die, size: 16}}); (len(got) > 0) != tc.doubt {
 			t.Errorf("%s: doubts %v", tc.name, got)
 		}
@@ -51,7 +51,7 @@ func TestNothingLiesUnderAWholeSet(t *testing.T) {
 	v, mat := above(), calib.TrayMat()
 	bare := laidOn(v, calib.Point{X: mat.Tray.X, Y: mat.Tray.Y + 30}, calib.Point{X: mat.Tray.X + 16, Y: mat.Tray.Y + 46})
 	for read, want := range map[int]int{11: 1, 12: 0} {
-		s := Scene{View: v, Mat: mat, Set: &diceCup, bare: bare}
+		s := diceScene{View: v, Mat: mat, Set: &diceCup, bare: bare}
 		if got := reported(s, twelve(v)[:read]...); len(got.Doubts) != want {
 			t.Errorf("beside %d dice: doubts %v", read, got.Doubts)
 		}
@@ -68,7 +68,7 @@ func TestAHandIsNothingUnderADie(t *testing.T) {
 		i := int(x.Y)*bare.plan.Width + int(x.X)
 		bare.mask.cells[i] = foreign
 		bare.hands = []blob{{cells: []int{i}}}
-		s := Scene{View: v, Mat: mat, Set: &diceCup, bare: bare}
+		s := diceScene{View: v, Mat: mat, Set: &diceCup, bare: bare}
 		if got := s.bare.strange(s, []posed{{look: sharp(v, c.X, c.Y), size: 16}}); (len(got) > 0) != (off > 0) {
 			t.Errorf("%.0f mm from the hand: doubts %v", off, got)
 		}
@@ -79,7 +79,7 @@ func TestAHandIsNothingUnderADie(t *testing.T) {
 func TestDiceThatShareTheirPlace(t *testing.T) {
 	v := above()
 	for beside, want := range map[float64]string{17: "", 9: "lies on another one"} {
-		got := reported(Scene{View: v, Mat: calib.Bluff(), Set: &bluffDice}, sharp(v, 420, 260), sharp(v, 420+beside, 260))
+		got := reported(diceScene{View: v, Mat: calib.Bluff(), Set: &bluffDice}, sharp(v, 420, 260), sharp(v, 420+beside, 260))
 		var why []string
 		for _, d := range got.Doubts {
 			why = append(why, d.Reason)

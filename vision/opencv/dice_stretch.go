@@ -21,7 +21,7 @@ const (
 // readStretched reads a picture again if its dice seem to be stretched, as where a camera's
 // picture was squeezed into another shape, laid right. The reading that is surer of its dice
 // counts.
-func (d *DiceReader) readStretched(f vision.Frame, s Scene, seen DiceReading) (DiceReading, error) {
+func (d *diceReader) readStretched(f vision.Frame, s diceScene, seen diceReading) (diceReading, error) {
 	higher := higherThanWide(seen.Dice)
 	if max(higher, 1/higher) < leastStretch {
 		return seen, nil
@@ -88,7 +88,7 @@ func stretched(f vision.Frame, by float64) (stretch, error) {
 }
 
 // scene is what is known of the picture as it was, in this one.
-func (k stretch) scene(s Scene) Scene {
+func (k stretch) scene(s diceScene) diceScene {
 	var covers [][]calib.Point
 	for _, outline := range s.Covers {
 		var moved []calib.Point
@@ -102,7 +102,7 @@ func (k stretch) scene(s Scene) Scene {
 }
 
 // undone moves what was read in this picture to where it lies in the one that was given.
-func (k stretch) undone(r DiceReading) DiceReading {
+func (k stretch) undone(r diceReading) diceReading {
 	back := func(p calib.Point) calib.Point {
 		return calib.Point{X: (p.X+0.5)/k.kx - 0.5, Y: (p.Y+0.5)/k.ky - 0.5}
 	}

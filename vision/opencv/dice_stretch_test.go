@@ -29,7 +29,7 @@ func squeezed(t *testing.T, name string, ratio float64) (stretch, visiontest.Lab
 // All dice of a plain table are read right whose picture was squeezed into a square, to
 // whichever side.
 func TestASqueezedPictureIsReadLaidRight(t *testing.T) {
-	d, err := NewDiceReader()
+	d, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,9 +43,9 @@ func TestASqueezedPictureIsReadLaidRight(t *testing.T) {
 	t.Run("portrait", func(t *testing.T) { isLaidRight(t, d, portrait, label) })
 }
 
-// isLaidRight fails if a squeezed picture is read well as it is, or is not by a DiceReader.
-func isLaidRight(t *testing.T, d *DiceReader, square stretch, label visiontest.Label) {
-	s := Scene{Set: &anyPips, paper: unknownPaper}
+// isLaidRight fails if a squeezed picture is read well as it is, or is not by a diceReader.
+func isLaidRight(t *testing.T, d *diceReader, square stretch, label visiontest.Label) {
+	s := diceScene{Set: &anyPips, paper: unknownPaper}
 	once, err := d.readOnce(square.frame, s)
 	if err != nil || square.rightIn(once, label) == len(label.Dice) {
 		t.Fatalf("squeezed it is read well (%v); it proves nothing here", err)
@@ -59,7 +59,7 @@ func isLaidRight(t *testing.T, d *DiceReader, square stretch, label visiontest.L
 // A picture that is not square is read as it is, and so is one of which less is sure
 // once it is laid right.
 func TestPicturesThatAreReadAsTheyAre(t *testing.T) {
-	d, err := NewDiceReader()
+	d, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestPicturesThatAreReadAsTheyAre(t *testing.T) {
 		ratio     float64
 	}{{"not square", "plain-0008", 1.03}, {"surer as it is", "plain-0009", 1}} {
 		k, _ := squeezed(t, c.name, c.ratio)
-		s := Scene{Set: &anyPips, paper: unknownPaper}
+		s := diceScene{Set: &anyPips, paper: unknownPaper}
 		once, err := d.readOnce(k.frame, s)
 		if by := higherThanWide(once.Dice); err != nil || len(once.Doubts) == 0 || by < leastStretch {
 			t.Fatalf("%s: %d doubts, %.2f times as high as wide (%v); it proves nothing here", c.why, len(once.Doubts), by, err)
@@ -92,7 +92,7 @@ func transposed(f vision.Frame) vision.Frame {
 }
 
 // rightIn is how many labelled dice are read right in a picture that was stretched.
-func (k stretch) rightIn(r DiceReading, l visiontest.Label) (n int) {
+func (k stretch) rightIn(r diceReading, l visiontest.Label) (n int) {
 	r.Dice = slices.Clone(r.Dice)
 	for _, x := range k.undone(r).Dice {
 		if isLabelled(l, x) {
@@ -145,12 +145,12 @@ func TestStretchingIsUndone(t *testing.T) {
 		t.Fatalf("it is %d x %d", k.frame.Width, k.frame.Height)
 	}
 	at := calib.Point{X: 30, Y: 90}
-	moved := k.scene(Scene{Covers: [][]calib.Point{{at}}}).Covers[0][0]
+	moved := k.scene(diceScene{Covers: [][]calib.Point{{at}}}).Covers[0][0]
 	if moved.X < 34 || moved.Y > 79 {
 		t.Errorf("what is at %v is at %v in the wider picture", at, moved)
 	}
 	x := vision.Die{CenterPx: moved, Outline: [4]calib.Point{moved, moved, moved, moved}}
-	back := k.undone(DiceReading{Dice: []vision.Die{x}, Doubts: []Doubt{{At: moved}}})
+	back := k.undone(diceReading{Dice: []vision.Die{x}, Doubts: []diceDoubt{{At: moved}}})
 	for _, p := range append(back.Dice[0].Outline[:], back.Dice[0].CenterPx, back.Doubts[0].At) {
 		if p.Far(at) > 1e-9 {
 			t.Errorf("%v and not %v", p, at)

@@ -18,12 +18,12 @@ func above() calib.View {
 }
 
 func TestABrokenFrameIsRefused(t *testing.T) {
-	r, err := NewDiceReader()
+	r, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	if _, err := r.Read(vision.Frame{Width: 100, Height: 100, BGR: make([]byte, 5)}, Scene{}); err == nil {
+	if _, err := r.Read(vision.Frame{Width: 100, Height: 100, BGR: make([]byte, 5)}, diceScene{}); err == nil {
 		t.Error("a frame without its pixels was read")
 	}
 }

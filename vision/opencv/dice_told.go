@@ -9,7 +9,7 @@ import (
 
 // telling is how dice are read as those of one set.
 type telling struct {
-	set  Set
+	set  diceSet
 	hues []hue
 	// faces is, for each die, the likeliest of the set's faces and its chance.
 	faces []shown
@@ -37,7 +37,7 @@ const chipsTell = 14
 const oddFace = 0.1
 
 // tell reads the looks as dice of a set.
-func (s Set) tell(looks []posed) telling {
+func (s diceSet) tell(looks []posed) telling {
 	t := telling{set: s, fit: -s.against}
 	seen := s.chances(looks)
 	for _, l := range looks {
@@ -60,7 +60,7 @@ func (s Set) tell(looks []posed) telling {
 }
 
 // tellings are the ways to read the looks, the one that fits best first.
-func tellings(sets []Set, looks []posed) []telling {
+func tellings(sets []diceSet, looks []posed) []telling {
 	var all []telling
 	for _, s := range sets {
 		t := s.tell(looks)

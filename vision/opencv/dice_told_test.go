@@ -174,7 +174,7 @@ func cheapest(costs [][]float64, used map[int]bool) float64 {
 // against dice that can only be those of Dice Cup: then what was taken for a chip is
 // none.
 func TestChipsTellTheSetUnlessDiceDo(t *testing.T) {
-	tray := Scene{Mat: calib.TrayMat()}
+	tray := diceScene{Mat: calib.TrayMat()}
 	for _, c := range []struct {
 		dice  string
 		chips bool

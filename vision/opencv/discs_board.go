@@ -1,7 +1,10 @@
 package opencv
 
 import (
+	"cmp"
+	"maps"
 	"math"
+	"slices"
 
 	"dicetable/calib"
 )
@@ -21,10 +24,16 @@ type board struct {
 	own colour
 }
 
-// leastBoard is the score from which on a board stands there, clearBoard that from
-// which on that is clear, sureBoard that from which on it stands
-// nowhere else: one that was turned may be seen half well where it belongs.
-const leastBoard, clearBoard, sureBoard = 0.7, 0.8, 0.88
+// Scores of a board, 0 to 1.
+const (
+	// leastBoard is that from which on one stands there.
+	leastBoard = 0.7
+	// clearBoard is that from which on this is clear.
+	clearBoard = 0.8
+	// sureBoard is that from which on it stands nowhere else: one that was turned may be seen
+	// half well where it belongs.
+	sureBoard = 0.88
+)
 
 // mostBare is the share of a board's top that may look as the mat does: one in the mat's own
 // colour does so wherever no disc lies on it nor shades it.
@@ -180,4 +189,72 @@ func (b board) depth(at calib.Point) float64 {
 	d := at.Minus(b.middle)
 	own := calib.Point{X: c*d.X + s*d.Y, Y: c*d.Y - s*d.X}
 	return calib.Rect{X: -b.W / 2, Y: -b.H / 2, W: b.W, H: b.H}.Depth(own)
+}
+
+// boardGround compares what is seen on a board with its own colour. Where a disc or
+// the slider shades it, it is the board, too: nothing else tells it from a disc of
+// that colour but a rim that is seen well.
+func boardGround(own colour) func(calib.Point, colour) uint8 {
+	return func(_ calib.Point, seen colour) uint8 {
+		switch {
+		case judge(seen, own) != foreign:
+			return asPrinted
+		case isShade(seen, own):
+			return shaded
+		}
+		return foreign
+	}
+}
+
+// boardColour is the colour that most of a board's top has, in whatever light: there may be
+// more of one shade of a colour of discs than of any one of the board's.
+func (p *plan) boardColour(b board) colour {
+	var all []colour
+	b.grid(40, 26, func(at calib.Point) {
+		if seen, ok := p.colour(p.cell(p.view.Project(at, b.Height))); ok {
+			all = append(all, seen)
+		}
+	})
+	return commonColour(all)
+}
+
+// commonColour is the colour that most of some colours have, in whatever light: that of one of
+// the shades that occur most often.
+func commonColour(all []colour) colour {
+	const (
+		shades = 16 // grey levels that make one shade
+		likely = 8  // how many shades are tried
+	)
+	alike := map[[3]int][]colour{}
+	for _, c := range all {
+		shade := [3]int{int(c[0]) / shades, int(c[1]) / shades, int(c[2]) / shades}
+		alike[shade] = append(alike[shade], c)
+	}
+	// Of two that occur as often it is always the same that comes first: a map has no order.
+	groups := slices.SortedFunc(maps.Values(alike), func(a, b []colour) int {
+		return cmp.Or(len(b)-len(a), slices.Compare(a[0][:], b[0][:]))
+	})
+	var most []colour
+	for _, g := range groups[:min(len(groups), likely)] {
+		own := medianColour(g)
+		if like := slices.DeleteFunc(slices.Clone(all), func(seen colour) bool { return judge(seen, own) == foreign }); len(like) > len(most) {
+			most = like
+		}
+	}
+	return medianColour(most)
+}
+
+// boardOutline is the silhouette of a board in cells, top, sides and all, with
+// a rim.
+func (p *plan) boardOutline(b board, rim float64) []calib.Point {
+	var all []calib.Point
+	for _, k := range b.corners() {
+		for _, height := range [...]float64{0, b.Height} {
+			at := p.cell(p.view.Project(k, height))
+			for _, d := range [...][2]float64{{-rim, -rim}, {rim, -rim}, {-rim, rim}, {rim, rim}} {
+				all = append(all, at.Plus(calib.Point{X: d[0], Y: d[1]}))
+			}
+		}
+	}
+	return hull(all)
 }

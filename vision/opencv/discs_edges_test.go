@@ -91,3 +91,18 @@ func TestDiscsBesideTheBoard(t *testing.T) {
 		}
 	}
 }
+
+// Two shades that occur equally often, and another one that is like neither, are told in the
+// same way each time.
+func TestTheCommonColourIsAlwaysTheSame(t *testing.T) {
+	var all []colour
+	for range 5 {
+		all = append(all, colour{40, 40, 200}, colour{200, 40, 40}, colour{40, 200, 40})
+	}
+	want := commonColour(all)
+	for range 50 {
+		if got := commonColour(all); got != want {
+			t.Fatalf("once %v has most of the colour, once %v", want, got)
+		}
+	}
+}

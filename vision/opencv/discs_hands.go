@@ -24,7 +24,7 @@ const leastCover = 2000
 // has the colour of skin or, if its light is not known for the hand covers the patches,
 // fingers.
 func (t thing) mayCover() bool {
-	return t.reaches || t.area > leastCover && (t.skin > 0.5 || t.edges > fewEdges)
+	return t.reaches || t.area > leastCover && (t.skin > mostlySkin || t.edges > fewEdges)
 }
 
 // bareBoard says of the cells that show a board's top whether they do, as is said of

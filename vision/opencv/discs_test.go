@@ -11,6 +11,7 @@ import (
 	"dicetable/hardware/sim"
 	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
+	"dicetable/vision/survey"
 	"dicetable/vision/visiontest"
 )
 
@@ -166,7 +167,7 @@ func TestDiscSizesAreConfigured(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.light = MeasureLight(f, r.sight.View, mat)
+	r.light = survey.MeasureLight(f, r.sight.View, mat)
 	out := vision.Reading{Status: vision.OK}
 	if _, err := r.readThings(f, mat, &out); err != nil {
 		t.Fatal(err)
@@ -231,7 +232,7 @@ func thrillScan(t *testing.T, f vision.Frame) *scan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := newScan(f, r.sight.View, mat, MeasureLight(f, r.sight.View, mat), nil)
+	s, err := newScan(f, r.sight.View, mat, survey.MeasureLight(f, r.sight.View, mat), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

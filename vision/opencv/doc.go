@@ -5,14 +5,14 @@
 // The names of its files begin with what they are about:
 //
 //	reader, frame, lens, still  from a frame to a reading, and what is kept between frames
-//	mat                         the mat: its place, light, and how sharp it is
+//	mat                         the mat's place; package survey tells its light, and which it is
 //	net                         the networks: what goes in, and what their numbers mean
 //	dice                        dice of any set, by the networks
 //	review                      Bluff's dice, once package cubes has read them
-//	things                      what differs from the bare mat, and what is round there
+//	things                      what differs from the bare mat, its colours, and what is round there
 //	cups, chips, discs, cards   those things by kind; hands are in hands.go
 //
 // What OpenCV does for it goes through package cvx, which guards every call. But
-// for the detectors of pips in a DiceReader, which is closed for them, no native
+// for the detectors of pips in a diceReader, which is closed for them, no native
 // memory is held between calls.
 package opencv

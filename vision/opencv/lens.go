@@ -80,8 +80,8 @@ func (b Board) See(f vision.Frame) ([]calib.Match, error) {
 
 // What views of a board must give for a lens.
 const (
-	// LeastViews is how many views a lens needs.
-	LeastViews = 6
+	// leastViews is how many views a lens needs.
+	leastViews = 6
 	// strayView is how much worse than the middle view one may fit, px.
 	strayView = 1.0
 	// mostLensRMS is how well the lens must fit all views, px at 1920.
@@ -94,10 +94,10 @@ const (
 // square of the others, px.
 func LearnLens(views [][]calib.Match, width, height int) (calib.Lens, float64, error) {
 	for {
-		if len(views) < LeastViews {
+		if len(views) < leastViews {
 			return calib.Lens{}, 0, &calib.Said{
-				EN: fmt.Sprintf("only %d good pictures of the board: take at least %d, sharp, the board flat, filling half the picture, at different angles and reaching into each corner", len(views), LeastViews),
-				DE: fmt.Sprintf("nur %d gute Bilder des Bretts: bitte wenigstens %d aufnehmen, scharf, das Brett eben, halb so groß wie das Bild, aus verschiedenen Winkeln und bis in jede Ecke", len(views), LeastViews),
+				EN: fmt.Sprintf("only %d good pictures of the board: take at least %d, sharp, the board flat, filling half the picture, at different angles and reaching into each corner", len(views), leastViews),
+				DE: fmt.Sprintf("nur %d gute Bilder des Bretts: bitte wenigstens %d aufnehmen, scharf, das Brett eben, halb so groß wie das Bild, aus verschiedenen Winkeln und bis in jede Ecke", len(views), leastViews),
 			}
 		}
 		lens, each, err := cvx.Calibrate(views, width, height)

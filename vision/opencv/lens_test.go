@@ -101,7 +101,7 @@ func TestLearnLensFindsTheLens(t *testing.T) {
 		t.Errorf("focal length %.1f, want 560; k1 %.3f, want -0.12", lens.Fx, lens.Distortion[0])
 	}
 
-	if _, _, err := LearnLens(views[:LeastViews-1], 640, 480); err == nil {
+	if _, _, err := LearnLens(views[:leastViews-1], 640, 480); err == nil {
 		t.Error("five views gave a lens")
 	}
 }

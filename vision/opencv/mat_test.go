@@ -10,6 +10,7 @@ import (
 	"dicetable/calib"
 	"dicetable/calib/matdraw"
 	"dicetable/vision"
+	"dicetable/vision/survey"
 	"dicetable/vision/visiontest"
 )
 
@@ -190,7 +191,8 @@ func dimmed(f vision.Frame, by [3]float64) vision.Frame {
 	return out
 }
 
-func TestTellMat(t *testing.T) {
+// Whatever its theme and the light, the mat is found, and told by what is printed on it.
+func TestMatsOfEveryThemeAreFoundAndTold(t *testing.T) {
 	for _, m := range []*calib.Mat{calib.Bluff(), calib.TrayMat()} {
 		for _, theme := range matdraw.Themes {
 			for _, light := range [][3]float64{{1, 1, 1}, {0.25, 0.3, 0.4}, {1.3, 1.1, 0.8}} {
@@ -199,68 +201,11 @@ func TestTellMat(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s in %s, light %v: %v", m.Name, theme.Name, light, err)
 				}
-				if got, err := TellMat(f, s.View); err != nil || got != m {
+				if got, err := survey.TellMat(f, s.View); err != nil || got != m {
 					t.Errorf("%s in %s, light %v: told as %v, %v", m.Name, theme.Name, light, got, err)
 				}
 			}
 		}
-	}
-}
-
-// The track tells the mat when its patches are covered.
-func TestTellMatWithoutPatches(t *testing.T) {
-	for _, m := range []*calib.Mat{calib.Bluff(), calib.TrayMat()} {
-		f := drawn(m, matdraw.Themes[0])
-		s, err := NewMatFinder(nil).Find(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range m.Patches {
-			at := s.View.Project(p.Rect().Center(), 0)
-			f = paint(f, int(at.X)-25, int(at.Y)-25, int(at.X)+25, int(at.Y)+25, 100)
-		}
-		if got, err := TellMat(f, s.View); err != nil || got != m {
-			t.Errorf("%s: told as %v, %v", m.Name, got, err)
-		}
-	}
-}
-
-func TestMeasureLight(t *testing.T) {
-	f := drawn(calib.Bluff(), matdraw.Themes[0])
-	s, err := NewMatFinder(nil).Find(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lamp := [3]float64{0.5, 0.7, 0.9}
-	l := MeasureLight(dimmed(f, lamp), s.View, calib.Bluff())
-	for k := range lamp {
-		if got := l.White[k] * lamp[k] / lamp[1]; math.Abs(got-1) > 0.03 {
-			t.Errorf("gains %v do not make the lamp %v neutral", l.White, lamp)
-		}
-	}
-	if l.TooDark() || len(l.Patches) != 8 {
-		t.Errorf("a dim lamp: level %.0f, patches %v", l.Level, l.Patches)
-	}
-	if l := MeasureLight(dimmed(f, [3]float64{0.1, 0.1, 0.1}), s.View, calib.Bluff()); !l.TooDark() {
-		t.Errorf("hardly any light passes as light: level %.0f", l.Level)
-	}
-	white := colour{250 * lamp[0], 250 * lamp[1], 250 * lamp[2]}
-	if math.Abs(l.Level-white.brightness()) > 5 {
-		t.Errorf("white is seen as %.0f, not as %.0f", l.Level, white.brightness())
-	}
-}
-
-func TestEdgeWidth(t *testing.T) {
-	f := drawn(calib.Bluff(), matdraw.Themes[0])
-	s, err := NewMatFinder(nil).Find(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if w := EdgeWidth(f, s.View, calib.Bluff()); w > 3 || Blurred(w) {
-		t.Errorf("edges of a sharp picture are %.1f px wide", w)
-	}
-	if w := EdgeWidth(blurredBy(f, 9), s.View, calib.Bluff()); !Blurred(w) {
-		t.Errorf("edges of a blurred picture are %.1f px wide", w)
 	}
 }
 

@@ -53,7 +53,7 @@ const (
 // solvedWithin is solvedPx in a picture of that width.
 func solvedWithin(width int) float64 { return solvedPx * max(1, float64(width)/1920) }
 
-// Find finds the mat in a frame; it fails with ErrNoMat or ErrMirrored if none is seen, and else as
+// Find finds the mat in a frame; it fails with ErrNoMat or errMirrored if none is seen, and else as
 // OpenCV does. While markers that can be seen are where they were, the view stays exactly as it
 // was, so one marker is enough then.
 func (m *MatFinder) Find(f vision.Frame) (Sight, error) {
@@ -68,7 +68,7 @@ func (m *MatFinder) Find(f vision.Frame) (Sight, error) {
 	s, err := m.search(f)
 	if err == ErrNoMat {
 		if is, failed := isMirrored(f); failed != nil || is {
-			return Sight{}, cmp.Or(failed, ErrMirrored)
+			return Sight{}, cmp.Or(failed, errMirrored)
 		}
 	}
 	if err != nil {

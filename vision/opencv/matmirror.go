@@ -8,9 +8,9 @@ import (
 	"dicetable/vision/opencv/cvx"
 )
 
-// ErrMirrored: the mat is seen as in a mirror, as by a webcam that is set for its owner's face.
+// errMirrored: the mat is seen as in a mirror, as by a webcam that is set for its owner's face.
 // No marker is known then, and no text could be read.
-var ErrMirrored error = &calib.Said{
+var errMirrored error = &calib.Said{
 	EN: "the camera shows the mat mirrored: switch mirroring off in the camera's or the app's settings (it may be called mirror, flip or selfie there)",
 	DE: "die Kamera zeigt die Matte spiegelverkehrt: bitte das Spiegeln in den Einstellungen der Kamera oder der App ausschalten (es kann dort auch Flip oder Selfie heißen)",
 }

@@ -12,7 +12,7 @@ func TestAMirroredMatIsTold(t *testing.T) {
 	for _, name := range []string{"bluff-0004", "dicecup-0003", "luckyfive-0002"} {
 		f := loadPicture(t, name)
 		m := NewMatFinder(nil)
-		if _, err := m.Find(mirrored(f)); !errors.Is(err, ErrMirrored) {
+		if _, err := m.Find(mirrored(f)); !errors.Is(err, errMirrored) {
 			t.Errorf("%s, mirrored: %v", name, err)
 		}
 		if _, err := m.Find(f); err != nil {
@@ -33,7 +33,7 @@ func TestNothingIsReadOnAMirroredMat(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Mat != nil || len(got.Dice) > 0 || len(got.Reasons) != 1 || !got.Mirrored || got.Reasons[0] != ErrMirrored.Error() {
+		if got.Mat != nil || len(got.Dice) > 0 || len(got.Reasons) != 1 || !got.Mirrored || got.Reasons[0] != errMirrored.Error() {
 			t.Errorf("%s: status %s, %d dice, reasons %q", after, got.Status, len(got.Dice), got.Reasons)
 		}
 		if got, err = r.Read(f); err != nil || got.Mirrored {

@@ -25,34 +25,38 @@ const (
 	leastAgreed = 0.5
 )
 
-// readerCounts, witnessCounts and thirdCounts are how much it counts what each says of a face
-// once the third was asked, as exponents: the third errs least, and where the second does, which
-// it grew out of. Of faces of crops that none of them learned from as many are certain as without
-// the third, and half as many of these are wrong (docs/training.md).
-const readerCounts, witnessCounts, thirdCounts = 0.6, 0.3, 0.8
+// How much it counts what each says of a face once the third was asked, as exponents: the
+// third errs least, and where the second does, which it grew out of. Of faces of crops that
+// none of them learned from as many are certain as without the third, and half as many of
+// these are wrong (docs/training.md).
+const (
+	readerCounts  = 0.6
+	witnessCounts = 0.3
+	thirdCounts   = 0.8
+)
 
 // settleFaces asks the third witness about the faces of which the others are not sure.
-func (d *DiceReader) settleFaces(f vision.Frame, looks []look) {
+func (d *diceReader) settleFaces(f vision.Frame, looks []look) {
 	for i := range looks {
 		if _, p := looks[i].face(everyFace); p < clearFace && looks[i].there() >= leastReal {
-			looks[i].settled(d.glare, f)
+			looks[i].showThird(d.glare, f)
 		}
 	}
 }
 
 // checkFaces asks the third witness about the faces of dice without a mat: of those that the others are
 // sure of at a glance whether that is so. It makes none of them surer.
-func (d *DiceReader) checkFaces(f vision.Frame, looks []look) {
+func (d *diceReader) checkFaces(f vision.Frame, looks []look) {
 	for i := range looks {
 		l := &looks[i]
 		if face, p := l.face(everyFace); p < sureFaceAlone || glance(d.glare, f, l.top, nudges[0])[face] < leastAgreed {
-			l.settled(d.glare, f)
+			l.showThird(d.glare, f)
 		}
 	}
 }
 
-// settled shows a face to the third witness.
-func (l *look) settled(n *faces.Net, f vision.Frame) {
+// showThird shows a face to the third witness.
+func (l *look) showThird(n *faces.Net, f vision.Frame) {
 	for _, by := range nudges[:glareGlances] {
 		for k, p := range glance(n, f, l.top, by) {
 			l.third[k] += p / glareGlances

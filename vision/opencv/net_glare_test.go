@@ -42,13 +42,13 @@ func glared(pips int, bright float64) (vision.Frame, quad) {
 }
 
 // thirdWitness is a reader that has no other network.
-func thirdWitness(t *testing.T) *DiceReader {
+func thirdWitness(t *testing.T) *diceReader {
 	t.Helper()
 	n, err := faces.New(glareONNX, faces.Wide)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &DiceReader{glare: n}
+	return &diceReader{glare: n}
 }
 
 // Where a lamp is mirrored in a face and the others waver, the third witness reads it.

@@ -10,7 +10,7 @@ import (
 // Of dice in too much light, in which orange looks yellow and black grey, most are
 // certain of their colour, and hardly one of these is wrong.
 func TestColoursInTooMuchLight(t *testing.T) {
-	r, err := NewDiceReader()
+	r, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"dicetable/calib"
 	"dicetable/vision"
 	"dicetable/vision/opencv/cubes"
+	"dicetable/vision/survey"
 )
 
 // Options say what a Reader is to read.
@@ -36,11 +37,11 @@ var (
 type Reader struct {
 	options Options
 	finder  *MatFinder
-	dice    *DiceReader
+	dice    *diceReader
 	cubes   *cubes.Reader
 	mat     *calib.Mat
 	sight   Sight
-	light   Light
+	light   survey.Light
 	// white is what white paper has on the mat in the last frame.
 	white paper
 	// bare tells where nothing lies on it in the last frame.
@@ -77,7 +78,7 @@ func NewReader(o Options) (*Reader, error) {
 	r := &Reader{options: o}
 	r.Reset()
 	var err error
-	if r.dice, err = NewDiceReader(); err != nil {
+	if r.dice, err = newDiceReader(); err != nil {
 		return nil, err
 	}
 	if r.cubes, err = cubes.NewReader(); err != nil {
@@ -169,9 +170,9 @@ func (r *Reader) read(f vision.Frame, out *vision.Reading) error {
 		return r.readDice(f, nil, nil, out)
 	}
 	mat, err := r.find(f)
-	if err == ErrNoMat || err == ErrMirrored || err == ErrWhichMat {
+	if err == ErrNoMat || err == errMirrored || err == survey.ErrWhichMat {
 		doubt(out, "%v", err)
-		out.Mirrored = err == ErrMirrored
+		out.Mirrored = err == errMirrored
 		if r.mat == nil && err == ErrNoMat {
 			// Perhaps there never was one.
 			return r.readDice(f, nil, nil, out)
@@ -196,11 +197,11 @@ func (r *Reader) readMat(f vision.Frame, mat *calib.Mat, out *vision.Reading) er
 	for i, c := range mat.Corners() {
 		out.Mat.Corners[i] = r.sight.View.Project(c, 0)
 	}
-	r.light = MeasureLight(f, r.sight.View, mat)
+	r.light = survey.MeasureLight(f, r.sight.View, mat)
 	if r.light.TooDark() {
 		doubt(out, "it is too dark: white paper is seen with a brightness of %.0f of 255; give more light", r.light.Level)
 	}
-	if w := EdgeWidth(f, r.sight.View, mat); Blurred(w) {
+	if w := survey.EdgeWidth(f, r.sight.View, mat); survey.Blurred(w) {
 		out.Doubts = append(out.Doubts, vision.Doubt{})
 		doubt(out, "the picture is blurred: edges are %.0f pixels wide; focus the camera and keep it still", w)
 	}
@@ -230,7 +231,7 @@ func (r *Reader) find(f vision.Frame) (*calib.Mat, error) {
 	if r.mat != nil {
 		return r.mat, nil
 	}
-	m, err := TellMat(f, s.View)
+	m, err := survey.TellMat(f, s.View)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 
 // readDice reads the dice, and the marker among them; mat is nil without one.
 func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point, out *vision.Reading) error {
-	scene := Scene{
+	scene := diceScene{
 		View: r.sight.View, Mat: mat, paper: r.white, bare: r.bare, Covers: covers, Cups: out.Cups, Hides: out.Status == vision.Blocked || isUnderCup(out),
 		DieSizeMM: r.dieSize.mm, Set: r.set(mat), Chips: hasChips(out),
 	}
@@ -56,7 +56,7 @@ func (r *Reader) readDice(f vision.Frame, mat *calib.Mat, covers [][]calib.Point
 
 // seen reads the dice of a scene: those of Bluff by their edges, all others by
 // what was learned of dice (see docs/adr/0005).
-func (r *Reader) seen(f vision.Frame, s Scene) (DiceReading, error) {
+func (r *Reader) seen(f vision.Frame, s diceScene) (diceReading, error) {
 	if s.Set == nil || s.Set.Name != bluffDice.Name || s.Mat == nil {
 		return r.nearOrAll(f, s)
 	}
@@ -64,7 +64,7 @@ func (r *Reader) seen(f vision.Frame, s Scene) (DiceReading, error) {
 		View: s.View, Mat: s.Mat, White: r.light.White, Covers: s.Covers, DieSizeMM: s.DieSizeMM, Marks: r.marks, Rests: r.rests,
 	}, cubes.BluffSet())
 	r.marks, r.rests = seen.Marks, seen.Rests
-	out := DiceReading{Set: *s.Set, SizeMM: seen.SizeMM}
+	out := diceReading{Set: *s.Set, SizeMM: seen.SizeMM}
 	out.Dice, out.Doubts = r.dice.review(f, s, seen)
 	if err != nil {
 		return out, err
@@ -85,7 +85,7 @@ func (r *Reader) outlineOf(s calib.Square) []calib.Point {
 }
 
 // set is which dice there are, or nil if that is to be told from them.
-func (r *Reader) set(mat *calib.Mat) *Set {
+func (r *Reader) set(mat *calib.Mat) *diceSet {
 	name := r.options.Dice
 	switch {
 	case name == "auto" && mat == nil:

@@ -34,7 +34,7 @@ var errOtherLens = errors.New("the lens is another one than was guessed")
 // errOtherLens then: the finder starts from that one. From straight above, the markers of a mat do
 // not tell a long lens from a near camera; but the nearer the camera is, the more of their sides dice
 // show, as if they lay on others. Nothing is asked while at most one seems to, or is doubted.
-func (r *Reader) tellLens(f vision.Frame, s Scene, read DiceReading) error {
+func (r *Reader) tellLens(f vision.Frame, s diceScene, read diceReading) error {
 	if r.lensTold || read.odd() < 2 {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (r *Reader) tellLens(f vision.Frame, s Scene, read DiceReading) error {
 }
 
 // odd is of how many dice was said that they lean or lie on others, or something is doubted.
-func (d DiceReading) odd() (n int) {
+func (d diceReading) odd() (n int) {
 	for _, x := range d.Dice {
 		if d.isOdd(x) {
 			n++
@@ -75,15 +75,15 @@ func (d DiceReading) odd() (n int) {
 
 // isOdd reports whether it was said of a die that it leans or lies on another one, or something is
 // doubted of it.
-func (d DiceReading) isOdd(x vision.Die) bool {
+func (d diceReading) isOdd(x vision.Die) bool {
 	top := quad(x.Outline)
-	isOf := func(k Doubt) bool { return k.At.Far(top.middle()) < onDoubt*top.side() }
+	isOf := func(k diceDoubt) bool { return k.At.Far(top.middle()) < onDoubt*top.side() }
 	return isCalled(x) || slices.ContainsFunc(d.Doubts, isOf)
 }
 
 // telling are the top faces of the yellow dice that tell the lens: of those that are odd first, for
 // where few markers were seen the view may have others far out.
-func (d DiceReading) telling(v calib.View) []look {
+func (d diceReading) telling(v calib.View) []look {
 	var tops []look
 	rank := map[quad]float64{}
 	for _, x := range d.Dice {
@@ -107,7 +107,7 @@ func (d DiceReading) telling(v calib.View) []look {
 
 // oddIn is how many of some dice lean or lie on others, if a picture is seen in a view, as the
 // networks for heaps say it.
-func (d *DiceReader) oddIn(f vision.Frame, v calib.View, tops []look) (n float64) {
+func (d *diceReader) oddIn(f vision.Frame, v calib.View, tops []look) (n float64) {
 	d.piles.heapedIn(f, v, tops)
 	for _, l := range tops {
 		n += max(l.heaped, l.tipped)

@@ -44,12 +44,12 @@ func TestDiceTellAnotherLens(t *testing.T) {
 }
 
 // calledAll is a reading that says of all its dice that they lie on others.
-func calledAll(all []vision.Die) DiceReading {
+func calledAll(all []vision.Die) diceReading {
 	all = slices.Clone(all)
 	for i := range all {
 		all[i].Stacked = true
 	}
-	return DiceReading{Dice: all}
+	return diceReading{Dice: all}
 }
 
 // Where the lens is as it was guessed it stays, whatever was said of the dice.
@@ -70,7 +70,7 @@ func TestAUsualLensStays(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.lensTold = false
-		if err := r.tellLens(f, Scene{View: r.sight.View}, calledAll(out.Dice)); err != nil {
+		if err := r.tellLens(f, diceScene{View: r.sight.View}, calledAll(out.Dice)); err != nil {
 			t.Errorf("table %d: %v, %.2f times as long", n, err, lensOff(r, scene))
 		}
 		if r.lensTold {
@@ -127,7 +127,7 @@ func TestWhoTellsTheLens(t *testing.T) {
 	}
 	r.lensTold = false
 	few := calledAll(out.Dice[:fewestTops-1])
-	if err := r.tellLens(f, Scene{View: r.sight.View}, few); err != nil || r.lensTold {
+	if err := r.tellLens(f, diceScene{View: r.sight.View}, few); err != nil || r.lensTold {
 		t.Errorf("%d dice tell the lens: %v, %v", len(few.Dice), r.lensTold, err)
 	}
 }

@@ -14,33 +14,23 @@ const (
 	// besideDoubt is how near to a doubt, or to a die that is called, the networks are
 	// asked how a die lies, in sides.
 	besideDoubt = 1.8
-	// mostSearched is how many spots, at most, by places that are doubted are looked at for
-	// dice that were not read: what a hand does is not worth more.
-	mostSearched = 48
 	// onDoubt is how near to what is doubted a die must lie to explain it, in sides.
 	onDoubt = 0.6
 	// leastThere is the chance of a die up to which the networks see none.
 	leastThere = 0.2
-	// mostLean is by how much a die that geometry did not see may seem to lean, degrees,
-	// to be read without a doubt.
-	mostLean = 12
-	// mostlySeen is the share of a face that is most of it.
-	mostlySeen = 0.5
-	// likeYellow is the chance of being yellow from which a die counts as one of Bluff's.
-	likeYellow = 0.5
 )
 
 // review reads Bluff's dice once more where geometry (package cubes) doubts what it
 // reads: the networks that know dice of any set see other things than edges do, and what
 // both see is certain.
 type review struct {
-	*DiceReader
+	*diceReader
 	f vision.Frame
-	s Scene
+	s diceScene
 	// dice are those that were read, and that the networks see besides.
 	dice []lyingDie
 	// doubts are what is still doubted.
-	doubts []Doubt
+	doubts []diceDoubt
 	// guesses are looks at what is doubted, but rather a die.
 	guesses []look
 	// searched is at how many spots by doubts dice were looked for.
@@ -48,13 +38,13 @@ type review struct {
 }
 
 // review gives all dice of a reading of Bluff, and what is still doubted.
-func (d *DiceReader) review(f vision.Frame, s Scene, seen cubes.Reading) ([]vision.Die, []Doubt) {
-	r := review{DiceReader: d, f: f, s: s, doubts: []Doubt{}}
+func (d *diceReader) review(f vision.Frame, s diceScene, seen cubes.Reading) ([]vision.Die, []diceDoubt) {
+	r := review{diceReader: d, f: f, s: s, doubts: []diceDoubt{}}
 	doubts := r.keepDice(seen)
 	r.askOdd(doubts)
 	flat := call(r.dice)
 	for _, k := range doubts {
-		if left := (Doubt{At: k.At, Colour: k.Colour, Reason: k.Reason, Face: k.About == cubes.UnclearFace}); !r.settles(k, &left) {
+		if left := (diceDoubt{At: k.At, Colour: k.Colour, Reason: k.Reason, Face: k.About == cubes.UnclearFace}); !r.settles(k, &left) {
 			r.doubts = append(r.doubts, left)
 		}
 	}
@@ -77,7 +67,7 @@ func (d *DiceReader) review(f vision.Frame, s Scene, seen cubes.Reading) ([]visi
 
 // doubt doubts a die.
 func (r *review) doubt(x lyingDie, why string) {
-	r.doubts = append(r.doubts, Doubt{At: x.CenterPx, Colour: x.Colour, Reason: why})
+	r.doubts = append(r.doubts, diceDoubt{At: x.CenterPx, Colour: x.Colour, Reason: why})
 }
 
 // keepDice keeps of a reading the dice, and gives what is doubted of them. Left out are yellow
@@ -112,7 +102,7 @@ func (r *review) keepDice(seen cubes.Reading) []cubes.Doubt {
 // isOfItself reports whether a place in the picture may have the dice's colour without any
 // die: what belongs to no seat, as the table beside the mat and the betting track, and
 // where the mat is seen as printed.
-func (s Scene) isOfItself(at calib.Point) bool {
+func (s diceScene) isOfItself(at calib.Point) bool {
 	mm, ok := s.View.Locate(at, 0)
 	if !ok {
 		return false
@@ -170,7 +160,7 @@ func (r *review) askHow(x *lyingDie) {
 
 // settles reports whether what the networks see settles a doubt; else left may say more
 // of it.
-func (r *review) settles(k cubes.Doubt, left *Doubt) bool {
+func (r *review) settles(k cubes.Doubt, left *diceDoubt) bool {
 	switch k.About {
 	case cubes.Leaning:
 		// Of dice that were asked about mayTip tells it.
@@ -192,7 +182,7 @@ func (r *review) settles(k cubes.Doubt, left *Doubt) bool {
 
 // readsFace reads the die of which a face is doubted, and reports whether that settles
 // it. Where the networks are certain of another face theirs counts, and is doubted.
-func (r *review) readsFace(k *Doubt) bool {
+func (r *review) readsFace(k *diceDoubt) bool {
 	i := nearest(r.dice, k.At)
 	if i < 0 {
 		return false
@@ -209,129 +199,4 @@ func (r *review) readsFace(k *Doubt) bool {
 		k.Reason, k.Face = fmt.Sprintf("the face of %s is not clear: %s or %s", aDie(x.Colour), face, was), false
 	}
 	return face == was
-}
-
-// explains looks for dice where something of their colour belongs to none that was
-// read, and reports whether nothing is left to doubt there: it is a part of a die that is
-// called, or of one below that, or nothing is there. A die that geometry should have seen
-// as well leaves a doubt.
-func (r *review) explains(at calib.Point) bool {
-	isEmpty, mayBe := r.searchBy(at, 0, look.mayBeDie)
-	return isEmpty && r.s.isOfItself(at) || len(mayBe) == 0 && besideCalled(r.dice, at)
-}
-
-// mayBeDie reports whether a look may show a die, by the witness who believes the most in it.
-func (l look) mayBeDie() bool { return l.atMost() >= maybeDie }
-
-// mayBeByCup is what counts by a cup of the dice's colour, where much is yellow: both
-// witnesses, or one alone who sees most of a face.
-func (l look) mayBeByCup() bool {
-	return l.isYellow() && (l.there() >= leastThere || l.mayBeDie() && l.visible >= mostlySeen)
-}
-
-// searchBy looks for dice by a place of so many mm, and adds those that it is certain of. It
-// reports whether nothing like a die is there, and where one may be of which that is not
-// certain, the likeliest first.
-func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool) (isEmpty bool, mayBe []calib.Point) {
-	looks, ok := r.unreadBy(at, reach)
-	if !ok {
-		return false, []calib.Point{at}
-	}
-	isEmpty = !r.isBeside(at)
-	for _, l := range looks {
-		isEmpty = isEmpty && (l.atMost() < leastThere || l.at.Far(at) > besideDie*l.top.side())
-		switch {
-		case l.isSurelyYellow() && !r.s.covered(l.at) && !besideLeaning(r.dice, l.top):
-			isClear := !r.hides(l.top) && l.visible >= sureSeen
-			x := r.add(l)
-			isFlat := l.leanIn(r.s.View) < mostLean && x.odd() < hardlyOdd
-			if !isClear || !isFlat && !x.isCalled() {
-				mayBe = append(mayBe, l.top.middle())
-			}
-		case mayShow(l) && !r.isSideOfCocked(l):
-			mayBe = append(mayBe, l.top.middle())
-			if r.isGuess(l) {
-				r.guesses = append(r.guesses, l)
-			}
-		}
-	}
-	call(r.dice)
-	return isEmpty, mayBe
-}
-
-// hides reports whether a top face and that of a die that was read hide each other, and
-// that one is not called.
-func (r *review) hides(top quad) bool {
-	return slices.ContainsFunc(r.dice, func(x lyingDie) bool { return !x.Stacked && overlap(x.top, top) > mostShared })
-}
-
-// isBeside reports whether a die is by a place, so that a part of another one may be there
-// that lies below it; not the marker, where the mat is printed.
-func (r *review) isBeside(at calib.Point) bool {
-	return slices.ContainsFunc(r.dice, func(x lyingDie) bool {
-		return x.far(at) < besideDie && (x.Colour != dice.Red || !r.s.isOfItself(at))
-	})
-}
-
-// unreadBy are looks at what may be dice by a place of so many mm, but was not read; false
-// if it was not looked at.
-func (r *review) unreadBy(at calib.Point, reach float64) ([]look, bool) {
-	mm, ok := r.s.View.Locate(at, 0)
-	if !ok {
-		return nil, false
-	}
-	s := r.s
-	// So far beside a tray as dice are looked for, they are by a doubt; by a cup they are nearer.
-	s.Near = &calib.Circle{X: mm.X, Y: mm.Y, R: max(0, reach-besideTrayMM+usualDieMM)}
-	spots, err := r.spotsOnMat(r.f, s)
-	if err != nil {
-		return nil, false
-	}
-	if reach > 0 {
-		// Of cups there are few, so each is searched around; but dice that were read are left.
-		spots = slices.DeleteFunc(spots, func(s spot) bool { return nearest(r.dice, s.at) >= 0 })
-	} else if r.searched += len(spots); len(spots) > 0 && r.searched > mostSearched {
-		return nil, false
-	}
-	return slices.DeleteFunc(r.looked(spots), func(l look) bool {
-		return slices.ContainsFunc(r.dice, func(x lyingDie) bool { return overlap(l.top, x.top) > sameDie })
-	}), true
-}
-
-// add adds a die that only the networks see. Most that lie flat geometry sees, too.
-func (r *review) add(l look) lyingDie {
-	x := r.dieOf(l)
-	r.dice = append(r.dice, x)
-	return x
-}
-
-// dieOf is the die that a look shows, and how it lies.
-func (r *review) dieOf(l look) lyingDie {
-	face, p := l.face(bluffDice.Faces)
-	size, _ := sized(r.s.View, l.top)
-	x := lyingDie{top: l.top, near: true, Die: vision.Die{
-		Value: face, Colour: dice.Yellow, CenterPx: l.top.middle(), SizeMM: size, Outline: l.top, Confidence: l.there() * p,
-	}}
-	r.askHow(&x)
-	x.Cocked = x.tipped >= isOff || l.leanIn(r.s.View) > leansFrom
-	return x
-}
-
-// isSurelyYellow reports whether a look shows a yellow die and its face for certain.
-func (l look) isSurelyYellow() bool {
-	_, p := l.face(bluffDice.Faces)
-	return l.there() >= sureAlone && p >= sureFaceAlone && l.seen >= isSeen && l.isYellow()
-}
-
-// isYellow reports whether a look may show one of Bluff's dice by its colour.
-func (l look) isYellow() bool { return l.colours[slices.Index(colours[:], dice.Yellow)] >= likeYellow }
-
-// leanIn is by how much its top face leans in a view, by its drop, degrees.
-func (l look) leanIn(v calib.View) float64 {
-	size, ok := sized(v, l.top)
-	flat, seen := dropped(v, l.top.middle(), size)
-	if !ok || !seen {
-		return 0
-	}
-	return leaning(flat, l.drop)
 }

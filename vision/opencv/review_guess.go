@@ -29,7 +29,8 @@ func (l look) isRatherRead() bool {
 // no face that lies upward: it leans so far that two of them are seen. By a cup a die that
 // is partly hidden looks like that.
 func (r *review) isRatherOnEdge(l look) bool {
-	return !l.isRatherRead() && min(l.die, l.told[0]) >= ratherOnEdge && min(l.visible, l.seen) >= onEdgeSeen && l.isYellow() && !r.s.isByCup(l.top)
+	isDie := min(l.die, l.told[0]) >= ratherOnEdge && min(l.visible, l.seen) >= onEdgeSeen && l.isYellow()
+	return isDie && !l.isRatherRead() && !r.s.isByCup(l.top)
 }
 
 // isGuess reports whether what a look shows is read though it stays doubted.
@@ -51,7 +52,7 @@ func (r *review) guessed() (all []vision.Die) {
 		x := r.dieOf(l)
 		x.Stacked = x.heaped >= isOff
 		x.Cocked = x.Cocked || !x.Stacked && r.isRatherOnEdge(l)
-		isOf := func(k Doubt) bool { return x.far(k.At) < onDoubt }
+		isOf := func(k diceDoubt) bool { return x.far(k.At) < onDoubt }
 		if !slices.ContainsFunc(r.doubts, isOf) {
 			r.doubt(x, mayBeDie(x.Colour))
 		}

@@ -62,7 +62,7 @@ func TestReviewReadsWhatItDoubts(t *testing.T) {
 // What is read and doubted is read once, and doubted once; not where a die was read.
 func TestGuessed(t *testing.T) {
 	r, f, s, _ := pictured(t, "bluff-0002")
-	looks := (&review{DiceReader: r.dice, f: f, s: s}).looked([]spot{{at: fourAt, side: 25}})
+	looks := (&review{diceReader: r.dice, f: f, s: s}).looked([]spot{{at: fourAt, side: 25}})
 	if len(looks) != 1 {
 		t.Fatalf("%d dice are seen", len(looks))
 	}
@@ -81,19 +81,19 @@ func TestGuessed(t *testing.T) {
 		name          string
 		guesses       []look
 		dice          []lyingDie
-		doubts        []Doubt
+		doubts        []diceDoubt
 		read, doubted int
 	}{
 		{"seen once", []look{l}, nil, nil, 1, 1},
 		{"seen by two doubts", []look{l, l}, nil, nil, 1, 1},
-		{"doubted already", []look{l}, nil, []Doubt{{At: fourAt}}, 1, 1},
-		{"another one doubted", []look{l}, nil, []Doubt{{At: calib.Point{X: 900, Y: 261}}}, 1, 2},
+		{"doubted already", []look{l}, nil, []diceDoubt{{At: fourAt}}, 1, 1},
+		{"another one doubted", []look{l}, nil, []diceDoubt{{At: calib.Point{X: 900, Y: 261}}}, 1, 2},
 		{"a die read there", []look{l}, []lyingDie{{top: l.top}}, nil, 0, 0},
 		{"a die read that hides a part of it", []look{l}, []lyingDie{{top: moved(0.75)}}, nil, 1, 1},
 		{"a die read of which it is a side", []look{side}, []lyingDie{{top: l.top}}, nil, 0, 0},
 		{"a die read that hides most of it", []look{l}, []lyingDie{{top: moved(0.3)}}, nil, 0, 0},
 	} {
-		v := review{DiceReader: r.dice, f: f, s: s, guesses: c.guesses, dice: c.dice, doubts: c.doubts}
+		v := review{diceReader: r.dice, f: f, s: s, guesses: c.guesses, dice: c.dice, doubts: c.doubts}
 		if read := v.guessed(); len(read) != c.read || len(v.doubts) != c.doubted || c.read > 0 && read[0].Value != 4 {
 			t.Errorf("%s: read %v, doubted %v", c.name, read, v.doubts)
 		}
@@ -104,7 +104,7 @@ func TestGuessed(t *testing.T) {
 // another face of a die that was read, or is seen better, shows that die.
 func TestGuessedOnEdge(t *testing.T) {
 	r, f, s, _ := pictured(t, "bluff-0002")
-	l := (&review{DiceReader: r.dice, f: f, s: s}).looked([]spot{{at: fourAt, side: 25}})[0]
+	l := (&review{diceReader: r.dice, f: f, s: s}).looked([]spot{{at: fourAt, side: 25}})[0]
 	onEdge := l
 	onEdge.die, onEdge.told = 0.8, [len(l.told)]float64{0.9, 4: 0.1}
 	beside := func(l look, sides float64) look {
@@ -139,7 +139,7 @@ func TestGuessedOnEdge(t *testing.T) {
 		{"on a die that was read", []look{onEdge}, []lyingDie{{top: beside(l, 0.8).top}}, nil, 0, 0},
 		{"beside a likelier one", []look{beside(l, 0.8), onEdge}, nil, nil, 1, 0},
 	} {
-		v := review{DiceReader: r.dice, f: f, s: s, dice: c.dice}
+		v := review{diceReader: r.dice, f: f, s: s, dice: c.dice}
 		v.s.Cups = c.cups
 		for _, l := range c.guesses {
 			if v.isGuess(l) {
@@ -162,7 +162,7 @@ func TestGuessedOnEdge(t *testing.T) {
 // top where nothing tells how the table lies; what is by it with no side there is one.
 func TestGuessedIsNoSide(t *testing.T) {
 	r, f, s, _ := pictured(t, "bluff-0002")
-	v := review{DiceReader: r.dice, f: f, s: s}
+	v := review{diceReader: r.dice, f: f, s: s}
 	top := v.looked([]spot{{at: fourAt, side: 25}})[0]
 	beside := func(sides calib.Point) look {
 		l := top

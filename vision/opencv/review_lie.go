@@ -24,22 +24,42 @@ const (
 	// besideDie is how near to one another the middles of two dice are, in sides, of
 	// which one may lie on the other or lean against it.
 	besideDie = 1.3
-	// ratherHeaped is the chance from which a die near to a doubt is called stacked,
-	// atLeastOdd that for the likelier one of two that hide one another, surelyOdd that
-	// from which nothing around a die needs another explanation, hardlyOdd and
-	// hardlyHeaped those up to which it lies flat, and on no other, and ratherFlat that up to
-	// which it rather does by a cup, which may hide the rest of a die that geometry sees a
-	// part of there.
-	ratherHeaped, atLeastOdd, surelyOdd, hardlyOdd, hardlyHeaped, ratherFlat = 0.6, 0.2, 0.8, 0.1, 0.05, 0.5
-	// leastLean and leastFringe are the chance by its edges, and the share of a face
-	// around it, from which it is asked how a die lies. tipDoubted is the chance of leaning
-	// by edges and networks together from which that is doubted, ratherTips that from
-	// which it is called, and mostLeaning that by its edges alone up to which a die lies
-	// flat of which the networks say so.
-	leastLean, leastFringe, tipDoubted, ratherTips, mostLeaning = 0.1, 0.02, 0.16, 0.5, 0.4
-	// mayHeap is the chance of lying on another die from which that is doubted. Of dice
-	// that no doubt is near, and whose chance is from this to surelyOdd, fewer than one in ten do.
+)
+
+// Chances that a die leans or lies on another one, 0 to 1, as the networks for heaps say it.
+const (
+	// ratherHeaped is that from which a die near to a doubt is called stacked.
+	ratherHeaped = 0.6
+	// atLeastOdd is that from which the likelier one of two that hide one another is.
+	atLeastOdd = 0.2
+	// surelyOdd is that from which nothing around a die needs another explanation.
+	surelyOdd = 0.8
+	// hardlyOdd is that up to which it lies flat.
+	hardlyOdd = 0.1
+	// hardlyHeaped is that up to which it lies on no other one.
+	hardlyHeaped = 0.05
+	// ratherFlat is that up to which it rather lies flat by a cup, which may hide the rest of a
+	// die that geometry sees a part of there.
+	ratherFlat = 0.5
+	// mayHeap is that of lying on another die from which that is doubted. Of dice that no
+	// doubt is near, and whose chance is from this to surelyOdd, fewer than one in ten do.
 	mayHeap = 0.12
+)
+
+// What makes it doubtful that a die lies flat.
+const (
+	// leastLean is the chance of leaning by its edges from which it is asked how it lies.
+	leastLean = 0.1
+	// leastFringe is the share of a face that is seen of its colour around it from which that is
+	// asked, too.
+	leastFringe = 0.02
+	// tipDoubted is the chance of leaning by edges and networks together from which that is
+	// doubted.
+	tipDoubted = 0.16
+	// ratherTips is the chance by both from which it is called.
+	ratherTips = 0.5
+	// mostLeaning is the chance by its edges alone up to which it lies flat if the networks say so.
+	mostLeaning = 0.4
 )
 
 // far is how far a place is from the middle of its top face, in sides.

@@ -193,7 +193,7 @@ func TestGeometryCallsNoDieByACup(t *testing.T) {
 		want bool
 	}{{1, true}, {1.2, true}, {1.5, false}} {
 		s.Cups = []vision.Cup{{CenterPx: calib.Point{X: die.CenterPx.X, Y: 0}, RadiusPx: die.CenterPx.Y - c.gap*side}}
-		v := review{DiceReader: r.dice, f: f, s: s}
+		v := review{diceReader: r.dice, f: f, s: s}
 		v.keepDice(cubes.Reading{Dice: []vision.Die{die}, Poses: []cubes.Pose{{}}})
 		if x := v.dice[0]; x.byCup != c.want {
 			t.Errorf("%.1f sides from a cup: by it %v", c.gap, x.byCup)

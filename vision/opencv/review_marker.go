@@ -8,13 +8,18 @@ import (
 )
 
 const (
-	// tiltDoubted is by how much the red marker must seem to lean, degrees, to be doubted, and
-	// tilts by how much to be called; from glanceTilts on at a glance it is looked at well.
-	tiltDoubted, tilts, glanceTilts = 16, 22, 12
+	// tiltDoubted is by how much the red marker must seem to lean to be doubted, degrees.
+	tiltDoubted = 16
+	// tilts is by how much it must to be called, degrees.
+	tilts = 22
+	// glanceTilts is by how much it must at a glance to be looked at well, degrees.
+	glanceTilts = 12
 	// fringeTilts is how many degrees as much of its colour around it as a face is counts for:
-	// its sides end elsewhere than those of a die that lies flat. mostGlow of a face is as good
-	// as any more, for what the print sends back of it, or a blur, is no side.
-	fringeTilts, mostGlow = 100, 0.1
+	// its sides end elsewhere than those of a die that lies flat.
+	fringeTilts = 100
+	// mostGlow is the share of a face that is as good as any more, for what the print sends
+	// back of it, or a blur, is no side.
+	mostGlow = 0.1
 )
 
 // mayTilt reports whether it is doubtful that the red marker lies flat, and calls it where it

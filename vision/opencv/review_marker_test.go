@@ -62,7 +62,7 @@ func TestATiltedMarkerIsNoBet(t *testing.T) {
 func TestWhatIsAroundTheMarkerCounts(t *testing.T) {
 	r, f, s, got := pictured(t, "bluff-0002")
 	marker := got.Dice[slices.IndexFunc(got.Dice, func(d vision.Die) bool { return d.Colour == dice.Red })]
-	v := review{DiceReader: r.dice, f: f, s: s}
+	v := review{diceReader: r.dice, f: f, s: s}
 	for _, c := range []struct {
 		name     string
 		colour   dice.Colour

@@ -12,7 +12,7 @@ import (
 )
 
 // pictured is a labelled picture of Bluff, how it is read, and the scene it was read as.
-func pictured(t *testing.T, name string) (*Reader, vision.Frame, Scene, vision.Reading) {
+func pictured(t *testing.T, name string) (*Reader, vision.Frame, diceScene, vision.Reading) {
 	t.Helper()
 	f, err := LoadFrame(filepath.Join(pictures, name+".jpg"))
 	if err != nil {
@@ -23,7 +23,7 @@ func pictured(t *testing.T, name string) (*Reader, vision.Frame, Scene, vision.R
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r, f, Scene{View: r.sight.View, Mat: r.mat, paper: r.white, bare: r.bare, Set: &bluffDice}, got
+	return r, f, diceScene{View: r.sight.View, Mat: r.mat, paper: r.white, bare: r.bare, Set: &bluffDice}, got
 }
 
 // dieAt is the die that was read at a place.
@@ -64,7 +64,7 @@ func TestTheMarkerIsNoYellowDie(t *testing.T) {
 	seen := cubes.Reading{Dice: []vision.Die{two, marker}, Poses: make([]cubes.Pose, 2), Doubts: []cubes.Doubt{
 		{At: marker.CenterPx, Colour: dice.Yellow, About: cubes.Unexplained}, {At: marker.CenterPx, Colour: dice.Red, About: cubes.UnclearFace},
 	}}
-	v := review{DiceReader: r.dice, f: f, s: s}
+	v := review{diceReader: r.dice, f: f, s: s}
 	doubts := v.keepDice(seen)
 	if len(v.dice) != 1 || v.dice[0].Colour != dice.Red || len(doubts) != 1 || doubts[0].Colour != dice.Red {
 		t.Errorf("the marker is read as %+v, doubted: %v", v.dice, doubts)
@@ -73,7 +73,7 @@ func TestTheMarkerIsNoYellowDie(t *testing.T) {
 	yellow := got.Dice[slices.IndexFunc(got.Dice, func(d vision.Die) bool { return d.Colour == dice.Yellow })]
 	red := yellow
 	red.Colour = dice.Red
-	v = review{DiceReader: r.dice, f: f, s: s}
+	v = review{diceReader: r.dice, f: f, s: s}
 	if v.keepDice(cubes.Reading{Dice: []vision.Die{yellow, red}, Poses: make([]cubes.Pose, 2)}); len(v.dice) != 2 {
 		t.Errorf("a yellow die in the place of a red one is left out: %+v", v.dice)
 	}
@@ -265,7 +265,7 @@ func TestReviewLooksAtSoMuch(t *testing.T) {
 		{"after much", mostSearched, fourAt, false},
 		{"after much, where nothing is", mostSearched + 1, bare, true},
 	} {
-		v := review{DiceReader: r.dice, f: f, s: s, searched: c.searched}
+		v := review{diceReader: r.dice, f: f, s: s, searched: c.searched}
 		looks, ok := v.unreadBy(c.at, 0)
 		if ok != c.isLooked {
 			t.Errorf("%s: looked at: %v, %d dice", c.name, ok, len(looks))
@@ -298,7 +298,7 @@ func TestAskOdd(t *testing.T) {
 		die, _ := dieAt(got, fourAt.X, fourAt.Y)
 		die.Colour = c.colour
 		x := lyingDie{Die: die, top: quad(die.Outline), pose: cubes.Pose{Leans: c.leans, Fringe: c.fringe}}
-		v := review{DiceReader: r.dice, f: f, s: s, dice: []lyingDie{x}}
+		v := review{diceReader: r.dice, f: f, s: s, dice: []lyingDie{x}}
 		at := calib.Point{X: fourAt.X + c.doubtSides*x.top.side(), Y: fourAt.Y}
 		v.askOdd([]cubes.Doubt{{At: at, About: c.about}})
 		if v.dice[0].asked != c.isAsked {
@@ -329,7 +329,7 @@ func TestIsBeside(t *testing.T) {
 		for i := range x.top {
 			x.top[i] = x.top[i].Plus(c.at.Minus(seat))
 		}
-		v := review{DiceReader: r.dice, f: f, s: s, dice: []lyingDie{x}}
+		v := review{diceReader: r.dice, f: f, s: s, dice: []lyingDie{x}}
 		beside := c.at.Plus(calib.Point{X: x.top.side() / 3})
 		if got := v.isBeside(beside); got != c.want {
 			t.Errorf("%s: %v", c.name, got)

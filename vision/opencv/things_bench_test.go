@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dicetable/vision"
+	"dicetable/vision/survey"
 )
 
 // BenchmarkThings reads what is no die in pictures of one table after
@@ -19,7 +20,7 @@ func BenchmarkThings(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			r.light = MeasureLight(f, r.sight.View, mat)
+			r.light = survey.MeasureLight(f, r.sight.View, mat)
 			read := func() {
 				out := vision.Reading{Status: vision.OK}
 				if _, err := r.readThings(f, mat, &out); err != nil {

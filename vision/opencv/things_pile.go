@@ -291,20 +291,3 @@ func (c colour) near(d colour) bool {
 	}
 	return true
 }
-
-// medianColour is the median of each channel; black of none.
-func medianColour(all []colour) colour {
-	var out colour
-	if len(all) == 0 {
-		return out
-	}
-	channel := make([]float64, len(all))
-	for k := range out {
-		for i := range all {
-			channel[i] = all[i][k]
-		}
-		slices.Sort(channel)
-		out[k] = channel[len(channel)/2]
-	}
-	return out
-}

@@ -4,6 +4,7 @@ import (
 	"dicetable/calib"
 	"dicetable/vision"
 	"dicetable/vision/opencv/cvx"
+	"dicetable/vision/survey"
 )
 
 // scan is what is known of a frame while things are looked for in it.
@@ -11,7 +12,7 @@ type scan struct {
 	plan  *plan
 	mask  *mask
 	bare  *bare
-	light Light
+	light survey.Light
 	// close is the frame to measure in; nil where nothing is measured.
 	close *closeUp
 	// wide is the mask with the table beside the mat; nil until it is needed.
@@ -43,7 +44,7 @@ func (s *scan) covers() [][]calib.Point {
 }
 
 // newScan shrinks a frame and compares it with the bare mat.
-func newScan(f vision.Frame, v calib.View, m *calib.Mat, light Light, before *plan) (*scan, error) {
+func newScan(f vision.Frame, v calib.View, m *calib.Mat, light survey.Light, before *plan) (*scan, error) {
 	s := &scan{light: light}
 	by := planBy
 	small := picture(f)

@@ -6,6 +6,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/vision"
+	"dicetable/vision/survey"
 )
 
 // things reads only cups and hands of a picture.
@@ -17,7 +18,7 @@ func things(t *testing.T, f vision.Frame) vision.Reading {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.light = MeasureLight(f, r.sight.View, mat)
+	r.light = survey.MeasureLight(f, r.sight.View, mat)
 	out := vision.Reading{Status: vision.OK}
 	if _, err := r.readThings(f, mat, &out); err != nil {
 		t.Fatal(err)

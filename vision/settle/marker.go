@@ -54,8 +54,8 @@ func (s *Settler) seeMarker(r *vision.Reading) {
 	s.tell(e, m.seen.since)
 }
 
-// hasMarkerSettled asks for more while a hand is at the track: it may still
-// hold the marker.
+// hasMarkerSettled reports whether the marker lies still. It asks for more while a hand
+// is at the track: it may still hold the marker.
 func (s *Settler) hasMarkerSettled(r *vision.Reading) bool {
 	m := &s.marker
 	need, lasts := s.cfg.Agree, time.Duration(0)

@@ -67,7 +67,7 @@ func missing(r *vision.Reading) Kind {
 	return NoMat
 }
 
-// isFoundAgain waits until a mat that was moved lies still.
+// isFoundAgain reports whether a mat that was moved lies still.
 func (s *Settler) isFoundAgain(r *vision.Reading) bool {
 	m := &s.mat
 	if apart(m.corners, r.Mat.Corners) > s.cfg.BumpPx {

@@ -17,7 +17,7 @@ type asked struct {
 	work, clear int
 }
 
-// isDone takes one reading in, and says whether hands were at work since and have
+// isDone takes one reading in, and reports whether hands were at work since and have
 // left.
 func (a *asked) isDone(covered bool, agree int) bool {
 	switch {

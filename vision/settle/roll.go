@@ -162,9 +162,9 @@ func asTheyLayFirst(tracks []*track) []counted {
 	return all
 }
 
-// isEvident asks more of a roll that is all there while a die settled before
-// has vanished: one of those seen may be another's, and while a hand is there
-// it may lie under the hand.
+// isEvident reports whether a roll that is all there may be told. It asks for more
+// while a die settled before has vanished: one of those seen may be another's, and
+// while a hand is there it may lie under the hand.
 func (tr *tracker) isEvident(vanished, visible []*track) bool {
 	if len(vanished) == 0 {
 		return true

@@ -1,4 +1,5 @@
-// Package survey measures a picture of a mat whose place is known: light,
-// sharpness, white balance, the colours of the patches, and whether the mat
-// lies flat. calib.Check turns what it finds into words. It is pure Go.
+// Package survey measures a picture of a mat whose place is known, from what is printed
+// there: which mat it is, its light, sharpness and white balance, and whether it lies
+// flat. A reader asks it of each picture; calib.Check turns what Measure finds of a new
+// table into words. It is pure Go.
 package survey

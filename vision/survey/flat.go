@@ -13,12 +13,6 @@ type side struct {
 	from, to, out calib.Point
 }
 
-func (s side) at(t float64) calib.Point {
-	return calib.Point{X: s.from.X + t*(s.to.X-s.from.X), Y: s.from.Y + t*(s.to.Y-s.from.Y)}
-}
-
-func (s side) length() float64 { return math.Hypot(s.to.X-s.from.X, s.to.Y-s.from.Y) }
-
 // edges are a rectangle's sides: top, right, bottom, left.
 func edges(r calib.Rect) [4]side {
 	k := r.Corners()
@@ -78,11 +72,11 @@ func inset(r calib.Rect, d float64) calib.Rect {
 func beside(f vision.Frame, v calib.View, s side, edge bool, contrast float64) (float64, bool) {
 	const apart = 5 // mm
 	// Seen further away, it could be another line.
-	reach := 6 * v.Scale(s.at(0.5), 0)
-	n := int(s.length() / apart)
+	reach := 6 * v.Scale(s.from.Towards(s.to, 0.5), 0)
+	n := int(s.from.Far(s.to) / apart)
 	var offs []float64
 	for i := 1; i < n; i++ {
-		p, ok := across(f, v, s.at(float64(i)/float64(n)), s.out, reach)
+		p, ok := across(f, v, s.from.Towards(s.to, float64(i)/float64(n)), s.out, reach)
 		if !ok {
 			continue
 		}
@@ -91,4 +85,69 @@ func beside(f vision.Frame, v calib.View, s side, edge bool, contrast float64) (
 		}
 	}
 	return calib.Median(offs), len(offs) > n*2/3
+}
+
+// profile is the brightness along a line across an edge of the mat.
+type profile struct {
+	values []float64
+	step   float64 // px
+}
+
+// across samples along the line from one mm inside to one mm outside of a
+// place on the mat, out to reach px on both sides, in steps of a quarter px.
+func across(f vision.Frame, v calib.View, at, normal calib.Point, reach float64) (profile, bool) {
+	const step = 0.25
+	mid := v.Project(at, 0)
+	out := v.Project(at.Plus(normal), 0)
+	long := mid.Far(out)
+	if !(long > 0) {
+		return profile{}, false
+	}
+	way := out.Minus(mid).Times(1 / long)
+	p := profile{step: step}
+	for d := -reach; d <= reach; d += step {
+		c, ok := smoothAt(f, mid.Plus(way.Times(d)))
+		if !ok {
+			return profile{}, false
+		}
+		p.values = append(p.values, Brightness(c))
+	}
+	return p, true
+}
+
+// offset is where along the profile its middle of light (a line brighter than
+// what is around it) or its steepest climb inwards (an edge) lies, px from
+// where it should be; false when there is none that is clear.
+func (p profile) offset(edge bool, least float64) (float64, bool) {
+	if edge {
+		return p.steepest(least)
+	}
+	base := calib.Median(p.values)
+	sum, weighted, top := 0.0, 0.0, 0.0
+	peak := 0
+	for i, v := range p.values {
+		if v-base > top {
+			top, peak = v-base, i
+		}
+	}
+	if top < least {
+		return 0, false
+	}
+	for i := max(0, peak-8); i <= min(len(p.values)-1, peak+8); i++ {
+		w := max(0, p.values[i]-base-top/2)
+		sum += w
+		weighted += w * float64(i)
+	}
+	return (weighted/sum - float64(len(p.values)-1)/2) * p.step, true
+}
+
+func (p profile) steepest(least float64) (float64, bool) {
+	const wide = 4
+	best, at := 0.0, 0
+	for i := wide; i+wide < len(p.values); i++ {
+		if d := p.values[i-wide] - p.values[i+wide]; d > best {
+			best, at = d, i
+		}
+	}
+	return (float64(at) - float64(len(p.values)-1)/2) * p.step, best >= least
 }

@@ -2,130 +2,81 @@ package survey
 
 import (
 	"math"
+	"slices"
 
 	"dicetable/calib"
 	"dicetable/vision"
 )
 
-// sample is the colour at a place in the picture, px, between its pixels:
-// blue, green, red. It is false outside.
-func sample(f vision.Frame, at calib.Point) ([3]float64, bool) {
-	x, y := math.Floor(at.X), math.Floor(at.Y)
-	if !(x >= 0 && y >= 0 && x+1 < float64(f.Width) && y+1 < float64(f.Height)) {
+// Brightness is about what the eye sees of a colour: blue, green and red, 0 to 255.
+func Brightness(c [3]float64) float64 { return 0.114*c[0] + 0.587*c[1] + 0.299*c[2] }
+
+// pixelAt is the colour of the pixel at a place in the picture; false outside.
+func pixelAt(f vision.Frame, p calib.Point) ([3]float64, bool) {
+	// NaN fails these, too.
+	if !(p.X >= 0 && p.Y >= 0 && p.X <= float64(f.Width-1) && p.Y <= float64(f.Height-1)) {
 		return [3]float64{}, false
 	}
-	u, v := at.X-x, at.Y-y
+	b := f.BGR[3*(int(p.Y+0.5)*f.Width+int(p.X+0.5)):]
+	return [3]float64{float64(b[0]), float64(b[1]), float64(b[2])}, true
+}
+
+// smoothAt is the colour at a place in the picture, interpolated between the
+// four pixels around it; false outside.
+func smoothAt(f vision.Frame, p calib.Point) ([3]float64, bool) {
+	if !(p.X >= 0 && p.Y >= 0 && p.X < float64(f.Width-1) && p.Y < float64(f.Height-1)) {
+		return [3]float64{}, false
+	}
+	x, y := math.Floor(p.X), math.Floor(p.Y)
+	u, v := p.X-x, p.Y-y
 	i := 3 * (int(y)*f.Width + int(x))
-	below := i + 3*f.Width
+	j := i + 3*f.Width
 	var c [3]float64
 	for k := range c {
 		top := float64(f.BGR[i+k])*(1-u) + float64(f.BGR[i+3+k])*u
-		bottom := float64(f.BGR[below+k])*(1-u) + float64(f.BGR[below+3+k])*u
-		c[k] = top*(1-v) + bottom*v
+		low := float64(f.BGR[j+k])*(1-u) + float64(f.BGR[j+3+k])*u
+		c[k] = top*(1-v) + low*v
 	}
 	return c, true
 }
 
-// grey is a colour's brightness, 0-255.
-func grey(c [3]float64) float64 { return 0.114*c[0] + 0.587*c[1] + 0.299*c[2] }
+// swatch is what is seen of a printed rectangle of one colour.
+type swatch struct {
+	// colour is the median of each channel.
+	colour [3]float64
+	// spread is how far apart the middle half of the brightnesses lies: much
+	// where something lies on the rectangle.
+	spread float64
+}
 
-// within are n by n places spread over a rectangle, its outer share left out.
-func within(r calib.Rect, n int, leave float64) []calib.Point {
-	var places []calib.Point
+// sampled looks at a grid over the inner part of a printed rectangle; false
+// when it is not wholly in the picture.
+func sampled(f vision.Frame, v calib.View, r calib.Rect) (swatch, bool) {
+	const n = 6
+	var channels [3][]float64
+	var bright []float64
 	for i := range n {
-		for j := range n {
-			u := leave + (1-2*leave)*(float64(i)+0.5)/float64(n)
-			v := leave + (1-2*leave)*(float64(j)+0.5)/float64(n)
-			places = append(places, calib.Point{X: r.X + u*r.W, Y: r.Y + v*r.H})
+		for k := range n {
+			at := calib.Point{X: r.X + r.W*(0.2+0.6*float64(i)/(n-1)), Y: r.Y + r.H*(0.2+0.6*float64(k)/(n-1))}
+			c, ok := pixelAt(f, v.Project(at, 0))
+			if !ok {
+				return swatch{}, false
+			}
+			for k := range c {
+				channels[k] = append(channels[k], c[k])
+			}
+			bright = append(bright, Brightness(c))
 		}
 	}
-	return places
+	slices.Sort(bright)
+	return swatch{colour: median(channels), spread: bright[n*n*3/4] - bright[n*n/4]}, true
 }
 
-// profile is the brightness along a line across an edge of the mat.
-type profile struct {
-	values []float64
-	step   float64 // px
-}
-
-// across samples along the line from one mm inside to one mm outside of a
-// place on the mat, out to reach px on both sides, in steps of a quarter px.
-func across(f vision.Frame, v calib.View, at, normal calib.Point, reach float64) (profile, bool) {
-	const step = 0.25
-	mid := v.Project(at, 0)
-	out := v.Project(calib.Point{X: at.X + normal.X, Y: at.Y + normal.Y}, 0)
-	long := math.Hypot(out.X-mid.X, out.Y-mid.Y)
-	if !(long > 0) {
-		return profile{}, false
+// median is that of each channel, which it sorts.
+func median(channels [3][]float64) (c [3]float64) {
+	for k := range channels {
+		slices.Sort(channels[k])
+		c[k] = channels[k][len(channels[k])/2]
 	}
-	dx, dy := (out.X-mid.X)/long, (out.Y-mid.Y)/long
-	p := profile{step: step}
-	for d := -reach; d <= reach; d += step {
-		c, ok := sample(f, calib.Point{X: mid.X + d*dx, Y: mid.Y + d*dy})
-		if !ok {
-			return profile{}, false
-		}
-		p.values = append(p.values, grey(c))
-	}
-	return p, true
-}
-
-// width is over how many px the profile climbs from a tenth to nine tenths of
-// its span; false when it is no clean edge.
-func (p profile) width(leastSpan float64) (float64, bool) {
-	n := len(p.values)
-	low, high := p.values[0], p.values[n-1]
-	if high-low < leastSpan {
-		return 0, false
-	}
-	from, to := -1, -1
-	for i, v := range p.values {
-		if v < low+0.1*(high-low) {
-			from = i
-		}
-		if to < 0 && v > low+0.9*(high-low) {
-			to = i
-		}
-	}
-	if to < 0 || to < from {
-		return 0, false
-	}
-	return float64(to-max(from, 0)) * p.step, true
-}
-
-// offset is where along the profile its middle of light (a line brighter than
-// what is around it) or its steepest climb inwards (an edge) lies, px from
-// where it should be; false when there is none that is clear.
-func (p profile) offset(edge bool, least float64) (float64, bool) {
-	if edge {
-		return p.steepest(least)
-	}
-	base := calib.Median(p.values)
-	sum, weighted, top := 0.0, 0.0, 0.0
-	peak := 0
-	for i, v := range p.values {
-		if v-base > top {
-			top, peak = v-base, i
-		}
-	}
-	if top < least {
-		return 0, false
-	}
-	for i := max(0, peak-8); i <= min(len(p.values)-1, peak+8); i++ {
-		w := max(0, p.values[i]-base-top/2)
-		sum += w
-		weighted += w * float64(i)
-	}
-	return (weighted/sum - float64(len(p.values)-1)/2) * p.step, true
-}
-
-func (p profile) steepest(least float64) (float64, bool) {
-	const wide = 4
-	best, at := 0.0, 0
-	for i := wide; i+wide < len(p.values); i++ {
-		if d := p.values[i-wide] - p.values[i+wide]; d > best {
-			best, at = d, i
-		}
-	}
-	return (float64(at) - float64(len(p.values)-1)/2) * p.step, best >= least
+	return c
 }

@@ -19,27 +19,13 @@ func Measure(f vision.Frame, v calib.View, m *calib.Mat, markers []int, residual
 	}
 	white, black := tones(f, v, m, markers)
 	facts.White, facts.Contrast = white, white-black
-	facts.EdgePx = sharpness(f, v, m, markers, facts.Contrast)
+	facts.EdgePx = EdgeWidth(f, v, m)
 	facts.Glare = glare(f, v, m)
 	facts.Bumps, facts.Unseen = bumps(f, v, m, facts.Contrast)
 	return facts
 }
 
-// ring are places all around a square, out mm outside its border (inside,
-// when negative).
-func ring(s calib.Square, out float64) []calib.Point {
-	r := calib.Square{X: s.X - out, Y: s.Y - out, Size: s.Size + 2*out}
-	var places []calib.Point
-	for _, e := range edges(r.Rect()) {
-		for _, t := range []float64{0.1, 0.3, 0.5, 0.7, 0.9} {
-			places = append(places, e.at(t))
-		}
-	}
-	return places
-}
-
-// tones are the brightness of the white around the markers and of their
-// black rims.
+// tones are the brightness of the white around the markers and of their black.
 func tones(f vision.Frame, v calib.View, m *calib.Mat, markers []int) (white, black float64) {
 	var whites, blacks []float64
 	for _, id := range markers {
@@ -47,43 +33,11 @@ func tones(f vision.Frame, v calib.View, m *calib.Mat, markers []int) (white, bl
 		if !ok {
 			continue
 		}
-		for _, at := range ring(k.Square, 3) {
-			if c, ok := sample(f, v.Project(at, 0)); ok {
-				whites = append(whites, grey(c))
-			}
-		}
-		for _, at := range ring(k.Square, -k.Size/12) {
-			if c, ok := sample(f, v.Project(at, 0)); ok {
-				blacks = append(blacks, grey(c))
-			}
+		if r, ok := rimOf(f, v, k); ok {
+			whites, blacks = append(whites, Brightness(r.white)), append(blacks, r.black)
 		}
 	}
 	return calib.Median(whites), calib.Median(blacks)
-}
-
-// sharpness is over how many px the borders of the markers are smeared.
-func sharpness(f vision.Frame, v calib.View, m *calib.Mat, markers []int, contrast float64) float64 {
-	var widths []float64
-	for _, id := range markers {
-		k, ok := m.Marker(id)
-		if !ok {
-			continue
-		}
-		// The white around a marker is 6 mm wide.
-		reach := 5 * v.Scale(k.Center(), 0)
-		for _, e := range edges(k.Rect()) {
-			for _, t := range []float64{0.2, 0.35, 0.5, 0.65, 0.8} {
-				p, ok := across(f, v, e.at(t), e.out, reach)
-				if !ok {
-					continue
-				}
-				if w, ok := p.width(contrast / 2); ok {
-					widths = append(widths, w)
-				}
-			}
-		}
-	}
-	return calib.Median(widths)
 }
 
 // glare is the share of the seats and the tray, which are not white, where
@@ -100,15 +54,28 @@ func glare(f vision.Frame, v calib.View, m *calib.Mat) float64 {
 	seen, bright := 0, 0
 	for _, a := range areas {
 		for _, at := range within(a, 40, 0.03) {
-			c, ok := sample(f, v.Project(at, 0))
+			c, ok := smoothAt(f, v.Project(at, 0))
 			if !ok {
 				continue
 			}
 			seen++
-			if min(c[0], c[1], c[2]) >= 250 {
+			if min(c[0], c[1], c[2]) >= Clipped {
 				bright++
 			}
 		}
 	}
 	return float64(bright) / float64(max(1, seen))
+}
+
+// within are n by n places spread over a rectangle, its outer share left out.
+func within(r calib.Rect, n int, leave float64) []calib.Point {
+	var places []calib.Point
+	for i := range n {
+		for j := range n {
+			u := leave + (1-2*leave)*(float64(i)+0.5)/float64(n)
+			v := leave + (1-2*leave)*(float64(j)+0.5)/float64(n)
+			places = append(places, calib.Point{X: r.X + u*r.W, Y: r.Y + v*r.H})
+		}
+	}
+	return places
 }

@@ -37,7 +37,7 @@ func photograph(v calib.View, m *calib.Mat, high lift) vision.Frame {
 			at, _ := v.Locate(px, 0)
 			// A low bump: its height changes little on the way there.
 			at, _ = v.Locate(px, high(at))
-			if c, ok := sample(drawn, calib.Point{X: at.X*scale - 0.5, Y: at.Y*scale - 0.5}); ok {
+			if c, ok := smoothAt(drawn, calib.Point{X: at.X*scale - 0.5, Y: at.Y*scale - 0.5}); ok {
 				for k := range c {
 					f.BGR[3*(y*f.Width+x)+k] = byte(c[k] + 0.5)
 				}
@@ -161,44 +161,6 @@ func TestCornersOutsideThePictureAreNamed(t *testing.T) {
 	}
 }
 
-func TestWhiteBalanceFromThePatches(t *testing.T) {
-	m := calib.Bluff()
-	v := overhead(1600, 1100, 900)
-	f := flatBluff()
-	patches := Patches(f, v, m)
-	for _, p := range m.Patches {
-		for k, want := range p.RGB {
-			if got := patches[p.Name][k]; math.Abs(got-float64(want)) > 1 {
-				t.Errorf("channel %d of %s is %.1f, want %d", k, p.Name, got, want)
-			}
-		}
-	}
-	cast := [3]float64{0.7, 1, 0.9} // of blue, green, red
-	yellowish := changed(f, func(channel int, v float64) float64 { return v * cast[channel] })
-	gains, ok := White(Patches(yellowish, v, m))
-	if !ok {
-		t.Fatal("no white balance")
-	}
-	for k := range gains {
-		if math.Abs(gains[k]*cast[k]-1) > 0.02 {
-			t.Errorf("channel %d: gain %.3f undoes %.2f badly", k, gains[k], cast[k])
-		}
-	}
-}
-
-func TestNoWhiteBalanceFromCutOffPatches(t *testing.T) {
-	if _, ok := White(map[string][3]float64{"white": {255, 255, 255}, "grey": {253, 230, 200}}); ok {
-		t.Error("overexposed patches gave a white balance")
-	}
-	if _, ok := White(nil); ok {
-		t.Error("no patches gave a white balance")
-	}
-	gains, ok := White(map[string][3]float64{"white": {255, 255, 255}, "grey": {100, 120, 150}})
-	if want := [3]float64{0.8, 1, 1.2}; !ok || gains != want {
-		t.Errorf("grey alone gave %v, want %v", gains, want)
-	}
-}
-
 func TestMeasureBearsAnyPlace(t *testing.T) {
 	f := vision.Frame{Width: 64, Height: 48, BGR: make([]byte, 3*64*48)}
 	for _, v := range []calib.View{
@@ -206,6 +168,7 @@ func TestMeasureBearsAnyPlace(t *testing.T) {
 		{Lens: calib.LensGuess(64, 48), Pose: calib.Pose{R: [9]float64{1, 0, 0, 0, -1, 0, 0, 0, -1}, T: [3]float64{0, 0, 1}}},
 	} {
 		Measure(f, v, calib.Bluff(), all, 0)
-		Patches(f, v, calib.TrayMat())
+		MeasureLight(f, v, calib.TrayMat())
+		TellMat(f, v)
 	}
 }

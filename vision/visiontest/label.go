@@ -47,10 +47,10 @@ type Die struct {
 	Visible float64 `json:"visible"`
 }
 
-// Plain says that the die is in plain view: it must be read.
+// Plain reports whether the die is in plain view: it must be read.
 func (d Die) Plain() bool { return d.Visible >= mustSee }
 
-// Hidden says that so little of the die is seen that it must not be read.
+// Hidden reports whether so little of the die is seen that it must not be read.
 func (d Die) Hidden() bool { return d.Visible < mustNot }
 
 // Pose is flat, cocked or stacked.

@@ -114,7 +114,7 @@ func (t *PhotoTally) Add(p Photo, r vision.Reading) Verdict {
 	return v
 }
 
-// found notes the reading of a die and says whether its value is right.
+// found notes the reading of a die and reports whether its value is right.
 func (v *Verdict) found(d PhotoDie, x vision.Die) bool {
 	is := x.Value == d.Value
 	v.Claims = append(v.Claims, Claim{Confidence: x.Confidence, Value: is, Colour: true})

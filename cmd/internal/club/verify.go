@@ -99,7 +99,7 @@ func (e *Evening) checkSigned(x came) error {
 	return nil
 }
 
-// same compares what is kept as JSON.
+// same reports whether two things are alike as JSON has them.
 func same(a, b any) bool {
 	one, err := json.Marshal(a)
 	other, too := json.Marshal(b)

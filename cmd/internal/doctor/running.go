@@ -17,7 +17,7 @@ import (
 	"dicetable/cmd/internal/wire"
 )
 
-// running says whether a table runs in the folder, and how it says it is: what
+// running reports whether a table runs in the folder, and tells how it says it is: what
 // it holds cannot be tried.
 func (e *examination) running(ctx context.Context) bool {
 	if !journal.InUse(filepath.Join(e.Config.Table.Dir, "journal")) {

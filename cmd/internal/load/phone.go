@@ -116,7 +116,7 @@ func revisionIn(payload []byte) uint64 {
 	return n
 }
 
-// Lost is true when the connection ended by itself.
+// Lost reports whether the connection ended by itself.
 func (p *Phone) Lost() bool { return p.lost.Load() }
 
 // Stall stops reading from the network, as a phone does that fell asleep in a

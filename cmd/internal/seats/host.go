@@ -106,7 +106,7 @@ func (d *Desk) postHost(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusCreated, claimed{token, identityOf(who)})
 }
 
-// host says whether the host asks, or refuses.
+// host reports whether the host asks, or refuses.
 func (d *Desk) host(w http.ResponseWriter, r *http.Request) bool {
 	who, ok := d.login(w, r)
 	if ok && who.Role != wire.Host {

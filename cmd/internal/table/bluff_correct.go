@@ -58,7 +58,8 @@ func amended(roll dice.Roll, d wire.DieChange) (dice.Roll, bool) {
 // instead: bets and doubts are said aloud, and dice put right one by one.
 func (*bluffConduct) instead(_, _ games.Event) (games.Text, bool) { return games.Text{}, false }
 
-// isPublic: a die is told when everybody sees it, and the rest is said aloud.
+// isPublic reports whether everybody saw all there is of an event: a die is told when everybody
+// sees it, and the rest is said aloud.
 func (b *bluffConduct) isPublic(games.Event) bool { return true }
 
 func (b *bluffConduct) adopt(before conduct) bool {

@@ -160,7 +160,7 @@ func (d *dicecupConduct) turn() string {
 // isLastRound reports whether everybody has one box left (DC-5).
 func (d *dicecupConduct) isLastRound() bool { return d.view.Round == d.view.Rounds }
 
-// underWay: what lies under the cup was thrown, and is still to be looked at and
+// underWay reports whether what lies under the cup was thrown, and is still to be looked at and
 // scored for everybody, and so is the throw that takes its place if it does not
 // count (DC-11).
 func (d *dicecupConduct) underWay() bool { return d.thrown || d.repeats || d.again }

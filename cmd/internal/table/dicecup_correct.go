@@ -53,7 +53,8 @@ func amendedOf(all []dice.Die, c wire.DieChange) ([]dice.Die, bool) {
 // instead: crosses are secret, and dice put right one by one.
 func (*dicecupConduct) instead(_, _ games.Event) (games.Text, bool) { return games.Text{}, false }
 
-// isPublic: crosses are secret (DC-2), and a throw until it is scored (DC-8).
+// isPublic reports whether everybody saw all there is of an event: crosses are secret (DC-2), and
+// a throw until it is scored (DC-8).
 func (d *dicecupConduct) isPublic(ev games.Event) bool {
 	switch ev.(type) {
 	case dicecup.Cross, dicecup.Throw:

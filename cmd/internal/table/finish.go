@@ -59,7 +59,7 @@ func (s *step) events() []Effect {
 	return effects
 }
 
-// same compares all but revision and time.
+// same reports whether two states are alike in all but revision and time.
 func same(a, b wire.State) bool {
 	a.Revision, a.At = b.Revision, b.At
 	return reflect.DeepEqual(a, b)

@@ -43,8 +43,8 @@ func (l *luckyfiveConduct) amend(ev games.Event, d wire.DieChange) (games.Event,
 // instead: cards and words are the host's to put right, and dice one by one.
 func (*luckyfiveConduct) instead(_, _ games.Event) (games.Text, bool) { return games.Text{}, false }
 
-// isPublic: nothing is secret but the order of a deck that is dealt, which is in
-// no event but that of its shuffling.
+// isPublic reports whether everybody saw all there is of an event: nothing is secret but the
+// order of a deck that is dealt, which is in no event but that of its shuffling.
 func (l *luckyfiveConduct) isPublic(ev games.Event) bool {
 	_, shuffles := ev.(luckyfive.Shuffle)
 	return !shuffles

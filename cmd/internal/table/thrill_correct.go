@@ -31,7 +31,8 @@ func (h *thrillConduct) instead(was, is games.Event) (games.Text, bool) {
 	return both("Gefallen: %[1]s statt %[3]s.", "Fell: %[2]s instead of %[4]s.", isDE, isEN, wasDE, wasEN), true
 }
 
-// isPublic: hands and tips are secret (TH-3, TH-10).
+// isPublic reports whether everybody saw all there is of an event: hands and tips are secret
+// (TH-3, TH-10).
 func (h *thrillConduct) isPublic(ev games.Event) bool {
 	_, secret := thrillWord(ev)
 	return !secret

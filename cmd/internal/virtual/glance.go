@@ -139,7 +139,7 @@ func (w *World) open(d sim.SceneDie) bool {
 	return !w.secret[seat] && w.table.CupState(seat) == vision.Aside
 }
 
-// isMarker tells Bluff's red die from all others.
+// isMarker reports whether a die is Bluff's red one.
 func (w *World) isMarker(d sim.SceneDie) bool {
 	return w.opt.Game == sim.Bluff && d.Colour == dice.Red
 }

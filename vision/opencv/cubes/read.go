@@ -79,7 +79,7 @@ func (d *Reader) Read(f vision.Frame, s Scene, set Set) (Reading, error) {
 	for i, boxes := range clusters(f, white, all, &d.print) {
 		k := sighting{kind: set.Kinds[i], size: size, learned: s.DieSizeMM}
 		for _, b := range boxes {
-			k.regions = append(k.regions, look(f, b.grown(10, f), white, all[i], &d.print))
+			k.regions = append(k.regions, look(f, b.grown(besideBox, f), white, all[i], &d.print))
 		}
 		d.find(f, s, &k)
 		d.leaning(f, s, &k)
@@ -105,8 +105,6 @@ type sighting struct {
 }
 
 const (
-	// sureEdges is the edges' score of dice good enough to measure.
-	sureEdges = 0.55
 	// leastFit is that of places worth reading.
 	leastFit = 0.45
 	// sureChance is that of a face from which a place is taken.
@@ -114,8 +112,20 @@ const (
 	// leastNone is the chance that there is no face, below which a place
 	// holds a die even if its face is not clear.
 	leastNone = 0.12
+	// ratherChance is that of a face from which a place whose face is not clear holds a die.
+	ratherChance = 0.5
+	// leastStrange is the share of such a face that must have the body's colour, and be no print.
+	leastStrange = 0.2
+	// surelyNone is the chance that there is no face from which a die is not moved any more.
+	surelyNone = 0.9
+	// movedPx is how far a die must have moved, px, for its face to be read again.
+	movedPx = 0.5
+	// besideBox is how far around a place of the dice's colour is looked at, px.
+	besideBox = 10
 	// rounds is how often places that are still free are looked at again.
 	rounds = 8
+	// lastRounds is how many of these, at the end, allow for dice that lie on others.
+	lastRounds = 2
 )
 
 // find finds the dice of one kind. They are of one size, which is measured
@@ -126,7 +136,7 @@ func (d *Reader) find(f vision.Frame, s Scene, k *sighting) {
 	measured := k.learned > 0
 	for round := range rounds {
 		taken := apartBy
-		if round >= rounds-2 {
+		if round >= rounds-lastRounds {
 			// A die that another one lies on shows most of its face.
 			taken = stackedBy
 		}
@@ -163,42 +173,10 @@ func (d *Reader) find(f vision.Frame, s Scene, k *sighting) {
 	}
 	k.dice = apart(sure, nil, stackedBy)
 	for _, x := range apart(weak, k.dice, apartBy) {
-		if (x.net[0] < leastNone || x.chance > 0.5) && x.region.strangeIn(x.cube) > 0.2 {
+		if (x.net[0] < leastNone || x.chance > ratherChance) && x.region.strangeIn(x.cube) > leastStrange {
 			k.dice = append(k.dice, x)
 		}
 	}
-}
-
-// besideRough is how far from what dice seem to be, mm, sizes are tried, too: a die moves to
-// where it is seen best, but not far, so that a size is measured rather from where it began.
-const besideRough = 1.4
-
-// begin gives the places where dice of one kind may be, and sets the size from which they are
-// looked for there: that from which dice are seen best, where it is not known and seems to be no
-// usual one.
-func (d *Reader) begin(f vision.Frame, s Scene, k *sighting) []found {
-	if k.learned > 0 {
-		k.size = k.learned
-	}
-	if k.size > 0 {
-		return k.search(s, k.size, &d.planes)
-	}
-	rough := k.roughSize(s.View)
-	if rough == usualMM {
-		k.size = rough
-		return k.search(s, rough, &d.planes)
-	}
-	var open []found
-	best := 0.0
-	for _, at := range []float64{usualMM, rough} {
-		places := k.search(s, at, &d.planes)
-		for _, size := range []float64{at, at - besideRough, at + besideRough} {
-			if fit := d.fit(f, s, places, size); fit > best || open == nil {
-				open, k.size, best = places, size, fit
-			}
-		}
-	}
-	return open
 }
 
 // search gives the likeliest places of dice of a size.
@@ -209,19 +187,6 @@ func (k *sighting) search(s Scene, size float64, planes *edgePlanes) (open []fou
 		}
 	}
 	return likeliest(open)
-}
-
-// fit is how well dice are seen at some places if they are looked for from a size: the sum
-// of the edges' scores of those that are certain, of the measuredOf best.
-func (d *Reader) fit(f vision.Frame, s Scene, open []found, size float64) (sum float64) {
-	tried := apart(open, nil, apartBy)
-	refine(s, tried, size, true)
-	for _, x := range d.best(f, tried) {
-		if x.isSure() {
-			sum += x.score
-		}
-	}
-	return sum
 }
 
 // mostPlaces is how many places of one kind are looked at. Of 2,161 dice of
@@ -236,40 +201,6 @@ func likeliest(all []found) []found {
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
 	return all[:mostPlaces]
-}
-
-// wellSeen is the edges' score that half of the measured dice must have for their size to hold
-// for pictures to come: where pips' and sides' edges were taken for a die's they hardly have.
-const wellSeen = 0.72
-
-// measuredOf is how many of the dice whose edges are seen best are read to
-// measure their size.
-const measuredOf = 16
-
-// measure takes the dice's size from those whose edges are seen best, if any
-// of them is certain.
-func (d *Reader) measure(f vision.Frame, tried []found, k *sighting) {
-	sure := slices.DeleteFunc(slices.Clone(d.best(f, tried)), func(x found) bool { return !x.isSure() })
-	if k.measured = len(sure) > 0; !k.measured {
-		return
-	}
-	// They are sorted by how well they are seen.
-	k.wellMeasured = len(sure) >= leastMeasured && sure[len(sure)/2].score > wellSeen
-	sort.Slice(sure, func(i, j int) bool { return sure[i].size < sure[j].size })
-	k.size = sure[len(sure)/2].size
-}
-
-// best moves the dice whose edges are seen best to the front, and reads and gives those.
-func (d *Reader) best(f vision.Frame, tried []found) []found {
-	sort.SliceStable(tried, func(i, j int) bool { return tried[i].score > tried[j].score })
-	best := tried[:min(len(tried), measuredOf)]
-	d.judge(f, best)
-	return best
-}
-
-// isSure reports whether a die is seen well enough to be measured.
-func (x found) isSure() bool {
-	return x.chance > sureChance && x.score > sureEdges && x.size > x.kind.MinMM-0.5 && x.size < x.kind.MaxMM+0.5
 }
 
 // refine moves the dice to where they are seen best at a size, of free size
@@ -302,7 +233,7 @@ func (d *Reader) settle(f vision.Frame, s Scene, all []found) {
 	var moved []*found
 	for i := range all {
 		x := &all[i]
-		if c := x.region.settle(s.View, x.candidate); c.at.Far(x.at) > 0.5 {
+		if c := x.region.settle(s.View, x.candidate); c.at.Far(x.at) > movedPx {
 			x.candidate = c
 			moved = append(moved, x)
 		}
@@ -312,8 +243,8 @@ func (d *Reader) settle(f vision.Frame, s Scene, all []found) {
 
 // likely moves the dice that may be some to the front and gives those.
 func likely(all []found) []found {
-	sort.SliceStable(all, func(i, j int) bool { return all[i].net[0] < 0.9 && all[j].net[0] >= 0.9 })
-	n := sort.Search(len(all), func(i int) bool { return all[i].net[0] >= 0.9 })
+	sort.SliceStable(all, func(i, j int) bool { return all[i].net[0] < surelyNone && all[j].net[0] >= surelyNone })
+	n := sort.Search(len(all), func(i int) bool { return all[i].net[0] >= surelyNone })
 	return all[:n]
 }
 

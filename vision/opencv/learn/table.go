@@ -68,19 +68,18 @@ func Table(frames []vision.Frame, o Options) (Lesson, error) {
 			DE: "die Kamera oder die Matte bewegt sich: bitte die Kamera befestigen, Hände weg vom Tisch, und noch einmal",
 		}}, l.Problems...)
 	}
-	patches := survey.Patches(f, sight.View, mat)
-	white, ok := survey.White(patches)
-	if !ok {
+	light := survey.MeasureLight(f, sight.View, mat)
+	if !light.Balanced {
 		l.Problems = append(l.Problems, calib.Problem{
 			About: calib.OfLight, Text: "the grey and white patches are covered or overexposed: white balance is left as it is; uncover them or shorten the exposure",
 			DE: "die graue und die weiße Fläche sind verdeckt oder überbelichtet: der Weißabgleich bleibt, wie er ist; bitte frei machen oder kürzer belichten",
 		})
 	}
-	for name, c := range patches {
-		patches[name] = rounded(c, 10)
+	for name, c := range light.Patches {
+		light.Patches[name] = rounded(c, 10)
 	}
 	l.Profile = calib.Profile{Version: calib.ProfileVersion, Mat: mat.Name, View: sight.View,
-		White: rounded(white, 1000), Patches: patches, Dice: diceOf(mat, o.Dice), DieSizeMM: o.DieSizeMM}
+		White: rounded(light.White, 1000), Patches: light.Patches, Dice: diceOf(mat, o.Dice), DieSizeMM: o.DieSizeMM}
 	return l, nil
 }
 
@@ -127,7 +126,7 @@ func brightest(f vision.Frame) float64 {
 
 func matOf(f vision.Frame, v calib.View, name string) (*calib.Mat, error) {
 	if name == "" || name == "auto" {
-		return opencv.TellMat(f, v)
+		return survey.TellMat(f, v)
 	}
 	return calib.MatByName(name)
 }

@@ -77,7 +77,7 @@ func (s *scene) label() Label {
 	return l
 }
 
-// shows tells whether the top face reaches into the crop.
+// shows reports whether the top face reaches into the crop.
 func (d *Die) shows() bool {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, q := range d.Quad {

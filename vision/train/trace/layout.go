@@ -10,7 +10,7 @@ type foot struct {
 	tall              bool // a cup: something to lean against
 }
 
-// meets tells whether two feet overlap.
+// meets reports whether two feet overlap.
 func (a foot) meets(b foot) bool {
 	switch {
 	case a.disc && b.disc:
@@ -81,7 +81,7 @@ type kind struct {
 	side   float64
 }
 
-// free tells whether nothing stands on that part of the ground.
+// free reports whether nothing stands on that part of the ground.
 func (t *table) free(f foot) bool {
 	for _, o := range t.feet {
 		if f.meets(o) {

@@ -24,7 +24,7 @@ func luminance(c vec) float64 {
 	return math.Cbrt(0.21*c.x + 0.72*c.y + 0.07*c.z)
 }
 
-// apart tells whether one colour can be read on the other.
+// apart reports whether one colour can be read on the other.
 func apart(a, b vec) bool {
 	d := math.Abs(luminance(a) - luminance(b))
 	hue := vec{math.Cbrt(a.x), math.Cbrt(a.y), math.Cbrt(a.z)}.sub(vec{math.Cbrt(b.x), math.Cbrt(b.y), math.Cbrt(b.z)}).len()

@@ -199,7 +199,7 @@ func inTheWay(near []*body, o, d vec) *body {
 	return nil
 }
 
-// shades tells whether the body can come between a point within slack of p
+// shades reports whether the body can come between a point within slack of p
 // and a light in direction d that reaches aside by wide a unit of distance.
 func (b *body) shades(p, d vec, slack, wide float64) bool {
 	w := b.at.sub(p)

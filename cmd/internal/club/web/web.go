@@ -202,7 +202,7 @@ func (s *site) postHost(w http.ResponseWriter, r *http.Request) {
 	answer(w, map[string]string{"token": token}, err)
 }
 
-// host says whether the host asks, or refuses.
+// host reports whether the host asks, or refuses.
 func (s *site) host(w http.ResponseWriter, r *http.Request) bool {
 	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	who, err := s.Logins.Token(token)

@@ -1,4 +1,4 @@
-package opencv
+package survey
 
 import (
 	"math"
@@ -84,7 +84,7 @@ func trackSeen(f vision.Frame, v calib.View) float64 {
 			continue
 		}
 		n++
-		if math.Abs(a.colour.brightness()-b.colour.brightness()) > 12+0.15*b.colour.brightness() {
+		if math.Abs(Brightness(a.colour)-Brightness(b.colour)) > 12+0.15*Brightness(b.colour) {
 			seen++
 		}
 	}
