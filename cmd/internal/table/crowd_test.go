@@ -74,7 +74,8 @@ func (c *crowd) Watch(w settle.Watch) {
 		switch w.Phase {
 		case settle.Opened, settle.Reveal:
 			tell(settle.Event{Kind: settle.RollRead, Seat: seat, Dice: read(roll...)})
-		case settle.Clearing:
+		case settle.Clearing: // under cups that stand is rolled again, too
+			tell(settle.Event{Kind: settle.CupUp, Seat: seat})
 			tell(settle.Event{Kind: settle.CupDown, Seat: seat})
 		}
 	}
