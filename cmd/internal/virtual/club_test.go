@@ -39,11 +39,8 @@ type parlour struct {
 	told []wire.Result
 	// late is by how much the club's clock is ahead of the table's.
 	late atomic.Int64
-	// asks counts the host's commands, kind the cards that were named.
-	asks, kind int
-	// still is the revision that the table has since a frame.
-	still uint64
-	since int
+	// asks counts the host's commands.
+	asks int
 	// join links the table to its club, leave ends that.
 	join, leave func()
 }
@@ -187,7 +184,11 @@ func (p *parlour) isPlayed(book games.RuleBook, settings map[string]string) {
 	var first table.Record
 	p.must(json.Unmarshal(p.table.records[0], &first))
 	g := first.Entries[0].Start
-	if drawn := g.Settings["seed"]; settings["seed"] == luckyfive.Drawn && len(drawn) == 64 {
+	// Where no deck is named a virtual table draws one, for no cards lie there.
+	if drawn := g.Settings["seed"]; book.Name() == (luckyfive.Book{}).Name() && settings["deck"] == "" && len(drawn) == 64 {
+		named := settings
+		settings = map[string]string{"seed": drawn}
+		maps.Copy(settings, named)
 		settings = luckyfive.WithSeed(settings, drawn)
 	}
 	if g.Name != book.Name() || !maps.Equal(g.Settings, settings) {
@@ -219,28 +220,10 @@ func (p *parlour) json(v any) []byte {
 // plays lets the players play until the game is as it is wanted.
 func (p *parlour) plays(what string, is func(wire.State) bool) {
 	p.t.Helper()
-	if !p.table.play(15*60*60, func(r *rig) bool { p.names(r); return is(r.state) }) {
+	if !p.table.play(15*60*60, func(r *rig) bool { return is(r.state) }) {
 		p.t.Fatalf("%s: it never came; asked is %q, with %v", what, p.table.state.Prompt.Text().EN, p.table.state.Notices)
 	}
 }
-
-// names has the host name the top card of a deck of paper, which no player of a
-// virtual table can turn: once nobody has done anything for two seconds, the
-// kinds in turn until one is left in the deck.
-func (p *parlour) names(r *rig) {
-	if r.state.Revision != p.still {
-		p.still, p.since = r.state.Revision, r.frames
-	}
-	v, ok := r.state.View.Body().(luckyfive.View)
-	waits := ok && (v.Phase == luckyfive.PhaseCard || v.Phase == luckyfive.PhaseDecide)
-	for waits && r.frames-p.since > 30 && r.state.Revision == p.still {
-		p.kind++
-		p.asked(wire.Act, luckyfive.Uncover{Card: kinds[p.kind%len(kinds)]})
-	}
-}
-
-// kinds are cards of Lucky Five.
-var kinds = []luckyfive.Card{"red", "orange+yellow", "yellow", "red+orange", "orange", "red+yellow", luckyfive.Lucky}
 
 func over(s wire.State) bool { return len(s.Winners) > 0 }
 
