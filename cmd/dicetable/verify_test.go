@@ -124,7 +124,7 @@ func TestVerify(t *testing.T) {
 		status int
 		says   string
 	}{
-		{"right", same, nil, exitOK, "1 corrections; photographs: 1 as announced, 0 not there any more.\n"},
+		{"right", same, nil, exitOK, "1 correction; photographs: 1 as announced, 0 not there any more.\n"},
 		{"photograph gone", same, func(t *testing.T, home string) { os.Remove(filepath.Join(home, "evidence", photoName)) }, exitOK, "0 as announced, 1 not there any more."},
 		{"another photograph", same, func(t *testing.T, home string) {
 			os.WriteFile(filepath.Join(home, "evidence", photoName), []byte("gepj"), 0o644)
