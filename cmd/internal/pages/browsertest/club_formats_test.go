@@ -2,7 +2,6 @@ package browsertest
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 )
 
@@ -75,18 +74,18 @@ func (p *page) choose(selector, value string) {
 // winner, until no round is left.
 func playRounds(desk *page, format string) {
 	desk.t.Helper()
+	const left = "[data-draw]:not([disabled])"
 	for round := 1; ; round++ {
 		if round > 9 {
 			desk.t.Fatalf("%s does not end", format)
 		}
-		desk.click("[data-draw]")
-		desk.until("a round, or none", fmt.Sprintf(`document.querySelector(".desk").dataset.round === "%d" || document.querySelector(".refused").textContent`, round))
-		if refused := desk.text(".refused"); refused != "" {
-			if !strings.Contains(refused, "All rounds have been played") {
-				desk.t.Fatalf("%s, round %d: %s", format, round, refused)
-			}
+		desk.has(left + ", [data-finished]")
+		if !eval[bool](desk, fmt.Sprintf(`Boolean(document.querySelector(%q))`, left)) {
+			desk.shows("[data-finished]", "All rounds have been played")
 			return
 		}
+		desk.click("[data-draw]")
+		desk.until("a round", fmt.Sprintf(`document.querySelector(".desk").dataset.round === "%d"`, round))
 		for pod := range eval[int](desk, `document.querySelectorAll("[data-pod]").length`) {
 			placesOf(desk, pod+1)
 		}

@@ -45,7 +45,7 @@ func TestATableAndItsClub(t *testing.T) {
 	desk.shows("[data-pod='1'] .state", "playing")
 
 	playDisputed(d)
-	desk.shows("[data-pod='1'] [data-holds]", "disputes the verdict")
+	desk.shows("[data-pod='1'] [data-holds]", "disputes the ruling")
 	desk.has("[data-doubt=t1] image")
 	desk.picture("club dispute")
 	german.has("[data-doubt=t1] image")

@@ -128,7 +128,7 @@ func putRight(d *desk, host, german, wall *page) {
 		t.Fatal(a.Text.EN)
 	}
 	host.has("[data-question=disputed]")
-	wall.shows(".notice[data-code=disputed]", "Ann disputes the verdict")
+	wall.shows(".notice[data-code=disputed]", "Ann disputes the ruling")
 	host.has(".evidence [data-die=o1]")
 	host.tap(".evidence [data-die=o1]")
 	host.has("[data-value]")

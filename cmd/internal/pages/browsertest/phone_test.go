@@ -30,8 +30,8 @@ func show(r *guests, scene string, pages ...*page) {
 }
 
 // fits checks that a page can be used with one hand: nothing is wider than the
-// screen, what is asked is not covered, and what is to be tapped is large enough for
-// a thumb.
+// screen, what is asked is not covered but by a form that somebody has opened to put a
+// ruling right, and what is to be tapped is large enough for a thumb.
 func (p *page) fits(scene string) {
 	p.t.Helper()
 	if wide := eval[int](p, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
@@ -41,7 +41,7 @@ func (p *page) fits(scene string) {
 	if len(small) > 0 {
 		p.t.Errorf("%s, %s: too small for a thumb: %q", p.name, scene, small)
 	}
-	covered := eval[[]string](p, `(() => { const panel = document.querySelector(".panel.mine")?.getBoundingClientRect();
+	covered := eval[[]string](p, `(() => { const panel = document.querySelector(".panel.mine:not(:has([data-propose][open]))")?.getBoundingClientRect();
 		return [...document.querySelectorAll(".told .prompt, .told .notice")].filter((e) => { const b = e.getBoundingClientRect(); return panel && b.bottom > panel.top && b.top < panel.bottom; }).map((e) => e.textContent); })()`)
 	if len(covered) > 0 {
 		p.t.Errorf("%s, %s: the panel covers %q", p.name, scene, covered)
