@@ -67,17 +67,20 @@ const (
 // What a picture must have. A die of 16 mm is read from 16 px on; the limits
 // leave room for the smaller dice and for noise.
 const (
-	leastPxPerMM = 1.0
-	goodPxPerMM  = 1.15
-	mostTilt     = 30
-	darkWhite    = 70
-	dimWhite     = 110
-	leastSpan    = 50
-	blurredEdge  = 4.1
-	softEdge     = 3.4
-	mostGlare    = 0.02
-	mostResidual = 2.0
-	mostBump     = 3.0
+	// leastPxPerMM and goodPxPerMM are scales on the mat, px per mm.
+	leastPxPerMM, goodPxPerMM = 1.0, 1.15
+	// mostTilt is of the camera off the vertical, degrees.
+	mostTilt = 30
+	// darkWhite and dimWhite are the brightness of white, leastSpan what it is brighter
+	// than black, 0-255.
+	darkWhite, dimWhite, leastSpan = 70, 110, 50
+	// blurredEdge and softEdge are over how many px a sharp edge is smeared.
+	blurredEdge, softEdge = 4.1, 3.4
+	// mostGlare is a share of the mat.
+	mostGlare = 0.02
+	// mostResidual and mostBump are how far what is printed is seen beside its place, px:
+	// the markers, and a part of the mat.
+	mostResidual, mostBump = 2.0, 3.0
 )
 
 // cornerNames are where the markers 0 to 3 are on the mat.

@@ -46,10 +46,10 @@ func TellDice(s DiceSet) string {
 	return "pips"
 }
 
-// Unlike says in words in what a set is not that of a game, or nothing. Games
+// unlike says in words in what a set is not that of a game, or nothing. Games
 // without dice fit all. Of Bluff, faces is the setting of that name (BL-1):
 // "1-5", "2-6", or empty where it is not known.
-func (s DiceSet) Unlike(game, faces string) []Said {
+func (s DiceSet) unlike(game, faces string) []Said {
 	for _, k := range theKnownDice {
 		if k.name != game {
 			continue
@@ -68,7 +68,7 @@ func (s DiceSet) Unlike(game, faces string) []Said {
 // Misfit says in one clause that a set is not that of a game, and in what; nil
 // where it is.
 func (s DiceSet) Misfit(game, faces string) *Said {
-	why := s.Unlike(game, faces)
+	why := s.unlike(game, faces)
 	if len(why) == 0 {
 		return nil
 	}
@@ -114,11 +114,11 @@ func (k knownDice) against(s DiceSet) []Said {
 		n, must, most := have[c], k.dice[c], k.most[c]
 		switch {
 		case most > 0 && n > most:
-			say("%s, and at most %d belong to it", "%s, und höchstens %d gehören dazu", DiceOf(n, c), most)
+			say("%s, and at most %d belong to it", "%s, und höchstens %d gehören dazu", diceOf(n, c), most)
 		case most == 0 && n != must && must == 0:
-			say("%s, and none belongs to it", "%s, und keiner gehört dazu", DiceOf(n, c))
+			say("%s, and none belongs to it", "%s, und keiner gehört dazu", diceOf(n, c))
 		case most == 0 && n != must:
-			say("%s instead of %d", "%s statt %d", DiceOf(n, c), must)
+			say("%s instead of %d", "%s statt %d", diceOf(n, c), must)
 		}
 	}
 	if k.most != nil && have[dice.Yellow] == 0 {

@@ -48,8 +48,8 @@ func ColourSaid(c dice.Colour) Said {
 	return Said{EN: "odd-coloured", DE: "andersfarbig"}
 }
 
-// DiceOf is how many dice of a colour: "1 red die", "2 yellow dice".
-func DiceOf(n int, c dice.Colour) Said {
+// diceOf is how many dice of a colour: "1 red die", "2 yellow dice".
+func diceOf(n int, c dice.Colour) Said {
 	if n == 1 {
 		return Saidf("1 %s die", "1 %ser Würfel", ColourSaid(c))
 	}
@@ -101,7 +101,7 @@ func (s DiceSet) Said() Said {
 	}
 	var kinds []Said
 	for _, c := range ColoursSorted(count) {
-		kind := DiceOf(count[c], c)
+		kind := diceOf(count[c], c)
 		if s.EdgeMM() == 0 {
 			kind = Saidf("%s of %s mm", "%s von %s mm", kind, Joined(sizes[c], " + "))
 		}

@@ -2,9 +2,9 @@ package calib
 
 import "math"
 
-// Rim is what must be seen around a table's mat, mm on each side: a mat is
+// rim is what must be seen around a table's mat, mm on each side: a mat is
 // never laid down quite straight, nor is a camera hung so.
-const Rim = 30
+const rim = 30
 
 // Optics is a camera without distortion that looks straight down: enough to
 // say how high to hang it, before there is a table to calibrate.
@@ -16,8 +16,8 @@ type Optics struct {
 	Across float64
 }
 
-// Focal is the focal length in px.
-func (o Optics) Focal() float64 {
+// focal is the focal length in px.
+func (o Optics) focal() float64 {
 	return float64(o.Width) / 2 / math.Tan(o.Across*math.Pi/360)
 }
 
@@ -28,18 +28,18 @@ func AcrossOf(sensor, focal float64) float64 {
 }
 
 // Hang is the least height above a mat of these measures, all in mm, at which
-// it is seen whole with its Rim around it.
+// it is seen whole with a rim around it.
 func (o Optics) Hang(width, height float64) float64 {
-	return o.Focal() * max((width+2*Rim)/float64(o.Width), (height+2*Rim)/float64(o.Height))
+	return o.focal() * max((width+2*rim)/float64(o.Width), (height+2*rim)/float64(o.Height))
 }
 
 // PxPerMM is the scale on the mat of a camera at a height above it, mm.
-func (o Optics) PxPerMM(height float64) float64 { return o.Focal() / height }
+func (o Optics) PxPerMM(height float64) float64 { return o.focal() / height }
 
 // Die is how many pixels the top face of a die with this edge, mm, is wide
 // under a camera at a height above the mat, mm. The top face is nearer to the
 // camera than the mat by that edge.
-func (o Optics) Die(edge, height float64) float64 { return o.Focal() * edge / (height - edge) }
+func (o Optics) Die(edge, height float64) float64 { return o.focal() * edge / (height - edge) }
 
 // Slant is how far off the vertical, in degrees, the corners of a mat of these
 // measures are seen from that height above its middle, all in mm.

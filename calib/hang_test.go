@@ -10,13 +10,13 @@ func TestHangAgreesWithTheViewOfACamera(t *testing.T) {
 	mat := Bluff()
 	for _, o := range []Optics{{1920, 1080, 66}, {1640, 1232, 62.2}, {1280, 720, 102}, {1080, 1920, 50}} {
 		high := o.Hang(mat.Width, mat.Height)
-		f := o.Focal()
+		f := o.focal()
 		// Straight above the middle of the mat.
 		v := View{
 			Lens: Lens{Width: o.Width, Height: o.Height, Fx: f, Fy: f, Cx: float64(o.Width-1) / 2, Cy: float64(o.Height-1) / 2},
 			Pose: Pose{R: [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}, T: [3]float64{-mat.Width / 2, -mat.Height / 2, high}},
 		}
-		corner := v.Project(Point{X: -Rim, Y: -Rim}, 0)
+		corner := v.Project(Point{X: -rim, Y: -rim}, 0)
 		// The picture's edge is half a pixel outside the middle of its first one.
 		least := min(corner.X, corner.Y) + 0.5
 		if math.Abs(least) > 1e-6 {

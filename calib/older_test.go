@@ -58,7 +58,7 @@ func asJSON(t *testing.T, v any) string {
 
 func TestAProfileOfANewerProgramIsRefused(t *testing.T) {
 	for _, newer := range []string{`{"version":2}`, `{"version":2,"lamps":4}`} {
-		_, err := ParseProfile([]byte(newer))
+		_, err := parseProfile([]byte(newer))
 		if err == nil || !strings.Contains(err.Error(), "version 2 and this program knows version 1") {
 			t.Errorf("%s: %v", newer, err)
 		}

@@ -54,15 +54,15 @@ func LoadProfile(file string) (Profile, error) {
 	if err != nil {
 		return Profile{}, fmt.Errorf("the profile cannot be read: %w", err)
 	}
-	p, err := ParseProfile(b)
+	p, err := parseProfile(b)
 	if err != nil {
 		return Profile{}, fmt.Errorf("the profile %s is broken: %w; run dicetable calibrate to make it anew", file, err)
 	}
 	return p, nil
 }
 
-// ParseProfile decodes a profile and accepts only one that is Valid.
-func ParseProfile(b []byte) (Profile, error) {
+// parseProfile decodes a profile and accepts only one that is Valid.
+func parseProfile(b []byte) (Profile, error) {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
 	var p Profile

@@ -163,7 +163,7 @@ func FuzzParseProfile(f *testing.F) {
 	f.Add([]byte(`{"version":1}`))
 	f.Add([]byte(`{"version":1,"mat":"bluff","view":{"lens":{"width":640,"height":480,"fx":500,"fy":500,"cx":320,"cy":240,"distortion":[0,0,0,0,0]},"pose":{"r":[1,0,0,0,1,0,0,0,1],"t":[-400,-300,900]}},"white":[1,1,1],"patches":{},"dice":"auto","die_size_mm":0}`))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		p, err := ParseProfile(b)
+		p, err := parseProfile(b)
 		if err != nil {
 			return
 		}

@@ -8,8 +8,8 @@ import (
 // Match is a place on the mat, mm at height 0, and where it is seen, px.
 type Match struct{ MM, PX Point }
 
-// ErrFewMatches: a pose needs four places that are not on one line.
-var ErrFewMatches error = &Said{
+// errFewMatches: a pose needs four places that are not on one line.
+var errFewMatches error = &Said{
 	EN: "too little of the mat can be seen to tell where the camera is; uncover at least two of its corner markers",
 	DE: "zu wenig der Matte ist zu sehen, um zu sagen, wo die Kamera ist; bitte wenigstens zwei ihrer Eckmarken frei machen",
 }
@@ -46,7 +46,7 @@ const (
 
 func solve(lens Lens, matches []Match, free int) (View, float64, error) {
 	if len(matches) < 4 {
-		return View{}, 0, ErrFewMatches
+		return View{}, 0, errFewMatches
 	}
 	pose, err := poseFromPlane(lens, matches)
 	if err != nil {
@@ -56,7 +56,7 @@ func solve(lens Lens, matches []Match, free int) (View, float64, error) {
 	v, cost := f.refine(View{Lens: lens, Pose: pose})
 	rms := Residual(v, matches)
 	if math.IsNaN(rms) || math.IsInf(cost, 0) {
-		return View{}, 0, ErrFewMatches
+		return View{}, 0, errFewMatches
 	}
 	return v, rms, nil
 }
@@ -89,7 +89,7 @@ func poseFromPlane(lens Lens, matches []Match) (Pose, error) {
 	}
 	h, ok := homography(mm, rays)
 	if !ok {
-		return Pose{}, ErrFewMatches
+		return Pose{}, errFewMatches
 	}
 	a, b, t := [3]float64{h[0], h[3], h[6]}, [3]float64{h[1], h[4], h[7]}, [3]float64{h[2], h[5], h[8]}
 	s := 2 / (norm(a) + norm(b))

@@ -146,8 +146,8 @@ func TestSolvePoseRefuses(t *testing.T) {
 	lens := LensGuess(1920, 1080)
 	line := []Match{{Point{0, 0}, Point{10, 10}}, {Point{10, 0}, Point{20, 10}}, {Point{20, 0}, Point{30, 10}}, {Point{30, 0}, Point{40, 10}}}
 	for name, matches := range map[string][]Match{"none": nil, "three": line[:3], "a line": line, "one place": {line[0], line[0], line[0], line[0]}} {
-		if _, _, err := SolvePose(lens, matches); !errors.Is(err, ErrFewMatches) {
-			t.Errorf("%s: error %v, want %v", name, err, ErrFewMatches)
+		if _, _, err := SolvePose(lens, matches); !errors.Is(err, errFewMatches) {
+			t.Errorf("%s: error %v, want %v", name, err, errFewMatches)
 		}
 	}
 }

@@ -5,14 +5,14 @@ import (
 	"math"
 )
 
-// SeatReach is how far outside a seat's rectangle a thing still belongs to
+// seatReach is how far outside a seat's rectangle a thing still belongs to
 // it, mm.
-const SeatReach = 60
+const seatReach = 60
 
 // ZoneAt says where on the mat a place lies: "seat-3", "graveyard", "track",
 // "tray" or "outside". What lies inside graveyard, track or tray is there,
 // although a seat is within reach; anything else belongs to the nearest seat
-// within SeatReach.
+// within seatReach.
 func (m *Mat) ZoneAt(p Point) string {
 	if m.Graveyard != nil && m.Graveyard.Depth(p) >= 0 {
 		return "graveyard"
@@ -23,7 +23,7 @@ func (m *Mat) ZoneAt(p Point) string {
 	if m.Tray != nil && m.Tray.Depth(p) >= 0 {
 		return "tray"
 	}
-	if n, far := m.NearestSeat(p); far <= SeatReach {
+	if n, far := m.NearestSeat(p); far <= seatReach {
 		return fmt.Sprintf("seat-%d", n)
 	}
 	return "outside"

@@ -144,7 +144,8 @@ func (s *scan) chipCells() *mask {
 
 // tint is how much a thing reflects of the light that falls on it, blue, green
 // and red, 0 to 1: the grey patch tells the light, the mat how much less of it
-// falls elsewhere. It is false when neither is seen.
+// falls elsewhere. It is false where one of them does not tell it of each channel: a
+// channel that is all but dark would make every chip a black one.
 func (s *scan) tint(r *round) (colour, bool) {
 	white, from, ok := s.whiteLight()
 	if !ok {
@@ -155,18 +156,22 @@ func (s *scan) tint(r *round) (colour, bool) {
 	seen := s.close.body(r)
 	var t colour
 	for k := range t {
+		if here[k] == 0 || there[k] == 0 {
+			return colour{}, false
+		}
 		t[k] = linear(seen[k]) / (white[k] * linear(here[k]) / linear(there[k]))
 	}
 	return t, true
 }
 
 // whiteLight is what a thing that reflects all light would be seen as, linear,
-// where the grey patch lies, or the mat's middle without it.
+// where the grey patch lies, or the white one where that does not tell; false where
+// neither does.
 func (s *scan) whiteLight() (white colour, at calib.Point, ok bool) {
 	for _, name := range []string{"grey", "white"} {
 		for _, p := range s.plan.mat.Patches {
 			seen, known := s.light.Patches[name]
-			if p.Name != name || !known || max(seen[0], seen[1], seen[2]) >= survey.Clipped {
+			if p.Name != name || !known || !survey.TellsLight(seen) {
 				continue
 			}
 			for k := range white {

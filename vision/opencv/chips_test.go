@@ -103,6 +103,24 @@ func brighter(f vision.Frame, times float64) vision.Frame {
 	return f
 }
 
+// Where a channel is all but dark the patches tell no light: a chip is doubted, and not taken
+// for a black one, as all were whose light was divided by none.
+func TestChipsInLightWithoutAColour(t *testing.T) {
+	f := loadPicture(t, "luckyfive-0006")
+	for channel, name := range []string{"blue", "green", "red"} {
+		for _, share := range []float64{0, 0.02, 0.1} {
+			dimmed := f
+			dimmed.BGR = slices.Clone(f.BGR)
+			for i := channel; i < len(dimmed.BGR); i += 3 {
+				dimmed.BGR[i] = uint8(share * float64(dimmed.BGR[i]))
+			}
+			if got := things(t, dimmed); len(got.Chips) > 0 || got.Status != vision.Unsure {
+				t.Errorf("%.2f of %s: %s, chips %v", share, name, got.Status, got.Chips)
+			}
+		}
+	}
+}
+
 // A die whose rounded corners make a rim like a chip's is no chip, nor is the end of a die's
 // shade, which may be a black one where no die is near; beside a die a chip is.
 func TestADieIsNoChip(t *testing.T) {

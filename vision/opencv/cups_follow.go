@@ -122,20 +122,26 @@ func (f *followed) isEnd(c colour) bool {
 	return gain < otherEnd && gain > 1/otherEnd && c.angle(f.end) < 2*cupColour
 }
 
-// endOf is the colour of a cup's closed end, the light's colour taken out.
+// endOf is the colour of a cup's closed end, as much of it as is in the picture, the
+// light's colour taken out.
 func (s *scan) endOf(c standing) colour {
 	const rings = 4
 	e := s.plan.ellipse(c.at, c.top, c.lift+c.height)
 	var sum colour
+	n := 0.0
 	for _, d := range compass {
 		for i := range rings {
-			seen, _ := s.plan.colour(e.middle.Towards(e.support(d), (float64(i)+0.5)/rings))
+			seen, ok := s.plan.colour(e.middle.Towards(e.support(d), (float64(i)+0.5)/rings))
+			if !ok {
+				continue
+			}
+			n++
 			for k := range sum {
-				sum[k] += seen[k] * s.light.White[k] / float64(rings*len(compass))
+				sum[k] += seen[k] * s.light.White[k]
 			}
 		}
 	}
-	return sum
+	return sum.times(1 / max(1, n))
 }
 
 // profile is how the picture changes across a point of an outline: the colours

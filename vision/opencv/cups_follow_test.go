@@ -153,3 +153,21 @@ func TestWhichOfThoseThatSeemToStandIsTheCup(t *testing.T) {
 		}
 	}
 }
+
+// A cup whose closed end the picture's border cuts has the colour of what is seen of it: with
+// what is not seen taken for black it would be another cup.
+func TestTheColourOfAnEndAtThePicturesBorder(t *testing.T) {
+	p := planOf(above())
+	cup := standing{at: calib.Point{X: 300, Y: 300}, mouth: 50, top: 42, height: 105}
+	p.fill(nil, colour{60, 90, 180})
+	s := scanOf(p, false)
+	whole := s.endOf(cup)
+	cup.at.X = 80
+	if x := p.ellipse(cup.at, cup.top, cup.height).middle.X; x < 0 || x > 15 {
+		t.Fatalf("the middle of the closed end is %.0f cells from the border", x)
+	}
+	f := followed{end: whole}
+	if cut := s.endOf(cup); !f.isEnd(cut) || cut.angle(whole) > 1e-6 || cut.brightness() < whole.brightness()-1e-6 {
+		t.Errorf("the end is %v where it is cut, and %v where all of it is seen", cut, whole)
+	}
+}

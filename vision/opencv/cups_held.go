@@ -92,31 +92,37 @@ func (e closedEnd) isLike(o closedEnd, share float64) bool {
 type seatCups map[int]*seatCup
 
 // see tells cups that stand from those that are held straight over their seats.
-// fits are those of the reading's cups.
+// fits are those of the reading's cups. They are taken in their order: two may be
+// seen at one seat, and what is known of its cup then depends on which came last.
 func (c seatCups) see(f vision.Frame, v calib.View, fits []standing, out *vision.Reading) {
-	ends, sizes := map[int]closedEnd{}, map[int]float64{}
+	var ends []seatEnd
 	for i, fit := range fits {
-		if out.Cups[i].State != vision.Down {
+		cup := &out.Cups[i]
+		if cup.State != vision.Down {
 			continue
 		}
-		seat := out.Cups[i].Seat
-		if c[seat] == nil {
-			c[seat] = &seatCup{}
+		if c[cup.Seat] == nil {
+			c[cup.Seat] = &seatCup{}
 		}
-		if end, ok := c[seat].measure(f, v, fit); ok {
-			ends[i], sizes[i] = end, end.size
+		if end, ok := c[cup.Seat].measure(f, v, fit); ok {
+			ends = append(ends, seatEnd{end, cup})
 		}
 	}
 	for i, end := range ends {
-		cup := &out.Cups[i]
-		seat := c[cup.Seat]
-		if seat.usual() == 0 && isAbove(i, sizes) {
-			doubt(out, "the cup at seat %d looks larger than the others: it may be held above the mat", cup.Seat)
+		seat := c[end.cup.Seat]
+		if seat.usual() == 0 && isAbove(i, ends) {
+			doubt(out, "the cup at seat %d looks larger than the others: it may be held above the mat", end.cup.Seat)
 		}
-		if seat.isHeld(end, f.At) {
-			cup.State = vision.Held
+		if seat.isHeld(end.closedEnd, f.At) {
+			end.cup.State = vision.Held
 		}
 	}
+}
+
+// seatEnd is the closed end of a reading's cup.
+type seatEnd struct {
+	closedEnd
+	cup *vision.Cup
 }
 
 // measure measures the cup: as large as usual if anything is seen of that, for
@@ -140,13 +146,13 @@ const (
 	largerThan = 1.03
 )
 
-// isAbove reports whether a cup looks larger than all others, which are alike.
-func isAbove(one int, sizes map[int]float64) bool {
+// isAbove reports whether one cup looks larger than all others, which are alike.
+func isAbove(one int, ends []seatEnd) bool {
 	least, most := math.Inf(1), 0.0
-	for i, s := range sizes {
+	for i, end := range ends {
 		if i != one {
-			least, most = min(least, s), max(most, s)
+			least, most = min(least, end.size), max(most, end.size)
 		}
 	}
-	return len(sizes) > leastOthers && most < likeOthers*least && sizes[one] > largerThan*most
+	return len(ends) > leastOthers && most < likeOthers*least && ends[one].size > largerThan*most
 }

@@ -136,6 +136,36 @@ func TestACupHeldStraightIsSeen(t *testing.T) {
 	}
 }
 
+// Where two cups are seen at one seat, what is known of its cup is the same whenever
+// the picture is read: the one that was found last counts.
+func TestTwoCupsAtOneSeatAreTakenInTheirOrder(t *testing.T) {
+	d := pixels.NewRenderer()
+	t.Cleanup(func() { d.Close() })
+	set := sim.RandomSetting(rand.New(rand.NewPCG(5, 5)))
+	s := drawnCups(set, 0, 1)
+	f, err := d.Draw(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fits []standing
+	var cups []vision.Cup
+	for _, c := range s.Cups {
+		fits = append(fits, standing{at: calib.Point{X: c.X, Y: c.Y}, mouth: set.Props.CupMouth, top: set.Props.CupBase, height: set.Props.CupLength})
+		cups = append(cups, vision.Cup{Seat: 1, State: vision.Down})
+	}
+	last, ok := measureEnd(f, set.Camera, fits[len(fits)-1], 0)
+	if !ok {
+		t.Fatal("the rim of the last cup is not seen")
+	}
+	for range 20 {
+		known := seatCups{}
+		known.see(f, set.Camera, fits, &vision.Reading{Status: vision.OK, Cups: slices.Clone(cups)})
+		if got := known[1].last; got != last {
+			t.Fatalf("the cup at the seat is known as %v, not as the last one, %v", got, last)
+		}
+	}
+}
+
 // The rim of a closed end is found to a hundredth of its size.
 func TestEndSize(t *testing.T) {
 	d := pixels.NewRenderer()

@@ -27,8 +27,11 @@ const (
 	leastResting = 0.8
 	// usualMouth, usualBase and usualLength are where looking begins, mm.
 	usualMouth, usualBase, usualLength = 43, 36, 105
-	minMouth                           = 34
-	minLength, maxLength               = 75, 140
+	// The other measures that such cups have, mm; the taper is by how much the mouth's
+	// radius is the larger one.
+	minMouth             = 34
+	minLength, maxLength = 75, 140
+	maxRestTaper         = 16
 )
 
 // rings are the circles of mouth and base as seen.
@@ -153,7 +156,7 @@ var restMoves = [...]struct{ x, y, turn, size, base, length float64 }{
 // isCup reports whether cups have such measures.
 func (r resting) isCup(most float64) bool {
 	taper := r.mouth - r.base
-	return r.mouth >= minMouth && r.mouth <= most && taper >= 0 && taper <= 16 && r.length >= minLength && r.length <= maxLength
+	return r.mouth >= minMouth && r.mouth <= most && taper >= 0 && taper <= maxRestTaper && r.length >= minLength && r.length <= maxLength
 }
 
 // middleOf is the middle of a blob's cells, px.

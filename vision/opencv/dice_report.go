@@ -1,12 +1,9 @@
 package opencv
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 
 	"dicetable/calib"
-	"dicetable/games/dice"
 	"dicetable/vision"
 )
 
@@ -91,41 +88,19 @@ func (l look) leastRead() float64 {
 // report puts together what the looks say about all dice.
 func report(f vision.Frame, s diceScene, real, rest []look) diceReading {
 	rest = slices.DeleteFunc(rest, func(l look) bool { return l.straddles(real) })
-	switch {
-	case !s.paper.unknown:
-	case isGrey(f):
-		onlyShades(real)
-	default:
-		doubtColours(f, real)
-		agree(f, real)
+	if s.paper.unknown {
+		tellColours(f, real)
 	}
-	all := posedIn(f, s, real)
-	if !s.paper.unknown {
-		for i := range all {
-			all[i].body = all[i].bodyIn(f, s.paper)
-		}
-	}
-	ways := tellings(s.sets(), all)
-	if ways[0].set.whole && ways[0].set.surplus(len(all)) != "" {
-		all = withoutParts(s, all)
-		ways = tellings(s.sets(), all)
-	}
+	all, ways := ofSets(s, allPosed(f, s, real))
 	t := ways[0]
-	out := diceReading{Set: t.set, Dice: []vision.Die{}, Doubts: []diceDoubt{}}
-	sizes := flatSizes(all)
-	if t.set.OneSize && len(sizes) >= leastMeasured {
-		out.SizeMM = calib.Median(sizes)
-		for i := range all {
-			all[i].size = out.SizeMM
-		}
-	}
+	out := diceReading{Set: t.set, SizeMM: oneSize(t.set, all), Dice: []vision.Die{}, Doubts: []diceDoubt{}}
 	shared := sharing(s, all)
 	lacking, elsewhere := lackingOf(s, t.set, len(all), rest)
 	heap(all, lacking, elsewhere, shared)
 	for i, p := range all {
 		out.Dice = append(out.Dice, p.read(t.faces[i], t.hues[i]))
 		why := p.doubt(t.faces[i], t.hues[i], contested(ways, i))
-		if why == "" && shared[i] && max(p.leans, p.lies) < isOff {
+		if why == "" && shared[i] && !p.isOff() {
 			why = aDie(t.hues[i].colour) + " lies on another one, or under it"
 		}
 		if why != "" {
@@ -133,8 +108,8 @@ func report(f vision.Frame, s diceScene, real, rest []look) diceReading {
 		}
 	}
 	if why := t.set.surplus(len(all)); why != "" {
-		last := all[len(all)-1]
-		out.Doubts = append(out.Doubts, diceDoubt{At: last.top.middle(), Colour: t.hues[len(all)-1].colour, Reason: why})
+		last := len(all) - 1
+		out.Doubts = append(out.Doubts, diceDoubt{At: all[last].top.middle(), Colour: t.hues[last].colour, Reason: why})
 	}
 	isComplete := t.set.whole && len(all) == t.set.most() && len(out.Doubts) == 0 && !slices.ContainsFunc(all, posed.isOff)
 	out.Doubts = append(out.Doubts, unread(t.set, rest, isComplete)...)
@@ -148,76 +123,52 @@ func report(f vision.Frame, s diceScene, real, rest []look) diceReading {
 	return out
 }
 
-// straddles reports whether what is seen there lies on the tops of several dice in full view: between
-// two threes that touch pips lie as on a third one.
-func (l look) straddles(real []look) bool {
-	share, tops := 0.0, 0
-	for _, r := range real {
-		part := overlap(l.top, r.top) * min(1, r.top.area()/l.top.area())
-		if r.there() >= sureAlone && r.visible >= sureSeen && part > mostShared {
-			share, tops = share+part, tops+1
+// tellColours takes in what all dice together tell of their colours where no paper tells the
+// light.
+func tellColours(f vision.Frame, real []look) {
+	if isGrey(f) {
+		onlyShades(real)
+		return
+	}
+	doubtColours(f, real)
+	agree(f, real)
+}
+
+// allPosed are the dice with how they lie and, where paper tells the light, what their bodies
+// reflect of it.
+func allPosed(f vision.Frame, s diceScene, real []look) []posed {
+	all := posedIn(f, s, real)
+	if !s.paper.unknown {
+		for i := range all {
+			all[i].body = all[i].bodyIn(f, s.paper)
 		}
 	}
-	return tops > 1 && share > mostStraddled
+	return all
 }
 
-// unread are the doubts about what may be dice, but was not read. Where all dice
-// of a set are read for certain, and lie flat, what only may be one is a side or a
-// shade of one of them, and what lies beside them is no part of a die.
-func unread(s diceSet, rest []look, isComplete bool) []diceDoubt {
-	var doubts []diceDoubt
-	for _, l := range rest {
-		h, _ := s.hues([][len(colours)]float64{l.colours})
-		switch {
-		case l.there() >= l.leastRead() && l.visible > mostHidden && !l.overlooked && !l.mayBeSide:
-			doubts = append(doubts, diceDoubt{At: l.at, Colour: h[0].colour, Reason: aDie(h[0].colour) + " is mostly covered"})
-		case !isComplete && l.isDoubted() && (l.there() < l.leastRead() || l.overlooked || l.mayBeSide):
-			doubts = append(doubts, diceDoubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
-		}
+// ofSets are the dice and what they are by each set that they may be of, the likeliest first. Of
+// more dice than such a set has, those that are parts of others are left out.
+func ofSets(s diceScene, all []posed) ([]posed, []telling) {
+	ways := tellings(s.sets(), all)
+	if set := ways[0].set; set.whole && set.surplus(len(all)) != "" {
+		all = withoutParts(s, all)
+		ways = tellings(s.sets(), all)
 	}
-	return doubts
+	return all, ways
 }
 
-// isDoubted reports whether what was not read may be a die.
-func (l look) isDoubted() bool {
-	if l.overlooked {
-		return l.there() >= sureDie
+// oneSize gives dice that are equally large the median of what was measured, mm, and is that; 0
+// where it is of too few, or they are not.
+func oneSize(set diceSet, all []posed) float64 {
+	sizes := flatSizes(all)
+	if !set.OneSize || len(sizes) < leastMeasured {
+		return 0
 	}
-	return l.atMost() >= maybeDie || l.isVouched() || l.isOfOtherSize()
-}
-
-// isVouched reports whether the reader is sure of a die whose size is that of the
-// others.
-func (l look) isVouched() bool {
-	return l.weighed && l.die >= vouchedDie && l.unlike <= mostUnlike
-}
-
-// isOfOtherSize reports whether only its size speaks against a die, and not much.
-func (l look) isOfOtherSize() bool {
-	return l.weighed && l.unlike <= mostOtherSize && l.ofSize(0).there() >= sureDie
-}
-
-// ofOtherSize are the doubts about what certainly would be dice if they were as large as those that
-// were read, apart from which they lie: a set may have dice of two sizes.
-func ofOtherSize(s diceSet, real, rest []look) (doubts []diceDoubt) {
-	for _, l := range rest {
-		if l.weighed && !l.isDoubted() && l.isSureButForSize() && l.liesApart(real) {
-			h, _ := s.hues([][len(colours)]float64{l.colours})
-			doubts = append(doubts, diceDoubt{At: l.at, Colour: h[0].colour, Reason: mayBeDie(h[0].colour)})
-		}
+	median := calib.Median(sizes)
+	for i := range all {
+		all[i].size = median
 	}
-	return doubts
-}
-
-// likeliest is the doubt where nothing was read on a table without a mat, if
-// anything there is a little like a die: then no other die tells how large they
-// are, nor what the light does to them.
-func likeliest(rest []look) []diceDoubt {
-	if len(rest) == 0 {
-		return nil
-	}
-	l := slices.MaxFunc(rest, func(a, b look) int { return cmp.Compare(a.atMost(), b.atMost()) })
-	return []diceDoubt{{At: l.at, Reason: "no die was read, but something may be one"}}
+	return median
 }
 
 // read is the die as a reading has it.
@@ -230,68 +181,6 @@ func (p posed) read(f shown, h hue) vision.Die {
 
 // isOff reports whether it leans or lies on another die.
 func (p posed) isOff() bool { return max(p.leans, p.lies) >= isOff }
-
-// doubt says in words why a die's value, colour or pose is not certain, or
-// nothing.
-func (p posed) doubt(f shown, h hue, contested bool) string {
-	off := max(p.leans, p.lies)
-	switch {
-	case p.atLeast() < sureDie || p.weighed && p.there() < sureAlone:
-		return mayBeDie(h.colour)
-	case off >= isOff && p.weighed && (p.there() < sureOff || min(p.leans, p.lies) > mostBoth):
-		return mayLean(h.colour)
-	case off >= isOff:
-		// Its value does not matter.
-		return ""
-	case p.told[0] > mostLost:
-		return fmt.Sprintf("the edges of %s are not clear", aDie(h.colour))
-	case p.visible < sureSeen:
-		return aDie(h.colour) + " is partly covered"
-	case f.chance < sureFace || p.weighed && f.chance < sureFaceAlone:
-		return fmt.Sprintf("the face of %s is not clear: %s or %s", aDie(h.colour), f.face, f.second)
-	case h.chance < p.sureHue(h.colour) && h.colour == anyOther:
-		return "the colour of a die is not clear"
-	case h.chance < p.sureHue(h.colour):
-		return fmt.Sprintf("the colour of a die is not clear: perhaps %s", h.colour)
-	case contested:
-		return fmt.Sprintf("which set %s is of is not clear; say it with --dice", aDie(h.colour))
-	case p.size > 0 && (p.size < leastSizeMM || p.size > mostSizeMM):
-		return fmt.Sprintf("%s seems to be %.0f mm large: its edges are not clear", aDie(h.colour), p.size)
-	case off > sureFlat:
-		return mayLean(h.colour)
-	}
-	return ""
-}
-
-// sureHue is the chance from which it is certain that it has a colour.
-func (p posed) sureHue(c dice.Colour) float64 {
-	if p.weighed && c != dice.White {
-		return sureHueAlone
-	}
-	return sureHue
-}
-
-// aDie is a die of a colour in words.
-func aDie(c dice.Colour) string {
-	switch c {
-	case anyOther:
-		return "a die of another colour"
-	case dice.Orange:
-		return "an orange die"
-	}
-	return fmt.Sprintf("a %s die", c)
-}
-
-// mayLean says in words that how a die of a colour lies is not clear.
-func mayLean(c dice.Colour) string { return aDie(c) + " may lean, or lie on another one" }
-
-// mayBeDie says in words that something of a colour is perhaps no die.
-func mayBeDie(c dice.Colour) string {
-	if c == anyOther {
-		return "something may be a die"
-	}
-	return fmt.Sprintf("something %s may be a die", c)
-}
 
 // sets are those that the scene's dice may be of.
 func (s diceScene) sets() []diceSet {

@@ -24,6 +24,12 @@ const (
 	darkLevel = 45
 	// Clipped is where a channel has no more to tell.
 	Clipped = 250
+	// leastLevel is from where on it tells how much light there is: of fewer grey levels
+	// half a one is a tenth of the light.
+	leastLevel = 12
+	// mostCast is how many times the level of the darkest channel the brightest may have in
+	// any light that falls on tables.
+	mostCast = 3
 )
 
 // TooDark reports whether white is so dark that dice cannot be told.
@@ -64,11 +70,17 @@ func MeasureLight(f vision.Frame, v calib.View, m *calib.Mat) Light {
 
 // gains make a colour neutral; false when it tells nothing about the light.
 func gains(c [3]float64) ([3]float64, bool) {
-	high, low := max(c[0], c[1], c[2]), min(c[0], c[1], c[2])
-	if high >= Clipped || low < 12 || high > 3*low {
+	if !TellsLight(c) {
 		return [3]float64{}, false
 	}
 	return [3]float64{c[1] / c[0], 1, c[1] / c[2]}, true
+}
+
+// TellsLight reports whether the colour that something white or grey is seen in tells
+// the light: no channel is cut off, or all but dark.
+func TellsLight(c [3]float64) bool {
+	high, low := max(c[0], c[1], c[2]), min(c[0], c[1], c[2])
+	return high < Clipped && low >= leastLevel && high <= mostCast*low
 }
 
 // rimMM is the middle of the white rim around a marker, mm from its edge, and as far

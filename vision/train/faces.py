@@ -53,7 +53,7 @@ def network(size=USUAL):
 
 
 def vary(x, g):
-    """Quarter turns, mirror images and swapped colours leave the class."""
+    """Quarter turns and mirror images leave the class."""
     k = int(torch.randint(4, (1,), generator=g))
     x = torch.rot90(x, k, (2, 3))
     if torch.rand(1, generator=g) < 0.5:

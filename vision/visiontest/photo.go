@@ -164,13 +164,6 @@ func (p Photo) Label() Label {
 	return l
 }
 
-func (s *Share) add(so bool) {
-	s.All++
-	if so {
-		s.N++
-	}
-}
-
 // among is the index of the die in a reading, or -1. One without a box is
 // any that shows its value.
 func (d PhotoDie) among(read []vision.Die) int {

@@ -9,6 +9,14 @@ import (
 // Share is how many of all were so.
 type Share struct{ N, All int }
 
+// add counts one more, and whether it is so.
+func (s *Share) add(so bool) {
+	s.All++
+	if so {
+		s.N++
+	}
+}
+
 // Value is the share, 0 to 1; 0 of none.
 func (s Share) Value() float64 { return float64(s.N) / float64(max(1, s.All)) }
 

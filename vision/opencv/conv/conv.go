@@ -96,11 +96,7 @@ func (l Layer) native(width C.int, in Picture) C.conv_layer {
 		in: C.int(in.Channels), out: C.int(l.Out), kernel: C.int(l.Kernel),
 		stride: C.int(max(1, l.Stride)), pad: C.int(l.Pad), dilation: C.int(max(1, l.Dilation)),
 	}
-	for flag, is := range map[*C.int]bool{&c.depthwise: l.Depthwise, &c.linear: l.Linear} {
-		if is {
-			*flag = 1
-		}
-	}
+	c.depthwise, c.linear = flag(l.Depthwise), flag(l.Linear)
 	c.block = C.conv_block(width, c, C.int(in.Width))
 	return c
 }
@@ -108,6 +104,13 @@ func (l Layer) native(width C.int, in Picture) C.conv_layer {
 // extent is how many px come out of so many, each way.
 func (l Layer) extent(from int) int {
 	return (from+2*l.Pad-max(1, l.Dilation)*(l.Kernel-1)-1)/max(1, l.Stride) + 1
+}
+
+func flag(is bool) C.int {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 func floats(s []float32) *C.float { return (*C.float)(unsafe.SliceData(s)) }

@@ -53,13 +53,13 @@ type Picture struct {
 const (
 	maxMarkers = 64
 	maxCorners = 1024
-	// MaxSide bounds the pictures that are accepted, px.
-	MaxSide = 16384
+	// maxSide bounds the pictures that are accepted, px.
+	maxSide = 16384
 )
 
 // check keeps from native code what would let it read past the bytes.
 func (p Picture) check() error {
-	if p.Width < 1 || p.Height < 1 || p.Width > MaxSide || p.Height > MaxSide || len(p.BGR) != 3*p.Width*p.Height {
+	if p.Width < 1 || p.Height < 1 || p.Width > maxSide || p.Height > maxSide || len(p.BGR) != 3*p.Width*p.Height {
 		return fmt.Errorf("a picture of %d x %d pixels with %d bytes is none", p.Width, p.Height, len(p.BGR))
 	}
 	return nil
@@ -165,7 +165,7 @@ func Resize(p Picture, part image.Rectangle, width, height int) (Picture, error)
 	if err := p.check(); err != nil {
 		return Picture{}, err
 	}
-	if part.Empty() || !part.In(image.Rect(0, 0, p.Width, p.Height)) || width < 1 || height < 1 || width > MaxSide || height > MaxSide {
+	if part.Empty() || !part.In(image.Rect(0, 0, p.Width, p.Height)) || width < 1 || height < 1 || width > maxSide || height > maxSide {
 		return Picture{}, fmt.Errorf("the part %v of a picture of %d x %d pixels cannot be scaled to %d x %d", part, p.Width, p.Height, width, height)
 	}
 	s := Picture{Width: width, Height: height, BGR: make([]byte, 3*width*height)}

@@ -87,7 +87,7 @@ func TestEncodeJPEG(t *testing.T) {
 // What does not fit its size never reaches OpenCV.
 func TestCallsRefuseBrokenPictures(t *testing.T) {
 	for _, p := range []Picture{{}, {Width: 10, Height: 10}, {Width: -1, Height: -1, BGR: make([]byte, 3)},
-		{Width: 10, Height: 10, BGR: make([]byte, 299)}, {Width: MaxSide + 1, Height: 1, BGR: make([]byte, 3*(MaxSide+1))}} {
+		{Width: 10, Height: 10, BGR: make([]byte, 299)}, {Width: maxSide + 1, Height: 1, BGR: make([]byte, 3*(maxSide+1))}} {
 		if _, err := Markers(p, image.Rect(0, 0, 10, 10), false); err == nil {
 			t.Errorf("Markers took %d x %d with %d bytes", p.Width, p.Height, len(p.BGR))
 		}

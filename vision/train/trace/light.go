@@ -33,7 +33,7 @@ func warmth(kelvin float64) vec {
 	return vec{linear(red), linear(green), linear(blue)}.mul(1 / linear(green))
 }
 
-// at gives the tint left after the camera has tried to balance the light.
+// tint is what is left of a light's colour after the camera has tried to balance the light.
 func tint(r *luck, kelvin, balance float64) vec {
 	l, b := warmth(kelvin), warmth(balance)
 	t := vec{l.x / b.x, l.y / b.y, l.z / b.z}

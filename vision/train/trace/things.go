@@ -2,7 +2,7 @@ package trace
 
 import "math"
 
-// coat is a skin of one paint, darker inside if it is a cup's.
+// coating is a skin of one paint, darker inside if it is a cup's.
 type coating struct {
 	surface
 	inner vec

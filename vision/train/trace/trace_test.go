@@ -22,7 +22,7 @@ func testScene(lay func(t *table, k kind)) *scene {
 	return s
 }
 
-// die puts one die over x, y and sets its top value.
+// put puts one die over x, y and sets its top value.
 func put(t *table, k kind, x, y float64, w turn, top int) *body {
 	b := t.mould(k)
 	b.die.skin.numbered(t.r, top)
