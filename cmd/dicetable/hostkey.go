@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/google/renameio/v2"
 	"golang.org/x/sys/unix"
 
 	"dicetable/cmd/internal/seats"
@@ -110,15 +112,23 @@ func isTerminal(w io.Writer) bool {
 	return err == nil
 }
 
-// writeSecret writes a line that only this user may read.
+// writeSecret writes a line that only this user may read, whole or not at all.
 func writeSecret(name, line string) error {
-	// An old file keeps its permissions when it is written again.
-	err := os.Remove(name)
-	if err != nil && !os.IsNotExist(err) {
-		return fmt.Errorf("the old %s cannot be replaced (%w): see that the folder is this user's", name, err)
-	}
-	if err := os.WriteFile(name, []byte(line+"\n"), 0o600); err != nil {
-		return fmt.Errorf("the host's secrets cannot be kept in %s (%w): is the disk full?", name, err)
+	if err := replaceSecret(name, line+"\n"); err != nil {
+		return fmt.Errorf("the host's secrets cannot be kept in %s (%w): is the disk full, and the folder this user's?", name, err)
 	}
 	return nil
+}
+
+// replaceSecret puts a new file in the place of an old one, whose permissions it
+// does not get: renameio.WriteFile would keep them.
+func replaceSecret(name, text string) error {
+	file, err := renameio.NewPendingFile(name, renameio.WithTempDir(filepath.Dir(name)), renameio.WithPermissions(0o600))
+	if err != nil {
+		return err
+	}
+	if _, err := file.WriteString(text); err != nil {
+		return errors.Join(err, file.Cleanup())
+	}
+	return errors.Join(file.CloseAtomicallyReplace(), file.Cleanup())
 }

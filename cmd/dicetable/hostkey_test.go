@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -50,6 +51,41 @@ func TestNoSecretIsPrintedIntoALog(t *testing.T) {
 	log.Reset()
 	if err := tellSecrets(&log, key.token, "", dir, "http://h/"); err != nil || log.Len() > 0 {
 		t.Errorf("a later start printed %q: %v", log.String(), err)
+	}
+}
+
+// Other commands read the key at any moment, that of its renewal too: it is always
+// there, and whole.
+func TestASecretIsAlwaysWhole(t *testing.T) {
+	file := filepath.Join(t.TempDir(), keyFile)
+	line := strings.Repeat("k7qd", 16)
+	if err := writeSecret(file, line); err != nil {
+		t.Fatal(err)
+	}
+	stop, ended := make(chan struct{}), make(chan string)
+	go func() {
+		for {
+			b, err := os.ReadFile(file)
+			if err != nil || string(b) != line+"\n" {
+				ended <- fmt.Sprintf("%q: %v", b, err)
+				return
+			}
+			select {
+			case <-stop:
+				ended <- ""
+				return
+			default:
+			}
+		}
+	}()
+	for range 200 {
+		if err := writeSecret(file, line); err != nil {
+			t.Error(err)
+		}
+	}
+	close(stop)
+	if read := <-ended; read != "" {
+		t.Errorf("while it was written anew, %s was read", read)
 	}
 }
 
