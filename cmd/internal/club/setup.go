@@ -150,6 +150,12 @@ func (s Setup) format(tables int) tournament.Format {
 	return league
 }
 
+// countsPoints reports whether the format counts points; the others count lives, a
+// rating, or how far somebody came.
+func (s Setup) countsPoints() bool {
+	return !slices.Contains([]string{Knockout, Lives, Ladder}, s.Format)
+}
+
 // TimeRule says how a game of a rule-book is placed when its time is up. The
 // round that is being played is finished first.
 func TimeRule(game string) games.Text {
