@@ -28,42 +28,63 @@ const (
 	passwordFile = "host-password"
 )
 
-// hostLasts is how long a key of the host is valid; it is made anew in half of
-// that.
-const hostLasts = 24 * time.Hour
+const (
+	// hostLasts is how long a key of the host is valid; it is made anew in half of
+	// that.
+	hostLasts = 24 * time.Hour
+	// keepAgain is how often a key is written that the disk did not take.
+	keepAgain = time.Minute
+)
 
 // hostKey keeps a valid key of the host in the table's folder.
 type hostKey struct {
 	logins *seats.Logins
 	file   string
 	token  string
-	log    *slog.Logger
+	// kept is true once the file has it.
+	kept bool
+	log  *slog.Logger
 }
 
-// newHostKey makes the first one.
-func newHostKey(logins *seats.Logins, dir string, log *slog.Logger) (*hostKey, error) {
+// newHostKey makes the first one. A disk that does not take it does not keep the
+// table from starting: then nobody could make room on its pages.
+func newHostKey(logins *seats.Logins, dir string, log *slog.Logger) *hostKey {
 	k := &hostKey{logins: logins, file: filepath.Join(dir, keyFile), log: log}
-	return k, k.renew()
+	k.renew()
+	return k
 }
 
-func (k *hostKey) renew() error {
+// renew makes another key.
+func (k *hostKey) renew() {
 	token, _, err := k.logins.Grant(wire.Host, 0, hostLasts)
 	if err != nil {
-		return err
+		k.log.Warn("the host's key is valid, but", "cause", err)
 	}
 	k.token = token
-	return writeSecret(k.file, token)
+	if err := k.keep(); err != nil {
+		k.log.Error("other commands cannot ask this table until the host's key is in its file", "cause", err)
+	}
 }
 
-// Run makes the key anew before it ends, until ctx ends.
+// keep writes the key.
+func (k *hostKey) keep() error {
+	err := writeSecret(k.file, k.token)
+	k.kept = err == nil
+	return err
+}
+
+// Run makes the key anew before it ends, and writes it once it can, until ctx ends.
 func (k *hostKey) Run(ctx context.Context) error {
-	tick := time.NewTicker(hostLasts / 2)
+	tick, again := time.NewTicker(hostLasts/2), time.NewTicker(keepAgain)
 	defer tick.Stop()
+	defer again.Stop()
 	for {
 		select {
 		case <-tick.C:
-			if err := k.renew(); err != nil {
-				k.log.Error("the host's key cannot be made anew", "cause", err)
+			k.renew()
+		case <-again.C:
+			if !k.kept {
+				_ = k.keep() // told already
 			}
 		case <-ctx.Done():
 			return nil
