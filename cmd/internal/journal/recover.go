@@ -16,11 +16,10 @@ import (
 
 // recover opens the newest file that has a good record, cutting torn ends.
 func (j *Journal) recover() error {
-	names, err := filepath.Glob(filepath.Join(j.dir, "game-*.journal"))
+	names, err := Names(j.dir)
 	if err != nil {
 		return err
 	}
-	slices.Sort(names)
 	for _, name := range slices.Backward(names) {
 		game, err := gameNumber(name)
 		if err != nil {
@@ -36,6 +35,22 @@ func (j *Journal) recover() error {
 		}
 	}
 	return nil
+}
+
+// Names are the journals in a folder, the oldest first; none where there is no such
+// folder.
+func Names(dir string) (names []string, err error) {
+	// Not by a pattern: the folder's own name may have brackets in it.
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, reading.failed(dir, err)
+	}
+	for _, entry := range entries {
+		if name := entry.Name(); strings.HasPrefix(name, "game-") && strings.HasSuffix(name, ".journal") {
+			names = append(names, filepath.Join(dir, name))
+		}
+	}
+	return names, nil
 }
 
 func gameNumber(name string) (int, error) {
