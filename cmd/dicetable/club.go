@@ -120,7 +120,7 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	service, err = club.Open(filepath.Join(f.dir, "club.db"), club.Options{Send: tables.Put, Now: time.Now, Log: log})
+	service, err = club.Open(filepath.Join(f.dir, "club.db"), club.Options{Send: tables.Put, Now: time.Now, Uptime: club.Uptime, Log: log})
 	if err != nil {
 		return err
 	}
