@@ -169,7 +169,7 @@ func (s *Service) decide(all []ask) {
 // evening becomes again what the disk has.
 func (s *Service) commit(rows []row) error {
 	if err := s.store.append(rows); err != nil {
-		err = explain("", err)
+		err = explain(s.store.file, err)
 		s.opt.Log.Error("nothing was taken in", "cause", err)
 		before, again := s.store.replay()
 		if again != nil {
