@@ -85,7 +85,7 @@ func (a *assembly) pages() string { return far(a.listener) }
 
 // live runs all parts until ctx ends.
 func (a *assembly) live(ctx context.Context) error {
-	return runAll(ctx, a.station, a.broker, a.desk, a.site, a.controls, a.heart, a.reports, a.club, a.doors, a.key)
+	return runAll(ctx, a.station, a.broker, a.desk, a.site, a.controls, a.heart, a.reports, a.club, a.doors, a.logins, a.key)
 }
 
 // openHouse opens what a table needs of its machine: an address, a folder, who
@@ -171,8 +171,8 @@ func (a *assembly) openPages() (err error) {
 	if a.site, err = newSite(a.listener, a.doors, a.id, a.broker, a.station, a.desk, a.reports, a.own, a.log); err != nil {
 		return err
 	}
-	a.key, err = newHostKey(a.logins, a.Table.Dir, a.log)
-	return err
+	a.key = newHostKey(a.logins, a.Table.Dir, a.log)
+	return nil
 }
 
 // light has the LED panel lit as asked; nil where there is none.

@@ -120,7 +120,7 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	service, err = club.Open(filepath.Join(f.dir, "club.db"), club.Options{Send: tables.Put, Now: time.Now, Log: log})
+	service, err = club.Open(filepath.Join(f.dir, "club.db"), club.Options{Send: tables.Put, Now: time.Now, Uptime: club.Uptime, Log: log})
 	if err != nil {
 		return err
 	}
@@ -133,13 +133,10 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	key, err := newHostKey(logins, f.dir, log)
-	if err != nil {
-		return err
-	}
+	key := newHostKey(logins, f.dir, log)
 	handler, err := web.Handler(web.Options{
 		Club: service, Logins: logins, Password: password, Door: door, Far: func() string { return far(listener) },
-		Trust: trustOf(doors.keeper, doors.port()), Metrics: metrics.Club(version, service.Figures),
+		Trust: trustOf(doors.keeper, doors.port()), Metrics: metrics.Club(version, service.Figures), Log: log,
 	})
 	if err != nil {
 		return err
@@ -154,7 +151,7 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 		Handler: bounds.Handler(handler), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}}
-	return runAll(ctx, service, tables, front, doors, key)
+	return runAll(ctx, service, tables, front, doors, logins, key)
 }
 
 // doors are the ways to the pages by TLS, as a table has them: the certificate

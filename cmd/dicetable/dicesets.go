@@ -7,10 +7,10 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"sync"
 
+	"dicetable/cmd/internal/journal"
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/stats"
 )
@@ -118,11 +118,10 @@ func (r *reporter) Run(ctx context.Context) error {
 
 // read reads all journals, those that can be read.
 func (r *reporter) read() ([]playedGame, error) {
-	names, err := filepath.Glob(filepath.Join(r.dir, "game-*.journal"))
+	names, err := journal.Names(r.dir)
 	if err != nil {
 		return nil, err
 	}
-	slices.Sort(names)
 	var all []playedGame
 	for _, name := range names {
 		played, err := readGames(name)

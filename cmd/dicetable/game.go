@@ -101,11 +101,11 @@ func (f gameFlags) export(std stdio) error {
 // read writes the newest journal and changes nothing, and says what follows from
 // that.
 func (f gameFlags) read(std stdio) error {
-	names, err := filepath.Glob(filepath.Join(f.journal(), "game-*.journal"))
+	names, err := journal.Names(f.journal())
 	if err != nil || len(names) == 0 {
 		return fmt.Errorf("there is no journal in %s: name the table's folder with --dir", f.Table.Dir)
 	}
-	name := slices.Max(names)
+	name := names[len(names)-1]
 	records, err := journal.Read(name)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/google/renameio/v2"
 	"golang.org/x/sys/unix"
 
 	"dicetable/cmd/internal/seats"
@@ -26,42 +28,63 @@ const (
 	passwordFile = "host-password"
 )
 
-// hostLasts is how long a key of the host is valid; it is made anew in half of
-// that.
-const hostLasts = 24 * time.Hour
+const (
+	// hostLasts is how long a key of the host is valid; it is made anew in half of
+	// that.
+	hostLasts = 24 * time.Hour
+	// keepAgain is how often a key is written that the disk did not take.
+	keepAgain = time.Minute
+)
 
 // hostKey keeps a valid key of the host in the table's folder.
 type hostKey struct {
 	logins *seats.Logins
 	file   string
 	token  string
-	log    *slog.Logger
+	// kept is true once the file has it.
+	kept bool
+	log  *slog.Logger
 }
 
-// newHostKey makes the first one.
-func newHostKey(logins *seats.Logins, dir string, log *slog.Logger) (*hostKey, error) {
+// newHostKey makes the first one. A disk that does not take it does not keep the
+// table from starting: then nobody could make room on its pages.
+func newHostKey(logins *seats.Logins, dir string, log *slog.Logger) *hostKey {
 	k := &hostKey{logins: logins, file: filepath.Join(dir, keyFile), log: log}
-	return k, k.renew()
+	k.renew()
+	return k
 }
 
-func (k *hostKey) renew() error {
+// renew makes another key.
+func (k *hostKey) renew() {
 	token, _, err := k.logins.Grant(wire.Host, 0, hostLasts)
 	if err != nil {
-		return err
+		k.log.Warn("the host's key is valid, but", "cause", err)
 	}
 	k.token = token
-	return writeSecret(k.file, token)
+	if err := k.keep(); err != nil {
+		k.log.Error("other commands cannot ask this table until the host's key is in its file", "cause", err)
+	}
 }
 
-// Run makes the key anew before it ends, until ctx ends.
+// keep writes the key.
+func (k *hostKey) keep() error {
+	err := writeSecret(k.file, k.token)
+	k.kept = err == nil
+	return err
+}
+
+// Run makes the key anew before it ends, and writes it once it can, until ctx ends.
 func (k *hostKey) Run(ctx context.Context) error {
-	tick := time.NewTicker(hostLasts / 2)
+	tick, again := time.NewTicker(hostLasts/2), time.NewTicker(keepAgain)
 	defer tick.Stop()
+	defer again.Stop()
 	for {
 		select {
 		case <-tick.C:
-			if err := k.renew(); err != nil {
-				k.log.Error("the host's key cannot be made anew", "cause", err)
+			k.renew()
+		case <-again.C:
+			if !k.kept {
+				_ = k.keep() // told already
 			}
 		case <-ctx.Done():
 			return nil
@@ -110,15 +133,23 @@ func isTerminal(w io.Writer) bool {
 	return err == nil
 }
 
-// writeSecret writes a line that only this user may read.
+// writeSecret writes a line that only this user may read, whole or not at all.
 func writeSecret(name, line string) error {
-	// An old file keeps its permissions when it is written again.
-	err := os.Remove(name)
-	if err != nil && !os.IsNotExist(err) {
-		return fmt.Errorf("the old %s cannot be replaced (%w): see that the folder is this user's", name, err)
-	}
-	if err := os.WriteFile(name, []byte(line+"\n"), 0o600); err != nil {
-		return fmt.Errorf("the host's secrets cannot be kept in %s (%w): is the disk full?", name, err)
+	if err := replaceSecret(name, line+"\n"); err != nil {
+		return fmt.Errorf("the host's secrets cannot be kept in %s (%w): is the disk full, and the folder this user's?", name, err)
 	}
 	return nil
+}
+
+// replaceSecret puts a new file in the place of an old one, whose permissions it
+// does not get: renameio.WriteFile would keep them.
+func replaceSecret(name, text string) error {
+	file, err := renameio.NewPendingFile(name, renameio.WithTempDir(filepath.Dir(name)), renameio.WithPermissions(0o600))
+	if err != nil {
+		return err
+	}
+	if _, err := file.WriteString(text); err != nil {
+		return errors.Join(err, file.Cleanup())
+	}
+	return errors.Join(file.CloseAtomicallyReplace(), file.Cleanup())
 }

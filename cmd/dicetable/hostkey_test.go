@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -27,10 +28,7 @@ func TestNoSecretIsPrintedIntoALog(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, keyFile), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	key, err := newHostKey(logins, dir, slog.New(slog.NewTextHandler(&log, nil)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := newHostKey(logins, dir, slog.New(slog.NewTextHandler(&log, nil)))
 	if err := tellSecrets(&log, key.token, password, dir, "http://h/"); err != nil {
 		t.Fatal(err)
 	}
@@ -50,6 +48,41 @@ func TestNoSecretIsPrintedIntoALog(t *testing.T) {
 	log.Reset()
 	if err := tellSecrets(&log, key.token, "", dir, "http://h/"); err != nil || log.Len() > 0 {
 		t.Errorf("a later start printed %q: %v", log.String(), err)
+	}
+}
+
+// Other commands read the key at any moment, that of its renewal too: it is always
+// there, and whole.
+func TestASecretIsAlwaysWhole(t *testing.T) {
+	file := filepath.Join(t.TempDir(), keyFile)
+	line := strings.Repeat("k7qd", 16)
+	if err := writeSecret(file, line); err != nil {
+		t.Fatal(err)
+	}
+	stop, ended := make(chan struct{}), make(chan string)
+	go func() {
+		for {
+			b, err := os.ReadFile(file)
+			if err != nil || string(b) != line+"\n" {
+				ended <- fmt.Sprintf("%q: %v", b, err)
+				return
+			}
+			select {
+			case <-stop:
+				ended <- ""
+				return
+			default:
+			}
+		}
+	}()
+	for range 200 {
+		if err := writeSecret(file, line); err != nil {
+			t.Error(err)
+		}
+	}
+	close(stop)
+	if read := <-ended; read != "" {
+		t.Errorf("while it was written anew, %s was read", read)
 	}
 }
 
@@ -108,10 +141,7 @@ func TestTheKeyInTheFolderIsValid(t *testing.T) {
 			t.Fatal(err)
 		}
 		dir := t.TempDir()
-		key, err := newHostKey(logins, dir, slog.New(slog.DiscardHandler))
-		if err != nil {
-			t.Fatal(err)
-		}
+		key := newHostKey(logins, dir, slog.New(slog.DiscardHandler))
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan error)
 		go func() { ended <- key.Run(ctx) }()
@@ -125,6 +155,37 @@ func TestTheKeyInTheFolderIsValid(t *testing.T) {
 			if _, err := logins.Token(strings.TrimSpace(string(b))); err != nil {
 				t.Errorf("on %v: %v", time.Now(), err)
 			}
+		}
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// A disk that is full when the table starts does not keep its host out: the key is
+// in its file once there is room.
+func TestAKeyThatCannotBeWrittenComesLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir := filepath.Join(t.TempDir(), "gone")
+		logins, err := seats.OpenLogins(filepath.Join(dir, "logins.json"), time.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		key := newHostKey(logins, dir, slog.New(slog.DiscardHandler))
+		if _, err := logins.Token(key.token); err != nil {
+			t.Errorf("the key of the start: %v", err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- key.Run(ctx) }()
+		if err := os.Mkdir(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(keepAgain + time.Second)
+		synctest.Wait()
+		if b, err := os.ReadFile(filepath.Join(dir, keyFile)); err != nil || string(b) != key.token+"\n" {
+			t.Errorf("once there is room the file holds %q: %v", b, err)
 		}
 		stop()
 		if err := <-ended; err != nil {

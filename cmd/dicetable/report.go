@@ -17,7 +17,6 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
@@ -174,11 +173,11 @@ func askTable(ctx context.Context, c config.Config, path string) ([]byte, error)
 
 // lastGame tells what was done in the newest journal.
 func (b *bundle) lastGame() ([]byte, error) {
-	names, err := filepath.Glob(filepath.Join(b.Table.Dir, "journal", "game-*.journal"))
+	names, err := journal.Names(filepath.Join(b.Table.Dir, "journal"))
 	if err != nil || len(names) == 0 {
 		return nil, errors.Join(err, errors.New("there is no journal"))
 	}
-	records, err := journal.Read(slices.Max(names))
+	records, err := journal.Read(names[len(names)-1])
 	return []byte(strings.Join(table.Outline(records), "\n") + "\n"), err
 }
 

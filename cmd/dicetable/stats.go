@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -44,7 +43,7 @@ func runStats(_ context.Context, args []string, std stdio) int {
 		fmt.Fprintln(std.err, "dicetable stats: name one folder of journals, and de or en for --lang; `dicetable stats --help` tells more.")
 		return exitUsage
 	}
-	names, err := filepath.Glob(filepath.Join(dirs[0], "game-*.journal"))
+	names, err := journal.Names(dirs[0])
 	if err == nil && len(names) == 0 {
 		err = fmt.Errorf("there is no journal in %s: a table keeps them in the folder journal below its own", dirs[0])
 	}
@@ -52,7 +51,6 @@ func runStats(_ context.Context, args []string, std stdio) int {
 		fmt.Fprintf(std.err, "dicetable stats: %s\n", cmdline.Sentence(err.Error()))
 		return exitFail
 	}
-	slices.Sort(names)
 	return newTeller(*lang, std).tell(names)
 }
 

@@ -76,8 +76,8 @@ var mayImport = map[string][]string{
 	"vision":               {"games/dice", "calib", "vision"},
 	"hardware":             {"games/dice", "calib", "vision", "hardware"},
 	"cmd/internal":         {"games", "calib", "vision", "hardware", "cmd/internal"},
-	"cmd/internal/wire":    {"games", "calib", "vision", "hardware/panel"},
-	"cmd/internal/journal": {"cmd/internal/lock"}, "cmd/internal/lock": {}, "cmd/internal/footprint": {}, "cmd/internal/cmdline": {},
+	"cmd/internal/wire":    {"games", "calib", "vision", "hardware/panel", "hardware/trouble"},
+	"cmd/internal/journal": {"cmd/internal/lock", "hardware/trouble"}, "cmd/internal/lock": {}, "cmd/internal/footprint": {}, "cmd/internal/cmdline": {},
 	"cmd/dicetable":     {"games", "calib", "vision", "hardware", "cmd/internal"},
 	"cmd/dicetable-eye": {"games/dice", "calib", "vision", "hardware", "cmd/internal/eye", "cmd/internal/cmdline", "cmd/internal/footprint"},
 }

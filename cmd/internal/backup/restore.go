@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -19,7 +20,7 @@ const mostBytes = 1 << 30
 // club. Nothing is overwritten; what cannot be restored whole is not restored.
 func Restore(file, dir string) (err error) {
 	for _, sign := range []string{"journal/game-*", clubFile} {
-		if there, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(sign))); err != nil || len(there) > 0 {
+		if there, err := fs.Glob(os.DirFS(dir), sign); err != nil || len(there) > 0 {
 			return errors.Join(err, fmt.Errorf("there is a table or a club in %s already: stop it and move that folder away, or name another with --dir", dir))
 		}
 	}

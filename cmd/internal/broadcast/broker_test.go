@@ -271,11 +271,14 @@ func partsIn(m mqtt.Message) map[string]wire.Part {
 	return h.Parts
 }
 
-// The broker's store is no truth: a broken one is put aside.
+// The broker's store is no truth: a broken one is put aside, in the place of those
+// that were before.
 func TestBrokenStore(t *testing.T) {
 	dir := t.TempDir() + "/broker"
-	if err := os.MkdirAll(dir+"/t1", 0o700); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"/t1", "/t1.broken-1700000000/jetstream", "/t1.broken-1800000000"} {
+		if err := os.MkdirAll(dir+name, 0o700); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err := os.WriteFile(dir+"/t1/jetstream", []byte("no directory"), 0o600); err != nil {
 		t.Fatal(err)
@@ -286,7 +289,11 @@ func TestBrokenStore(t *testing.T) {
 	c := connect(t, address(b), "")
 	c.subscribe("dicetable/t1/state", 0)
 	c.awaitPayload("dicetable/t1/state", `"revision":3`)
-	if aside, err := filepath.Glob(dir + "/t1.broken-*"); err != nil || len(aside) != 1 {
-		t.Errorf("put aside: %v %v", aside, err)
+	aside, err := filepath.Glob(dir + "/t1.broken-*")
+	if err != nil || len(aside) != 1 {
+		t.Fatalf("put aside: %v %v", aside, err)
+	}
+	if b, err := os.ReadFile(aside[0] + "/jetstream"); err != nil || string(b) != "no directory" {
+		t.Errorf("the one put aside holds %q: %v", b, err)
 	}
 }

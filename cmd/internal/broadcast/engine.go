@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -68,7 +70,8 @@ type engine struct {
 }
 
 // start brings the server up with its files in dir. A store that cannot be
-// opened is put aside and begun anew: everything in it is published again.
+// opened is put aside and begun anew: everything in it is published again. Of
+// those put aside the last one is kept, for who wants to know what broke it.
 func (e *engine) start(ctx context.Context, dir string) error {
 	host, port, err := e.port()
 	if err != nil {
@@ -80,12 +83,30 @@ func (e *engine) start(ctx context.Context, dir string) error {
 	if err := e.try(ctx, host, port, dir); err == nil || ctx.Err() != nil {
 		return err
 	}
+	if err := e.putAside(dir); err != nil {
+		return err
+	}
+	return e.try(ctx, host, port, dir)
+}
+
+// putAside makes room for another store, and lets go of those put aside before:
+// a disk that is full must not fill with them.
+func (e *engine) putAside(dir string) error {
+	beside, err := os.ReadDir(filepath.Dir(dir))
+	for _, old := range beside {
+		if strings.HasPrefix(old.Name(), filepath.Base(dir)+".broken-") {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(filepath.Dir(dir), old.Name())))
+		}
+	}
+	if err != nil {
+		e.log.Warn("broken stores of the broker could not be removed", "cause", err)
+	}
 	aside := fmt.Sprintf("%s.broken-%d", dir, time.Now().Unix())
 	e.log.Warn("the broker's store cannot be used; it is put aside and begun anew", "file", aside)
 	if err := os.Rename(dir, aside); err != nil {
 		return fmt.Errorf("the broker's store in %s cannot be used nor put aside: %w", dir, err)
 	}
-	return e.try(ctx, host, port, dir)
+	return nil
 }
 
 // port checks the address and that nobody else listens there.

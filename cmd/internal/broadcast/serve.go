@@ -46,7 +46,8 @@ func (b *Broker) liveInMemory(ctx context.Context) error {
 		return fmt.Errorf("the broker finds no place for its files: %w", err)
 	}
 	defer os.RemoveAll(dir)
-	return b.live(ctx, dir)
+	// A store that is put aside lies beside its folder, and goes with it.
+	return b.live(ctx, filepath.Join(dir, "store"))
 }
 
 // live runs the embedded broker once, with the table's own links to it.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/trouble"
 )
 
 // enterForever enters players and says each number once it is safe.
@@ -94,7 +95,7 @@ func TestAFullDiskTakesNothingIn(t *testing.T) {
 			entered++
 		}
 	}
-	if failed == nil || !strings.Contains(failed.Error(), "full") {
+	if failed == nil || !strings.Contains(failed.Error(), "the disk is full") || !strings.Contains(trouble.German(failed), "die Platte ist voll") {
 		t.Fatalf("the host is told: %v", failed)
 	}
 	_, err = s.store.db.Exec("PRAGMA max_page_count = 100000")

@@ -3,8 +3,9 @@
 //
 // An Evening is a pure state that follows from its events, one after the other.
 // A Service owns one: it decides what somebody asks for or a table reports into
-// events, commits them to a Store, and only then applies and shows them. So a
-// club that is killed at any moment comes back as the same evening. What goes
+// events and commits them to its file, and only then answers and shows what
+// follows; what the disk refuses has not happened. So a club that is killed at any
+// moment comes back as the same evening. What goes
 // out to the tables (their calls, the receipts of their results) follows from
 // the state, too, and is sent again after a start.
 package club

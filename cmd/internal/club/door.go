@@ -9,8 +9,11 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/google/renameio/v2"
 
 	"dicetable/cmd/internal/wire"
 )
@@ -29,7 +32,8 @@ func OpenDoor(file string) (Door, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		secret = make([]byte, secretSize)
 		rand.Read(secret)
-		err = os.WriteFile(file, secret, 0o600)
+		// Half a secret would be no secret at the next start.
+		err = renameio.WriteFile(file, secret, 0o600, renameio.WithTempDir(filepath.Dir(file)))
 	}
 	if err != nil {
 		return Door{}, fmt.Errorf("the tables' secret in %s cannot be kept (%w): may this user write there, and is there room?", file, err)

@@ -2,7 +2,9 @@ package club
 
 import (
 	"os"
+	"os/signal"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	"dicetable/cmd/internal/wire"
@@ -35,5 +37,24 @@ func TestTheDoor(t *testing.T) {
 	must(t, os.WriteFile(file, []byte("short"), 0o600))
 	if _, err := OpenDoor(file); err == nil {
 		t.Error("a broken secret is used")
+	}
+}
+
+// A disk that takes half of the secret leaves nothing that the next start would
+// stumble over.
+func TestHalfASecretIsNone(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "tables.key")
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	var limit syscall.Rlimit
+	must(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit))
+	must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: secretSize / 2, Max: limit.Max}))
+	_, err := OpenDoor(file)
+	must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
+	if err == nil {
+		t.Error("half a secret lets tables in")
+	}
+	if _, err := OpenDoor(file); err != nil {
+		t.Errorf("once there is room: %v", err)
 	}
 }

@@ -176,7 +176,8 @@ type Result struct {
 	// Twin is the same hash where another game of the table had the name before,
 	// and empty otherwise.
 	Twin string `json:"twin,omitempty"`
-	// Note says why it was entered by hand.
+	// Note says why it was entered by hand, or with what reason the table stopped or
+	// corrected the game.
 	Note   string `json:"note,omitempty"`
 	Status Status `json:"status"`
 	// Why is why the host was asked.

@@ -285,7 +285,7 @@ func TestSetups(t *testing.T) {
 		"no name": func(s *Setup) { s.Name = " " }, "no game": func(s *Setup) { s.Game = "chess" }, "no format": func(s *Setup) { s.Format = "ladder" },
 		"one at a table": func(s *Setup) { s.Least = 1 }, "seven": func(s *Setup) { s.Most = 7 }, "least above usual": func(s *Setup) { s.Least = 5 },
 		"no lives": func(s *Setup) { s.Format = Lives }, "all go on": func(s *Setup) { s.Format, s.Advance = Knockout, 6 },
-		"negative prize": func(s *Setup) { s.Prizes = []int{-1} }, "a setting nobody knows": func(s *Setup) { s.Settings = map[string]string{"x": "y"} },
+		"negative prize": func(s *Setup) { s.Prizes = []int{-1} }, "a bye worth too much": func(s *Setup) { s.Bye = mostOfAll + 1 }, "too many members": func(s *Setup) { s.Members = mostOfAll + 1 }, "a setting nobody knows": func(s *Setup) { s.Settings = map[string]string{"x": "y"} },
 	} {
 		s := sampleSetup()
 		if spoil(&s); s.check() == nil {

@@ -94,6 +94,12 @@ type (
 	timeUp  struct{ Round int }
 	paused  struct{}
 	resumed struct{}
+	// clockSet is the club's clock that was set: moments between two, by the clock
+	// of before, are so much later by that of now.
+	clockSet struct {
+		From, To time.Time
+		By       time.Duration
+	}
 
 	// came is a result that a table reported, with what was decided on it.
 	came struct {
@@ -148,6 +154,7 @@ func (started) kind() string        { return "started" }
 func (timeUp) kind() string         { return "time_up" }
 func (paused) kind() string         { return "paused" }
 func (resumed) kind() string        { return "resumed" }
+func (clockSet) kind() string       { return "clock_set" }
 func (came) kind() string           { return "came" }
 func (settled) kind() string        { return "settled" }
 func (byHand) kind() string         { return "by_hand" }
@@ -171,7 +178,7 @@ var readers = map[string]func([]byte) (Event, error){
 	"table_added": read[tableAdded], "table_asked": read[tableAsked], "table_confirmed": read[tableConfirmed], "table_denied": read[tableDenied],
 	"table_broken": read[tableBroken], "table_back": read[tableBack], "table_removed": read[tableRemoved], "decided": read[decided],
 	"drawn": read[drawn], "game_called": read[gameCalled], "taken_back": read[takenBack], "moved": read[moved],
-	"started": read[started], "time_up": read[timeUp], "paused": read[paused], "resumed": read[resumed],
+	"started": read[started], "time_up": read[timeUp], "paused": read[paused], "resumed": read[resumed], "clock_set": read[clockSet],
 	"came": read[came], "settled": read[settled], "by_hand": read[byHand], "reopened": read[reopened],
 }
 

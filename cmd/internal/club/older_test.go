@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"dicetable/cmd/internal/wire"
 )
@@ -84,6 +85,17 @@ func TestADecisionOfAnOlderProgramIsToldAgain(t *testing.T) {
 	must(t, s.Close())
 	if told != "table-1-20260307-1-v4 five is a five" {
 		t.Errorf("the table is told %q", told)
+	}
+}
+
+// A round whose club's clock was set goes on with what was left of it.
+func TestASetClockOfAnOlderProgramIsSet(t *testing.T) {
+	s, err := Open(olderFile(t, "4-clock"), Options{Send: func(wire.Message) {}})
+	must(t, err)
+	must(t, s.Close())
+	set := began.Add(50 * 24 * time.Hour)
+	if r := s.evening.Now.last(); !r.Clock.Runs.Equal(set) || !r.Drawn.Equal(set) {
+		t.Errorf("its clock runs since %v, it was drawn at %v", r.Clock.Runs, r.Drawn)
 	}
 }
 

@@ -20,6 +20,7 @@ type Service struct {
 	live  map[string]*Live
 	asks  chan ask
 	opt   Options
+	clock ownClock
 	ended chan struct{}
 
 	mu      sync.Mutex
@@ -27,13 +28,16 @@ type Service struct {
 	changed chan struct{}
 }
 
-// Options is what a Service is made of. All must be set.
+// Options is what a Service is made of. All but Uptime must be set.
 type Options struct {
 	// Send sends a retained message to a table. It must not block, and the
 	// last of each topic must reach its table in the end.
 	Send func(wire.Message)
 	Now  func() time.Time
-	Log  *slog.Logger
+	// Uptime is how long the machine has run: by it a clock that was set is noticed.
+	// It is nil where nobody sets the clock.
+	Uptime func() time.Duration
+	Log    *slog.Logger
 }
 
 // Live is what a table tells of itself.
@@ -82,7 +86,7 @@ func Open(file string, opt Options) (*Service, error) {
 	}
 	s := &Service{
 		store: store, evening: e, live: map[string]*Live{}, asks: make(chan ask, most),
-		opt: opt, ended: make(chan struct{}), seq: e.Seq, changed: make(chan struct{}),
+		opt: opt, clock: opt.clock(), ended: make(chan struct{}), seq: e.Seq, changed: make(chan struct{}),
 	}
 	s.tellAll()
 	return s, nil
@@ -131,6 +135,7 @@ func (s *Service) more(first ask) []ask {
 // decide decides one after the other and commits all at once. Nobody is
 // answered, and nothing is shown, before that.
 func (s *Service) decide(all []ask) {
+	all = append([]ask{s.clockSet()}, all...)
 	var rows []row
 	answers := make([]error, len(all))
 	for i, a := range all {
@@ -164,7 +169,7 @@ func (s *Service) decide(all []ask) {
 // evening becomes again what the disk has.
 func (s *Service) commit(rows []row) error {
 	if err := s.store.append(rows); err != nil {
-		err = explain("", err)
+		err = explain(s.store.file, err)
 		s.opt.Log.Error("nothing was taken in", "cause", err)
 		before, again := s.store.replay()
 		if again != nil {

@@ -62,7 +62,11 @@ var Formats = []string{League, Swiss, Knockout, Robin, Lives, Teams, Ladder}
 // Books are the rule-books that a club can call.
 var Books = []games.RuleBook{bluff.Book{}, dicecup.Book{}, luckyfive.Book{}, thrill.Book{}}
 
-const maxName = 60
+const (
+	maxName = 60
+	// mostOfAll bounds points, members and prizes: sums of them stay exact.
+	mostOfAll = 1e7
+)
 
 // check says what is wrong with a setup.
 func (s Setup) check() error {
@@ -83,8 +87,8 @@ func (s Setup) check() error {
 		return games.Refuse("", "Leben sind 1 bis 20.", "Lives are 1 to 20.")
 	case s.Format == Knockout && (s.Advance < 1 || s.Advance >= s.Most):
 		return games.Refuse("", "Von einem Tisch kommt mindestens einer weiter, aber nicht alle.", "Of a table at least one goes on, but not all.")
-	case s.Bye < 0 || s.Members < 0 || slices.ContainsFunc(slices.Concat(s.Scheme, s.Prizes), func(n int) bool { return n < 0 || n > 1e7 }):
-		return games.Refuse("", "Punkte, Preise und Mitglieder sind nicht negativ.", "Points, prizes and members are not negative.")
+	case slices.ContainsFunc(slices.Concat([]int{s.Bye, s.Members}, s.Scheme, s.Prizes), func(n int) bool { return n < 0 || n > mostOfAll }):
+		return games.Refuse("", "Punkte, Mitglieder und Preise in Cent sind 0 bis zehn Millionen.", "Points, members and prizes in cents are 0 to ten million.")
 	}
 	if err := s.checkSeason(); err != nil {
 		return err
@@ -148,6 +152,12 @@ func (s Setup) format(tables int) tournament.Format {
 		return tournament.Ladder{}
 	}
 	return league
+}
+
+// countsPoints reports whether the format counts points; the others count lives, a
+// rating, or how far somebody came.
+func (s Setup) countsPoints() bool {
+	return !slices.Contains([]string{Knockout, Lives, Ladder}, s.Format)
 }
 
 // TimeRule says how a game of a rule-book is placed when its time is up. The

@@ -14,6 +14,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"dicetable/cmd/internal/lock"
+	"dicetable/hardware/trouble"
 )
 
 // schema is one table that only grows. Version 1.
@@ -31,7 +32,8 @@ PRAGMA user_version = 1;`
 
 // store keeps events in a file of SQLite. What was appended is on the disk.
 type store struct {
-	db *sql.DB
+	db   *sql.DB
+	file string
 	// folder is locked as long as the file is open.
 	folder *os.File
 }
@@ -55,7 +57,7 @@ func openStore(file string) (*store, error) {
 	if err != nil {
 		return nil, explain(file, err)
 	}
-	s := &store{folder: folder}
+	s := &store{file: file, folder: folder}
 	// Each commit waits for the disk.
 	if s.db, err = open(file, "journal_mode(WAL)", "synchronous(FULL)"); err != nil {
 		return nil, errors.Join(err, folder.Close())
@@ -106,25 +108,30 @@ func (s *store) prepare() error {
 	return err
 }
 
+// fileTrouble is what is wrong with the club's file, which stands for %s.
+func fileTrouble(file, de, en string, err error) error {
+	return &trouble.Trouble{DE: fmt.Sprintf(de, file), EN: fmt.Sprintf(en, file), Err: err}
+}
+
 func taken(file string) error {
-	return fmt.Errorf("another program has the club's file %s open: is a club running there already?", file)
+	return fileTrouble(file, "ein anderes Programm hat die Datei %s des Clubs offen: läuft dort schon ein Club?", "another program has the club's file %s open: is a club running there already?", nil)
 }
 
 // explain says what a person can do about a file that cannot be used.
 func explain(file string, err error) error {
 	var problem *sqlite.Error
 	if !errors.As(err, &problem) {
-		return fmt.Errorf("the club's file %s cannot be used: %w", file, err)
+		return fileTrouble(file, "die Datei %s des Clubs lässt sich nicht benutzen", "the club's file %s cannot be used", err)
 	}
 	switch problem.Code() & 0xff {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 		return taken(file)
 	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
-		return fmt.Errorf("the club's file %s is broken (%w): put it aside, and begin with a copy or a new one", file, err)
+		return fileTrouble(file, "die Datei %s des Clubs ist kaputt: lege sie beiseite, und beginne mit einer Kopie oder einer neuen", "the club's file %s is broken: put it aside, and begin with a copy or a new one", err)
 	case sqlite3.SQLITE_FULL:
-		return errors.New("the disk is full: make room, nothing is taken in until then")
+		return fileTrouble(file, "die Platte ist voll: schaffe Platz, bis dahin wird in die Datei %s des Clubs nichts aufgenommen", "the disk is full: make room, until then nothing is taken into the club's file %s", nil)
 	}
-	return fmt.Errorf("the club's file %s cannot be used (%w): may this user write there, and is there room?", file, err)
+	return fileTrouble(file, "die Datei %s des Clubs lässt sich nicht benutzen: darf dieser Benutzer dort schreiben, und ist Platz?", "the club's file %s cannot be used: may this user write there, and is there room?", err)
 }
 
 // append commits events, all or none.

@@ -70,7 +70,7 @@ type PlayerView struct {
 	Place int `json:"place,omitempty"`
 	// Score is as the table told it last; left out where it did not.
 	Score *int `json:"score,omitempty"`
-	// Points are what the game gave.
+	// Points are what the game gave; left out where none count.
 	Points string `json:"points,omitempty"`
 }
 
@@ -98,11 +98,12 @@ type PodView struct {
 // StandingView is where one player stands.
 type StandingView struct {
 	PlayerView
-	Place    int    `json:"place"`
-	Points   string `json:"points"`
+	Place int `json:"place"`
+	// Points, and the Strength of those who were met, are left out where none count.
+	Points   string `json:"points,omitempty"`
 	Games    int    `json:"games"`
 	Wins     int    `json:"wins"`
-	Strength string `json:"strength"`
+	Strength string `json:"strength,omitempty"`
 	Lives    int    `json:"lives,omitempty"`
 	// Rating is a ladder's, with two decimals.
 	Rating string `json:"rating,omitempty"`
@@ -172,8 +173,10 @@ func (t *Tournament) counted() bool {
 // standingView is where a player stands, by the format's own measure.
 func (t *Setup) standingView(p *Player, s tournament.Standing) StandingView {
 	v := StandingView{
-		PlayerView: PlayerView{ID: p.ID, Name: p.Name, Team: p.Team}, Place: s.Place, Points: s.Points.String(), Games: s.Games, Wins: s.Wins,
-		Strength: s.Strength.String(), Lives: s.Lives, Out: p.Out,
+		PlayerView: PlayerView{ID: p.ID, Name: p.Name, Team: p.Team}, Place: s.Place, Games: s.Games, Wins: s.Wins, Lives: s.Lives, Out: p.Out,
+	}
+	if t.countsPoints() {
+		v.Points, v.Strength = s.Points.String(), s.Strength.String()
 	}
 	if t.Format == Ladder {
 		v.Rating = fmt.Sprintf("%.2f", float64(s.Rating)/100)
@@ -224,7 +227,10 @@ func (s *Service) podView(e *Evening, t *Tournament, p *Pod) PodView {
 			seat.Score = &score
 		}
 		if p.Result != nil {
-			seat.Place, seat.Points = p.Result.Places[id], points[id].String()
+			seat.Place = p.Result.Places[id]
+			if t.countsPoints() {
+				seat.Points = points[id].String()
+			}
 			if score, ok := p.Result.Scores[id]; ok {
 				seat.Score = &score
 			}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"dicetable/hardware/trouble"
 )
 
 // The test binary is also the child that gets killed or meets a full disk.
@@ -82,7 +84,7 @@ func meetFullDisk(dir string) {
 	tight := limit
 	tight.Cur = uint64(j.size) + 10
 	syscall.Setrlimit(syscall.RLIMIT_FSIZE, &tight)
-	fmt.Println(j.Append(payload(2)))
+	fmt.Println(trouble.German(j.Append(payload(2))))
 	fmt.Println(j.Append(payload(2)))
 	fmt.Println(j.Rotate(make([]byte, 0)))
 	syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)
@@ -94,7 +96,7 @@ func TestAFullDiskIsSaidInWordsAndOvercome(t *testing.T) {
 	out, err := child(t, "full", dir).Output()
 	must(t, err)
 	said := strings.Split(strings.TrimSpace(string(out)), "\n")
-	if len(said) != 4 || !strings.Contains(said[0], "the disk is full: free some space") || !strings.Contains(said[1], "the disk is full") || said[3] != "<nil>" {
+	if len(said) != 4 || !strings.Contains(said[0], "lässt sich nicht schreiben: die Platte ist voll: bitte Platz schaffen") || !strings.Contains(said[1], "cannot write the journal "+first(dir)+": the disk is full: free some space") || said[3] != "<nil>" {
 		t.Fatalf("the journal said %q", said)
 	}
 	j := mustOpen(t, dir)

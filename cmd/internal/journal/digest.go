@@ -17,7 +17,7 @@ func (j *Journal) Digest() (records int, sum string, err error) {
 	}
 	data := make([]byte, j.size)
 	if _, err := io.ReadFull(io.NewSectionReader(j.file, 0, j.size), data); err != nil {
-		return 0, "", explain("read the journal", j.file.Name(), err)
+		return 0, "", reading.failed(j.file.Name(), err)
 	}
 	return int(j.count), hashed(data), nil
 }
@@ -27,7 +27,7 @@ func (j *Journal) Digest() (records int, sum string, err error) {
 func DigestOf(name string, records int) (string, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return "", explain("read the journal", name, err)
+		return "", reading.failed(name, err)
 	}
 	end := 0
 	for range records {

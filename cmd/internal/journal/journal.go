@@ -31,7 +31,7 @@ type Journal struct {
 // end that a crash may have torn. The error is a sentence for the host.
 func Open(dir string) (*Journal, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, explain("make the journal's folder", dir, err)
+		return nil, makingFolder.failed(dir, err)
 	}
 	lock, err := lockDir(dir)
 	if err != nil {
@@ -63,19 +63,31 @@ func (j *Journal) Append(payload []byte) error {
 		return err
 	}
 	if err := j.mend(); err != nil {
-		return explain("write the journal", j.file.Name(), err)
+		return writing.failed(j.file.Name(), err)
 	}
-	j.torn = true
-	if _, err := j.file.WriteAt(line, j.size); err != nil {
-		return explain("write the journal", j.file.Name(), errors.Join(err, j.mend()))
+	if err := j.write(line); err != nil {
+		return writing.failed(j.file.Name(), err)
 	}
-	if err := j.file.Sync(); err != nil {
-		return explain("write the journal", j.file.Name(), errors.Join(err, j.mend()))
-	}
-	j.torn = false
 	j.count++
 	j.size += int64(len(line))
 	return nil
+}
+
+// write brings a line to the disk, or leaves nothing of it there.
+func (j *Journal) write(line []byte) error {
+	j.torn = true
+	_, err := j.file.WriteAt(line, j.size)
+	if err == nil {
+		err = j.file.Sync()
+	}
+	if err == nil {
+		j.torn = false
+		return nil
+	}
+	if again := j.mend(); again != nil {
+		return fmt.Errorf("%w, and what it left cannot be cut off: %w", err, again)
+	}
+	return err
 }
 
 // mend cuts off what a failed write left.
@@ -111,7 +123,7 @@ func (j *Journal) Adopt(records []json.RawMessage) error {
 	name := j.path(j.game + 1)
 	file, err := writeWhole(name, lines)
 	if err != nil {
-		return explain("begin a new journal", name, err)
+		return beginning.failed(name, err)
 	}
 	if j.file != nil {
 		j.file.Close()

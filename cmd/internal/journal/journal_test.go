@@ -68,6 +68,21 @@ func TestWhatWasAppendedIsThereAgain(t *testing.T) {
 	}
 }
 
+// A folder may have any name: what is in it is found, and never begun anew.
+func TestAFolderMayHaveAnyName(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "table [1] *")
+	j := mustOpen(t, dir)
+	must(t, j.Append(payload(1)))
+	must(t, j.Close())
+	j = mustOpen(t, dir)
+	holds(t, j.Records(), 1)
+	must(t, j.Rotate(payload(1)))
+	names, err := Names(dir)
+	if err != nil || len(names) != 2 || names[0] != first(dir) {
+		t.Errorf("the journals are %q: %v", names, err)
+	}
+}
+
 func TestTornTailIsCutAtEveryByteOfTheLastRecord(t *testing.T) {
 	dir := written(t, 3)
 	whole, err := os.ReadFile(first(dir))

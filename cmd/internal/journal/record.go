@@ -49,8 +49,11 @@ func record(data []byte) (number uint32, payload []byte, size int, ok bool) {
 		}
 		field[i] = binary.BigEndian.Uint32(raw[:])
 	}
+	if field[1] > maxRecord {
+		return 0, nil, 0, false
+	}
 	length := int(field[1])
-	if length > maxRecord || len(data) < headLen+length+1 || data[headLen+length] != '\n' {
+	if len(data) < headLen+length+1 || data[headLen+length] != '\n' {
 		return 0, nil, 0, false
 	}
 	payload = data[headLen : headLen+length]

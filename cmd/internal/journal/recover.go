@@ -9,18 +9,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"dicetable/cmd/internal/lock"
+	"dicetable/hardware/trouble"
 )
 
 // recover opens the newest file that has a good record, cutting torn ends.
 func (j *Journal) recover() error {
-	names, err := filepath.Glob(filepath.Join(j.dir, "game-*.journal"))
+	names, err := Names(j.dir)
 	if err != nil {
 		return err
 	}
-	slices.Sort(names)
 	for _, name := range slices.Backward(names) {
 		game, err := gameNumber(name)
 		if err != nil {
@@ -38,6 +37,22 @@ func (j *Journal) recover() error {
 	return nil
 }
 
+// Names are the journals in a folder, the oldest first; none where there is no such
+// folder.
+func Names(dir string) (names []string, err error) {
+	// Not by a pattern: the folder's own name may have brackets in it.
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, reading.failed(dir, err)
+	}
+	for _, entry := range entries {
+		if name := entry.Name(); strings.HasPrefix(name, "game-") && strings.HasSuffix(name, ".journal") {
+			names = append(names, filepath.Join(dir, name))
+		}
+	}
+	return names, nil
+}
+
 func gameNumber(name string) (int, error) {
 	digits := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), "game-"), ".journal")
 	n, err := strconv.Atoi(digits)
@@ -51,7 +66,7 @@ func gameNumber(name string) (int, error) {
 func (j *Journal) open(name string) (bool, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return false, explain("read the journal", name, err)
+		return false, reading.failed(name, err)
 	}
 	records, good, err := decode(data)
 	if err != nil {
@@ -63,16 +78,19 @@ func (j *Journal) open(name string) (bool, error) {
 		}
 	}
 	if len(records) == 0 {
-		return false, os.Remove(name)
+		if err := os.Remove(name); err != nil {
+			return false, removingEmpty.failed(name, err)
+		}
+		return false, nil
 	}
 	file, err := os.OpenFile(name, os.O_RDWR, 0o644)
 	if err != nil {
-		return false, explain("open the journal", name, err)
+		return false, opening.failed(name, err)
 	}
 	j.file, j.count, j.size, j.torn = file, uint32(len(records)), int64(good), good < len(data)
 	j.records = records
 	if err := j.mend(); err != nil {
-		return false, explain("repair the journal", name, err)
+		return false, repairing.failed(name, err)
 	}
 	return true, nil
 }
@@ -88,7 +106,7 @@ func (j *Journal) keepAside(name string, tail []byte, good int) error {
 	}
 	file, err := writeWhole(aside, tail)
 	if err != nil {
-		return explain("keep the torn end of the journal", aside, err)
+		return keepingTail.failed(aside, err)
 	}
 	j.notes = append(j.notes, fmt.Sprintf("The last write to %s was cut short by a crash: its %d bytes were moved to %s, and the table goes on after record %d.", name, len(tail), aside, good))
 	return file.Close()
@@ -101,7 +119,7 @@ func lockDir(dir string) (*os.File, error) {
 		return nil, fmt.Errorf("another dicetable already keeps its journal in %s; stop it, or give this one another folder with --dir", dir)
 	}
 	if err != nil {
-		return nil, explain("lock the journal", filepath.Join(dir, lock.Name), err)
+		return nil, locking.failed(filepath.Join(dir, lock.Name), err)
 	}
 	return f, nil
 }
@@ -109,25 +127,25 @@ func lockDir(dir string) (*os.File, error) {
 // InUse reports whether a running program keeps its journal in dir.
 func InUse(dir string) bool { return lock.Taken(dir) }
 
-// explain makes an error of the operating system a sentence that says what
-// to do.
-func explain(what, name string, err error) error {
-	advice := "see that it can be written"
-	switch {
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EFBIG):
-		advice = "the disk is full: free some space, and the table goes on by itself"
-	case errors.Is(err, syscall.EROFS):
-		advice = "the disk is read-only: mount it for writing, and the table goes on by itself"
-	case errors.Is(err, os.ErrPermission):
-		advice = "this user may not write there: change the owner of the folder, or give another one with --dir"
-	case errors.Is(err, os.ErrNotExist):
-		advice = "it is not there, or its folder: see how it is spelt, or make the folder again"
-	case errors.Is(err, syscall.EISDIR):
-		advice = "it is a folder: name one of the files in it"
-	case errors.Is(err, syscall.EIO):
-		advice = "the disk fails: copy the folder to a good one"
-	}
-	return fmt.Errorf("cannot %s %s: %s (%w)", what, name, advice, err)
+// deed is something that the journal does with a file, whose name stands for %s:
+// how it is told that it could not.
+type deed struct{ de, en string }
+
+var (
+	makingFolder  = deed{"der Ordner des Journals %s lässt sich nicht anlegen", "cannot make the journal's folder %s"}
+	locking       = deed{"das Journal lässt sich durch %s nicht sperren", "cannot lock the journal by %s"}
+	beginning     = deed{"das neue Journal %s lässt sich nicht beginnen", "cannot begin the new journal %s"}
+	opening       = deed{"das Journal %s lässt sich nicht öffnen", "cannot open the journal %s"}
+	reading       = deed{"das Journal %s lässt sich nicht lesen", "cannot read the journal %s"}
+	writing       = deed{"das Journal %s lässt sich nicht schreiben", "cannot write the journal %s"}
+	repairing     = deed{"das Journal %s lässt sich nicht reparieren", "cannot repair the journal %s"}
+	keepingTail   = deed{"das abgerissene Ende des Journals lässt sich nicht als %s aufheben", "cannot keep the torn end of the journal as %s"}
+	removingEmpty = deed{"das leere Journal %s lässt sich nicht entfernen", "cannot remove the empty journal %s"}
+)
+
+// failed makes an error of the operating system a sentence that says what to do.
+func (d deed) failed(name string, err error) error {
+	return trouble.Disk(fmt.Sprintf(d.de, name), fmt.Sprintf(d.en, name), err)
 }
 
 // Read returns the records of a journal's file without opening it for
@@ -135,7 +153,7 @@ func explain(what, name string, err error) error {
 func Read(name string) ([]json.RawMessage, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, explain("read the journal", name, err)
+		return nil, reading.failed(name, err)
 	}
 	records, _, err := decode(data)
 	if err != nil {

@@ -3,7 +3,6 @@ package seats
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net"
 	"net/http"
 	"os"
@@ -79,10 +78,13 @@ func (d *Desk) note(ctx context.Context, who wire.Asker) {
 func (d *Desk) give(seat int, id string) (given, error) {
 	token, who, err := d.opt.Logins.Grant(wire.Player, seat, lasts)
 	if err != nil {
-		return given{}, err
+		d.opt.Log.Warn("a seat was taken, but", "seat", seat, "cause", err)
 	}
 	if err := d.hold(who); err != nil {
-		return given{}, errors.Join(err, d.opt.Logins.Revoke(who.User))
+		if again := d.opt.Logins.Revoke(who.User); again != nil {
+			d.opt.Log.Warn("a seat was not taken, but", "seat", seat, "cause", again)
+		}
+		return given{}, err
 	}
 	g := given{token, who, d.opt.Now().Add(givenLasts)}
 	d.mu.Lock()

@@ -1,6 +1,7 @@
 package seats
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -18,7 +19,11 @@ import (
 	"github.com/google/renameio/v2"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/trouble"
 )
+
+// keepAgain is how often logins are written that the disk did not take.
+const keepAgain = 5 * time.Second
 
 // login is one login as it is kept on disk.
 type login struct {
@@ -36,13 +41,17 @@ type login struct {
 func (l login) asker() wire.Asker { return wire.Asker{User: l.User, Role: l.Role, Seat: l.Seat} }
 
 // Logins are all valid logins. They are kept in a file, so that a restart of
-// the table sends nobody away. All methods may be called by any goroutine.
+// the table sends nobody away. Where the file cannot be written they are valid all
+// the same: with a full disk only the host can make room, and must be let in for
+// that. Run writes them once it can. All methods may be called by any goroutine.
 type Logins struct {
 	file string
 	now  func() time.Time
 
 	mu  sync.Mutex
 	all map[string]login
+	// unkept is true while the file does not say what holds.
+	unkept bool
 }
 
 // OpenLogins reads the logins of a file; a file that is missing has none. A
@@ -87,7 +96,34 @@ func decodeLogins(b []byte) ([]login, error) {
 	return list, nil
 }
 
-// Grant makes a login that lasts for a time. The token is nowhere else.
+// Run writes what could not be written before, until ctx ends; it then returns
+// nil.
+func (l *Logins) Run(ctx context.Context) error {
+	tick := time.NewTicker(keepAgain)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			l.keep()
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// keep writes the logins if the file does not say what holds. Why that fails was
+// told to whom it failed first.
+func (l *Logins) keep() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.unkept {
+		_ = l.save()
+	}
+}
+
+// Grant makes a login that lasts for a time. The token is nowhere else. It is valid
+// at once, even when the file cannot be written: the error then says that it ends
+// with the program, unless Run can write it before.
 func (l *Logins) Grant(role wire.Role, seat int, lasts time.Duration) (token string, who wire.Asker, err error) {
 	name := string(role)
 	if seat > 0 {
@@ -100,15 +136,12 @@ func (l *Logins) Grant(role wire.Role, seat int, lasts time.Duration) (token str
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.all[one.User] = one
-	if err := l.save(); err != nil {
-		delete(l.all, one.User)
-		return "", wire.Asker{}, err
-	}
-	return token, one.asker(), nil
+	return token, one.asker(), l.save()
 }
 
-// Revoke takes a login back at once, even when the file cannot be written:
-// the error then says that it will come back with the next start.
+// Revoke takes a login back at once, even when the file cannot be written: the
+// error then says that it will come back with the next start, unless Run can write
+// that before.
 func (l *Logins) Revoke(user string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -215,8 +248,9 @@ func (l *Logins) save() error {
 	if err != nil {
 		return err
 	}
-	if err := renameio.WriteFile(l.file, b, 0o600, renameio.WithTempDir(filepath.Dir(l.file))); err != nil {
-		return fmt.Errorf("the logins cannot be written (%w): is the disk full?", err)
+	err = renameio.WriteFile(l.file, b, 0o600, renameio.WithTempDir(filepath.Dir(l.file)))
+	if l.unkept = err != nil; l.unkept {
+		return trouble.Disk("die Anmeldungen lassen sich nicht aufschreiben, was sich an ihnen änderte, gilt nur bis zum nächsten Start", "the logins cannot be written, what changed in them holds only until the next start", err)
 	}
 	return nil
 }

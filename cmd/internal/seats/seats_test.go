@@ -9,9 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/trouble"
 )
 
 func TestVisitorTakesSeatAndActs(t *testing.T) {
@@ -190,18 +192,65 @@ func TestBrokenLogins(t *testing.T) {
 	}
 }
 
+// A full disk keeps nobody out, above all not the host, who alone can make room:
+// the login is valid at once, it is said that it may not last, and it is written
+// once there is room.
 func TestLoginsThatCannotBeWritten(t *testing.T) {
-	l, err := OpenLogins(filepath.Join(t.TempDir(), "missing", "logins.json"), time.Now)
-	if err != nil {
+	synctest.Test(t, func(t *testing.T) {
+		dir := filepath.Join(t.TempDir(), "missing")
+		file := filepath.Join(dir, "logins.json")
+		l, err := OpenLogins(file, time.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		token, who, err := l.Grant(wire.Host, 0, time.Hour)
+		if err == nil || !strings.Contains(err.Error(), "until the next start") || !strings.Contains(trouble.German(err), "bis zum nächsten Start") {
+			t.Errorf("of a login that may not last it is said: %v", err)
+		}
+		if by, err := l.Token(token); err != nil || by != who {
+			t.Errorf("it is of %v: %v", by, err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- l.Run(ctx) }()
+		time.Sleep(2 * keepAgain)
+		if err := os.Mkdir(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * keepAgain)
+		synctest.Wait()
+		again, err := OpenLogins(file, time.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if by, err := again.Token(token); err != nil || by != who {
+			t.Errorf("once there was room and the table started again it is of %v: %v", by, err)
+		}
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// With a full disk the host logs in and removes photographs, and players take seats;
+// who was sent away stays away.
+func TestTheHostMakesRoomOnAFullDisk(t *testing.T) {
+	r := newRig(t)
+	if err := os.RemoveAll(filepath.Dir(r.file)); err != nil {
 		t.Fatal(err)
 	}
-	token, _, err := l.Grant(wire.Host, 0, time.Hour)
-	if err == nil {
-		t.Error("a login was granted that will not last")
+	host := r.loginHost(r.password)
+	r.want(http.StatusOK, "DELETE", "/api/evidence", host, "")
+	if r.purged != 1 {
+		t.Error("no photograph was removed")
 	}
-	if _, err := l.Token(token); err == nil {
-		t.Error("it is valid all the same")
+	ann := r.take("1")
+	r.want(http.StatusOK, "GET", "/api/me", ann, "")
+	if said := r.want(http.StatusConflict, "DELETE", "/api/logins", host, ""); !strings.Contains(said, "nächsten Start") || !strings.Contains(said, "next start") {
+		t.Errorf("of logins that may come back the host is told %s", said)
 	}
+	r.want(http.StatusUnauthorized, "GET", "/api/me", ann, "")
 }
 
 func FuzzLogins(f *testing.F) {

@@ -24,6 +24,7 @@ import (
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
 	"dicetable/games/dice"
+	"dicetable/hardware/trouble"
 )
 
 // PhotoPath is where photographs are served; an Evidence is an http.Handler
@@ -210,7 +211,7 @@ func (e *Evidence) clean(now time.Time) {
 func (e *Evidence) Purge() (int, error) {
 	entries, err := os.ReadDir(e.dir)
 	if err != nil {
-		return 0, fmt.Errorf("the folder of photographs cannot be read: %w", err)
+		return 0, trouble.Disk("der Ordner der Fotos lässt sich nicht lesen", "the folder of photographs cannot be read", err)
 	}
 	removed := 0
 	for _, entry := range entries {
@@ -218,7 +219,7 @@ func (e *Evidence) Purge() (int, error) {
 			continue
 		}
 		if err := os.Remove(filepath.Join(e.dir, entry.Name())); err != nil {
-			return removed, fmt.Errorf("a photograph could not be removed: %w", err)
+			return removed, trouble.Disk("ein Foto lässt sich nicht entfernen", "a photograph cannot be removed", err)
 		}
 		removed++
 	}

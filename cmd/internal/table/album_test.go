@@ -104,7 +104,7 @@ func TestAPhotoThatTheDiskRefusesIsToldAndStoredLater(t *testing.T) {
 				if err := os.Mkdir(dir, 0o755); err != nil {
 					t.Fatal(err)
 				}
-			}, [2]string{"see that the folder is there", "ob der Ordner da"}
+			}, [2]string{"make the folder again", "den Ordner wieder anlegen"}
 		},
 		"the disk is full": func(t *testing.T) (string, func(), [2]string) {
 			dir := t.TempDir()
@@ -118,7 +118,7 @@ func TestAPhotoThatTheDiskRefusesIsToldAndStoredLater(t *testing.T) {
 				if err := os.Remove(ballast); err != nil {
 					t.Fatal(err)
 				}
-			}, [2]string{"The disk is full", "Die Platte ist voll"}
+			}, [2]string{"the disk is full: free some space", "die Platte ist voll: bitte Platz schaffen"}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

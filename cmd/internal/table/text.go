@@ -1,14 +1,12 @@
 package table
 
 import (
-	"errors"
 	"fmt"
-	"os"
 	"strings"
-	"syscall"
 
 	"dicetable/cmd/internal/eye"
 	"dicetable/games"
+	"dicetable/hardware/trouble"
 	"dicetable/vision/settle"
 )
 
@@ -58,35 +56,16 @@ func textEyeDown(reason eye.Words) games.Text {
 
 // textNotStored is a photo that the disk refuses.
 func textNotStored(err error) games.Text {
-	if full(err) {
-		return both("Die Platte ist voll, das Foto eines Urteils lässt sich nicht speichern: bitte Platz schaffen; der Tisch versucht es wieder (%v).",
-			"The disk is full, the photo of a ruling cannot be stored: free some space; the table keeps trying (%v).", err)
-	}
-	return both("Das Foto eines Urteils lässt sich nicht speichern: bitte nachsehen, ob der Ordner da und beschreibbar ist; der Tisch versucht es wieder (%v).",
-		"The photo of a ruling cannot be stored: see that the folder is there and can be written; the table keeps trying (%v).", err)
+	err = trouble.Disk("Das Foto eines Urteils lässt sich nicht speichern", "The photo of a ruling cannot be stored", err)
+	return games.Text{DE: trouble.German(err) + ". Der Tisch versucht es weiter.", EN: err.Error() + ". The table keeps trying."}
 }
 
-// textJournal is a journal that the disk refuses; its error is English.
+// textJournal is a journal that the disk refuses, which says what to do.
 func textJournal(err error) games.Text {
-	advice := "bitte nachsehen, ob sein Ordner da und beschreibbar ist"
-	switch {
-	case full(err):
-		advice = "die Platte ist voll; bitte Platz schaffen, dann geht es von selbst weiter"
-	case errors.Is(err, syscall.EROFS):
-		advice = "die Platte ist nur zum Lesen eingehängt; bitte zum Schreiben einhängen, dann geht es von selbst weiter"
-	case errors.Is(err, os.ErrPermission):
-		advice = "dieser Benutzer darf dort nicht schreiben; bitte ihm den Ordner geben"
-	case errors.Is(err, syscall.EIO):
-		advice = "die Platte versagt; bitte den Ordner auf eine gute kopieren"
-	}
 	return games.Text{
-		DE: "Das Journal lässt sich nicht schreiben, der Tisch wartet: " + advice + ".",
-		EN: "The journal cannot be written, the table waits: " + err.Error() + ".",
+		DE: "Der Tisch wartet, und macht von selbst weiter, sobald es geht: " + trouble.German(err) + ".",
+		EN: "The table waits, and goes on by itself once it can: " + err.Error() + ".",
 	}
-}
-
-func full(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
 }
 
 // textFault is a fault told by the eye.

@@ -8,6 +8,7 @@ import (
 	"regexp"
 
 	"dicetable/games"
+	"dicetable/hardware/trouble"
 )
 
 // Verb names a command; it is the last level of the command's topic.
@@ -88,7 +89,7 @@ func Refused(id string, err error) Answer {
 	if r, ok := err.(*games.Refusal); ok {
 		return Answer{ID: id, Rule: r.Rule, Text: r.Text}
 	}
-	return Answer{ID: id, Text: games.Text{DE: err.Error(), EN: err.Error()}}
+	return Answer{ID: id, Text: games.Text{DE: trouble.German(err), EN: err.Error()}}
 }
 
 // Start is the body of StartGame and of ChooseGame.

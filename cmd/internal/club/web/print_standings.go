@@ -73,10 +73,14 @@ func (p *paper) columns() []column[club.StandingView] {
 	all := []column[club.StandingView]{
 		{"#", "R", 12, func(s club.StandingView) string { return fmt.Sprint(s.Place) }},
 		{p.say("Name", "Name"), "L", 66, name},
-		{p.measured(), "R", 20, p.measure},
 		{p.say("Siege", "Wins"), "R", 16, func(s club.StandingView) string { return fmt.Sprint(s.Wins) }},
 		{p.say("Spiele", "Games"), "R", 16, func(s club.StandingView) string { return fmt.Sprint(s.Games) }},
-		{p.say("Gegner", "Strength"), "R", 20, func(s club.StandingView) string { return p.number(s.Strength) }},
+	}
+	if measured := p.measured(); measured != "" {
+		all = slices.Insert(all, 2, column[club.StandingView]{measured, "R", 20, p.measure})
+	}
+	if some(func(s club.StandingView) bool { return s.Strength != "" }) {
+		all = append(all, column[club.StandingView]{p.say("Gegner", "Strength"), "R", 20, func(s club.StandingView) string { return p.number(s.Strength) }})
 	}
 	if some(func(s club.StandingView) bool { return s.Team != "" }) {
 		all = slices.Insert(all, 2, column[club.StandingView]{p.say("Team", "Team"), "L", 36, func(s club.StandingView) string { return s.Team }})
@@ -104,13 +108,16 @@ func (p *paper) number(text string) string {
 	return text
 }
 
-// measured is what the format counts, measure how much of it somebody has.
+// measured is what the format counts, empty where that is nothing but how far
+// somebody came; measure is how much of it somebody has.
 func (p *paper) measured() string {
 	switch p.view.Setup.Format {
 	case club.Lives:
 		return p.say("Leben", "Lives")
 	case club.Ladder:
 		return p.say("Wertung", "Rating")
+	case club.Knockout:
+		return ""
 	}
 	return p.say("Punkte", "Points")
 }

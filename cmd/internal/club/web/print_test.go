@@ -83,6 +83,31 @@ func TestPrintingStandings(t *testing.T) {
 	}
 }
 
+// Where no points count, nobody is told of any: on paper, in the file, on the pages.
+func TestNoPointsWhereNoneCount(t *testing.T) {
+	for format, counts := range map[string]string{"knockout": "", "lives": "Lives", "ladder": "Rating"} {
+		t.Run(format, func(t *testing.T) {
+			r := newRig(t)
+			r.enters()
+			r.does("1", "begin", `{"name":"Friday","game":"bluff","format":"`+format+`","least":2,"usual":4,"most":6,"lives":2,"advance":1}`)
+			r.does("2", "enter", `{"players":"Ann\nBen"}`)
+			r.does("3", "table", `{"name":"Window"}`)
+			if format == "ladder" {
+				r.does("4", "game", `{"players":["p1","p2"]}`)
+			} else {
+				r.does("4", "draw", `{}`)
+			}
+			r.does("5", "hand", `{"pod":{"round":1,"attempt":1,"pod":1},"places":{"p1":1,"p2":2}}`)
+			if list := r.printed("standings"); strings.Contains(list, "Points") || strings.Contains(list, "Strength") || !strings.Contains(list, counts) {
+				t.Errorf("the list says\n%s", list)
+			}
+			if _, view, _ := r.asks("GET", "/api/view", ""); strings.Contains(view, `"points":`) || strings.Contains(view, `"strength":`) {
+				t.Errorf("the pages are told %s", view)
+			}
+		})
+	}
+}
+
 // Of a team championship the list has the teams with their prizes, and so has the
 // file that is exported.
 func TestTeamsOnPaperAndInTheFile(t *testing.T) {

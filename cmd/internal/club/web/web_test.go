@@ -42,7 +42,7 @@ func newRig(t *testing.T) *rig {
 	must(t, err)
 	door, err := club.OpenDoor(filepath.Join(dir, "tables.key"))
 	must(t, err)
-	h, err := Handler(Options{Club: s, Logins: logins, Password: password, Door: doorAt(door, 1884), Far: func() string { return "http://192.168.7.5:8070/" }})
+	h, err := Handler(Options{Club: s, Logins: logins, Password: password, Door: doorAt(door, 1884), Far: func() string { return "http://192.168.7.5:8070/" }, Log: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	r := &rig{T: t, club: s, server: httptest.NewServer(h), password: fresh}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -143,6 +144,14 @@ func final(c *clubRig, desk *page, format string) {
 		wall.picture("club wall, season")
 		wall.quiet()
 		fitsWidth(wall)
+	}
+	if format == "knockout" || format == "lives" {
+		phone := open(c.t, browser(c.t), "player", c.address+"player?lang=en&p=p1", 390, 844)
+		phone.shows(".games", "Place")
+		if said := eval[string](phone, `document.querySelector("#page").innerText`); strings.Contains(strings.ToLower(said), "point") {
+			c.t.Errorf("in %s, which counts no points, a phone says %s", format, said)
+		}
+		phone.quiet()
 	}
 	desk.picture("club final, " + format)
 	fitsWidth(desk)

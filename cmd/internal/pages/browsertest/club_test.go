@@ -64,7 +64,7 @@ func newClub(t *testing.T) *clubRig {
 	site, err := web.Handler(web.Options{
 		Club: c.service, Logins: logins, Password: password, Far: func() string { return clubFar },
 		Door:  &web.Door{Door: c.door, MQTT: func() net.Addr { return &net.TCPAddr{Port: 1884} }, MQTTS: func() net.Addr { return nil }},
-		Trust: func() *pages.Trust { return &pages.Trust{Fingerprint: "AB:CD", Port: 8444} },
+		Trust: func() *pages.Trust { return &pages.Trust{Fingerprint: "AB:CD", Port: 8444} }, Log: log,
 	})
 	must(err)
 	server := httptest.NewServer(site)

@@ -15,9 +15,10 @@ export const money = (cents) => (cents / 100).toLocaleString(currentLanguage(), 
 // number is a number of the club's, such as 2.67, as the language writes it.
 export const number = (text) => (currentLanguage() === "de" ? String(text).replace(".", ",") : text);
 
-// points is how many points somebody has, in words; there and ready say so of
-// people and tables.
+// points and lives are how many of them somebody has, in words; there and ready
+// say so of people and tables.
 export const points = (n) => (n === "1" ? t("points_one") : t("points_n", { n: number(n) }));
+const lives = (n) => (n === 1 ? t("lives_one") : t("lives_n", { n }));
 export const there = (n) => (n === 1 ? t("players_there_one") : t("players_there", { n }));
 export const ready = (n) => (n === 1 ? t("tables_ready_one") : t("tables_ready", { n }));
 
@@ -59,8 +60,15 @@ export function State({ pod }) {
   return html`<span class="state ${key}">${t(`state_${key}`)}</span>`;
 }
 
-// What counts where points do not.
-const MEASURES = { lives: "lives", ladder: "rating" };
+// What counts where points do not: in a knockout nothing but how far somebody came.
+const MEASURES = { lives: "lives", ladder: "rating", knockout: "" };
+const measureOf = (setup) => MEASURES[setup.format] ?? "points";
+
+// Measured is how much somebody has of what counts, in words.
+export function Measured({ setup, standing }) {
+  const words = { points: () => points(standing.points), lives: () => lives(standing.lives ?? 0), rating: () => t("rating_n", { n: number(standing.rating) }) };
+  return words[measureOf(setup)]?.() ?? null;
+}
 
 // roundTitle is what is being played: a round, or games one by one.
 export function roundTitle(now, planned) {
@@ -84,21 +92,21 @@ export function Season({ season, setup, mine, most }) {
 
 // Standings are who stands where. most says how many lines there is room for.
 export function Standings({ now, mine, most = Infinity }) {
-  const measure = MEASURES[now.setup.format] ?? "points";
+  const measure = measureOf(now.setup);
   const prizes = now.standings.some((s) => s.prize);
   return html`<table class="standings"><thead><tr><th class="number">${t("col_place")}</th><th>${t("col_name")}</th>
-      <th class="number">${t(`col_${measure}`)}</th><th class="number minor">${t("col_wins")}</th><th class="number minor">${t("col_games")}</th>${measure === "points" && html`<th class="number minor">${t("col_strength")}</th>`}
+      ${measure && html`<th class="number">${t(`col_${measure}`)}</th>`}<th class="number minor">${t("col_wins")}</th><th class="number minor">${t("col_games")}</th>${measure === "points" && html`<th class="number minor">${t("col_strength")}</th>`}
       ${prizes && html`<th class="number">${t("col_prize")}</th>`}</tr></thead>
     <tbody>${now.standings.slice(0, most).map((s) => html`<tr key=${s.id} data-standing=${s.id} class="${s.id === mine ? "me" : ""} ${s.out ? "gone" : ""}">
       <td class="number">${s.place}</td><td class="name">${s.name}${s.team && html`<span class="team">${s.team}</span>`}</td>
-      <td class="number points">${number(s[measure] ?? 0)}</td><td class="number minor">${s.wins}</td><td class="number minor">${s.games}</td>${measure === "points" && html`<td class="number minor">${number(s.strength)}</td>`}
+      ${measure && html`<td class="number points">${number(s[measure] ?? 0)}</td>`}<td class="number minor">${s.wins}</td><td class="number minor">${s.games}</td>${measure === "points" && html`<td class="number minor">${number(s.strength)}</td>`}
       ${prizes && html`<td class="number">${s.prize ? money(s.prize) : ""}</td>`}</tr>`)}</tbody></table>
     ${now.standings.length > most && html`<p class="quiet">${t("more_players", { n: now.standings.length - most })}</p>`}`;
 }
 
 // Order says what sets those apart who have as many points.
 export function Order({ setup }) {
-  return MEASURES[setup.format] || setup.format === "knockout" ? null : html`<p class="quiet">${t("order")}</p>`;
+  return measureOf(setup) !== "points" ? null : html`<p class="quiet">${t("order")}</p>`;
 }
 
 // TeamTable is where the teams stand.

@@ -1,7 +1,7 @@
 // A player's own page: which table, which place, what was played.
 import { html, render, useState } from "../vendor/preact.js";
 import { useHistory, useView } from "./feed.js";
-import { Clock, Order, Season, Standings, Tables, TimeUp, Top, clockTime, number, points } from "./parts.js";
+import { Clock, Measured, Order, Season, Standings, Tables, TimeUp, Top, clockTime, points } from "./parts.js";
 import { t, useLanguage } from "./texts.js";
 
 const mine = new URLSearchParams(location.search).get("p") ?? "";
@@ -24,7 +24,7 @@ function Player() {
     <${TimeUp} view=${view} />
     <section class="card own" data-own>${over ? html`<p class="big">${t("final_of", { name: now.setup.name })}: ${t("place_n", { n: me.place })}</p>` : me.out ? html`<p class="big">${t("you_left")}</p>` : html`<${Where} ...${{ now, round, pod }} />`}</section>
     ${pod && html`<section class="card"><h2>${t("your_table")}</h2><${Tables} round=${{ pods: [pod], byes: [] }} mine=${mine} /></section>`}
-    <section class="card"><p class="rank"><b>${t("place_n", { n: me.place })}</b> ${me.rating ? t("rating_n", { n: number(me.rating) }) : points(me.points)}</p><${Games} history=${history} id=${now.id} />
+    <section class="card"><p class="rank"><b>${t("place_n", { n: me.place })}</b> <${Measured} setup=${now.setup} standing=${me} /></p><${Games} history=${history} id=${now.id} />
       ${now.ends && html`<p class="quiet">${t("ends_at", { time: clockTime(now.ends) })}</p>`}</section>
     <section class="card"><h2>${over ? t("final") : t("standings")}</h2><${Standings} now=${now} mine=${mine} /><${Order} setup=${now.setup} /><${Season} season=${now.season} setup=${now.setup} mine=${mine} /></section>
   </div>`;
@@ -48,7 +48,7 @@ function Games({ history, id }) {
   const free = tournament?.setup.format === "ladder";
   const played = rounds.flatMap((r) => r.pods.filter((p) => p.over && p.seats.some((s) => s.id === mine)).map((p) => ({ round: r.number, pod: p, me: p.seats.find((s) => s.id === mine) }))).reverse();
   if (!played.length) return null;
-  return html`<ul class="games">${played.map(({ round, pod, me }) => html`<li>${free ? t("game_n", { n: pod.pod }) : t("round_n", { n: round })}: ${pod.void ? t("state_void") : html`<b>${t("place_n", { n: me.place })}</b>${!free && html` (${points(me.points)})`}`}
+  return html`<ul class="games">${played.map(({ round, pod, me }) => html`<li>${free ? t("game_n", { n: pod.pod }) : t("round_n", { n: round })}: ${pod.void ? t("state_void") : html`<b>${t("place_n", { n: me.place })}</b>${me.points && html` (${points(me.points)})`}`}
     <span class="quiet">${t("against", { names: pod.seats.filter((s) => s.id !== mine).map((s) => s.name).join(", ") })}</span></li>`)}</ul>`;
 }
 
