@@ -23,9 +23,11 @@ func TestWhatIsMissingIsOneSentenceThatSaysWhatToDo(t *testing.T) {
 	if !errors.Is(unknown, ErrUnknown) || !strings.Contains(unknown.Error(), "gpioinfo") {
 		t.Errorf("no such line: %v", unknown)
 	}
-	busy := Explain("GPIO17", fmt.Errorf("line_request ioctl: %w", syscall.EBUSY))
-	if !strings.Contains(busy.Error(), "another program or the kernel uses the line GPIO17") {
-		t.Errorf("line in use: %v", busy)
+	for _, answer := range []error{syscall.EBUSY, errors.New(syscall.EBUSY.Error())} {
+		busy := Explain("GPIO17", fmt.Errorf("line_request ioctl: %w", answer))
+		if !strings.Contains(busy.Error(), "another program or the kernel uses the line GPIO17") {
+			t.Errorf("line in use: %v", busy)
+		}
 	}
 }
 
