@@ -19,7 +19,7 @@ func TestWhatIsMissingIsOneSentenceThatSaysWhatToDo(t *testing.T) {
 	if !errors.Is(none, ErrNone) || !strings.Contains(none.Error(), "take them out of the configuration") {
 		t.Errorf("no chip: %v", none)
 	}
-	_, unknown := find(nil, "GPIO99")
+	_, _, unknown := find(nil, "GPIO99")
 	if !errors.Is(unknown, ErrUnknown) || !strings.Contains(unknown.Error(), "gpioinfo") {
 		t.Errorf("no such line: %v", unknown)
 	}
