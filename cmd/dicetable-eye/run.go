@@ -48,7 +48,7 @@ func runEye(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "dicetable-eye run: it takes flags only; `dicetable-eye run --help` tells more.")
 		return 2
 	}
-	if err := watchTable(ctx, *camera, *profile, discs, os.Stdin, stdout); err != nil && ctx.Err() == nil {
+	if err := watchTable(ctx, *camera, *profile, discs, os.Stdin, stdout, stderr); err != nil && ctx.Err() == nil {
 		fmt.Fprintf(stderr, "dicetable-eye: %v\n", err)
 		return 1
 	}
@@ -60,7 +60,7 @@ var errStop = errors.New("told to stop")
 
 // watchTable is the eye's life: it ends when the table says so or closes the
 // pipe, and with an error when the pipe breaks or carries what is no command.
-func watchTable(ctx context.Context, camera, profile string, discs calib.DiscSizes, in io.Reader, out io.Writer) error {
+func watchTable(ctx context.Context, camera, profile string, discs calib.DiscSizes, in io.Reader, out, log io.Writer) error {
 	w := &watcher{out: out, camera: camera, discs: discs, frames: make(chan vision.Frame), faults: make(chan eye.Fault)}
 	orders := make(chan order)
 	// Reading a pipe cannot be interrupted; when the loop is the first to
@@ -80,7 +80,7 @@ func watchTable(ctx context.Context, camera, profile string, discs calib.DiscSiz
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return w.loop(ctx, orders) })
 	if camera != "sim" {
-		c := capturing{spec: camera, options: optionsOf(w.profile), frames: w.frames, crier: crier{faults: w.faults}}
+		c := capturing{spec: camera, options: optionsOf(w.profile), frames: w.frames, crier: newCrier(w.faults, unanswered), log: log}
 		g.Go(func() error { return c.run(ctx) })
 	}
 	if err := g.Wait(); !errors.Is(err, errStop) {
