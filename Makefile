@@ -41,10 +41,10 @@ test-faults: build tools-test ## kill tables 1,000 times and 30 times with their
 	go test -count=1 -v -timeout 60m -run 'AKilledTable|ADiskThatRefuses|ANewEyeComplains|TheDiskRefuses|WithoutItsPicture|OutlivesTheEye' ./cmd/internal/table -kills 250
 	go test -count=1 -v -timeout 60m -run 'AreKilled|IsKilled|CannotBeWritten|LampGoesOut|AFloodDoes|CountsOnceWhere|OnAnotherMachine|TestRunWhere|TestRunThat' ./cmd/dicetable -kills 30
 	go test -count=1 -run 'ReadUpsideDown' ./vision/visiontest
-	go test -count=1 -run 'BrokenProfile|CutOff' ./cmd/dicetable-eye
+	go test -count=1 -run 'BrokenProfile|CutOff|DoesNotAnswer' ./cmd/dicetable-eye
 	go test -count=1 -run 'ThatWasAway|ClubsIsSet' ./cmd/internal/club
 	go test -count=1 -run 'OnAFullDisk|CannotBeWritten' ./cmd/internal/seats
-	go test -count=1 ./cmd/internal/journal ./cmd/internal/broadcast ./cmd/internal/eye ./vision/settle ./hardware/button ./hardware/camera
+	go test -count=1 ./cmd/internal/journal ./cmd/internal/broadcast ./cmd/internal/eye ./vision/settle ./hardware/lines ./hardware/button ./hardware/camera
 
 test-attack: ## besiege games of every kind at each of their secrets: nobody is told what they may not know
 	go test -count=1 -v -timeout 60m -run Attackers ./cmd/dicetable -sieges 0

@@ -125,6 +125,9 @@ func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
 			"The lens was learned from %d pictures of the board, to %.2f pixels.\n"), lesson.Views, lesson.RMS)
 		o.Lens = &lesson.Lens
 	}
+	j.size.Refused = func(err error) {
+		fmt.Fprintf(stdout, "%s: %s\n", j.in("Hinweis", "Note"), cmdline.Sentence(j.in(trouble.German(err), err.Error())))
+	}
 	frames, exposure, err := j.look(ctx)
 	if err != nil {
 		return err

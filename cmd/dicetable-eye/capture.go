@@ -5,12 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"dicetable/calib"
-	"dicetable/cmd/internal/eye"
+	"dicetable/cmd/internal/cmdline"
 	"dicetable/hardware/camera"
 	"dicetable/hardware/trouble"
 	"dicetable/vision"
@@ -22,6 +23,10 @@ const (
 	firstRetry   = 500 * time.Millisecond
 	longestRetry = 8 * time.Second
 )
+
+// unanswered is how long opening or closing a camera may take, or its next picture:
+// longer than any that still says by itself what is wrong.
+const unanswered = 20 * time.Second
 
 // optionsOf asks a camera for what the table was learned with.
 func optionsOf(p *calib.Profile) camera.Options {
@@ -36,10 +41,13 @@ type capturing struct {
 	spec    string
 	options camera.Options
 	frames  chan<- vision.Frame
-	crier   crier
+	crier   *crier
 	// last is the number of the last frame: numbers go on when a camera is
 	// opened again.
 	last uint64
+	// refused are the settings that the camera refused, as the log has them.
+	refused []string
+	log     io.Writer
 }
 
 // run passes frames on until ctx ends. What is wrong with the camera is said
@@ -75,49 +83,24 @@ func (c *capturing) run(ctx context.Context) error {
 	return nil
 }
 
-// crier says what is wrong with the camera, never the same twice.
-type crier struct {
-	// ctx is that of the run, which goes on when a camera ends.
-	ctx    context.Context
-	faults chan<- eye.Fault
-	said   string
-}
-
-func (c *crier) say(en, de string) {
-	if en != c.said {
-		c.said = en
-		c.send(eye.Fault{Code: "camera", Text: en, DE: de})
-	}
-}
-
-// over says that the camera gives pictures again, if that was in doubt.
-func (c *crier) over() {
-	if c.said != "" {
-		c.said = ""
-		c.send(eye.Fault{Code: "camera", Text: "The camera gives pictures again.", DE: "Die Kamera gibt wieder Bilder.", Over: true})
-	}
-}
-
-func (c *crier) send(f eye.Fault) {
-	select {
-	case c.faults <- f:
-	case <-c.ctx.Done():
-	}
-}
-
 // stream opens the camera and passes on its frames until it fails; came says
 // that there were any.
 func (c *capturing) stream(ctx context.Context) (came bool, err error) {
-	from, err := c.options.Open(c.spec)
+	options := c.options
+	options.Refused = c.refuse
+	var from camera.Source
+	c.crier.await(func() { from, err = options.Open(c.spec) })
 	if err != nil {
 		return false, err
 	}
-	defer func() { err = errors.Join(err, from.Close()) }()
+	defer func() {
+		c.crier.await(func() { err = errors.Join(err, from.Close()) })
+	}()
 	g, ctx := errgroup.WithContext(ctx)
 	newest := make(chan shot, 1)
 	g.Go(func() error {
 		defer close(newest)
-		return pull(ctx, from, newest)
+		return c.pull(ctx, from, newest)
 	})
 	g.Go(func() (err error) {
 		came, err = c.pass(ctx, newest)
@@ -125,6 +108,14 @@ func (c *capturing) stream(ctx context.Context) (came bool, err error) {
 	})
 	err = g.Wait()
 	return came, err
+}
+
+// refuse logs what the camera would not be set to, once.
+func (c *capturing) refuse(err error) {
+	if said := err.Error(); !slices.Contains(c.refused, said) {
+		c.refused = append(c.refused, said)
+		fmt.Fprintf(c.log, "dicetable-eye: %s\n", cmdline.Sentence(said))
+	}
 }
 
 // pass passes on what is newest. Pictures that were left out stay said: those
@@ -158,11 +149,11 @@ type shot struct {
 }
 
 // pull takes frames from a source until it fails.
-func pull(ctx context.Context, from camera.Source, newest chan shot) error {
+func (c *capturing) pull(ctx context.Context, from camera.Source, newest chan shot) error {
 	for {
 		var n shot
 		var err error
-		n.frame, err = from.Next(ctx)
+		c.crier.await(func() { n.frame, err = from.Next(ctx) })
 		var skipped *camera.Skipped
 		switch {
 		case errors.As(err, &skipped):

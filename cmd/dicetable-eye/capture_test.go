@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -45,6 +48,48 @@ func TestAFolderOfBrokenPicturesIsSaidOnce(t *testing.T) {
 	}
 }
 
+// A driver that hangs is told by who waits for it, and what comes of it after all.
+// The clip is a pipe into which nobody writes: to open it hangs in the kernel.
+func TestACameraThatDoesNotAnswerIsTold(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "clip.avi")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	faults, done := make(chan eye.Fault), make(chan error, 1)
+	c := capturing{spec: "file:" + pipe, frames: make(chan vision.Frame), crier: newCrier(faults, 300*time.Millisecond), log: io.Discard}
+	go func() { done <- c.run(ctx) }()
+	if f := <-faults; f.Code != "camera" || f.Over || !strings.HasPrefix(f.Text, "The camera does not answer for 300ms: unplug it") || !strings.HasPrefix(f.DE, "Die Kamera antwortet seit 300ms nicht: bitte aus- und wieder einstecken") {
+		t.Errorf("told is %+v", f)
+	}
+	end, err := os.OpenFile(pipe, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end.Close()
+	if f := <-faults; !strings.Contains(f.Text, "is no clip that FFmpeg can read") {
+		t.Errorf("then told is %+v", f)
+	}
+	stop()
+	os.Remove(pipe)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+// What a camera refuses is logged once, however often it is opened again.
+func TestWhatACameraRefusesIsLoggedOnce(t *testing.T) {
+	var log strings.Builder
+	c := capturing{log: &log}
+	for range 3 {
+		c.refuse(errors.New("the camera keeps its exposure"))
+		c.refuse(errors.New("the camera keeps its gain"))
+	}
+	if got, want := log.String(), "dicetable-eye: the camera keeps its exposure.\ndicetable-eye: the camera keeps its gain.\n"; got != want {
+		t.Errorf("logged is %q", got)
+	}
+}
+
 // captured is what is said of a camera until it says so, or for three seconds,
 // and how many frames came.
 func captured(t *testing.T, spec, until string) (said []string, count int) {
@@ -57,7 +102,7 @@ func captured(t *testing.T, spec, until string) (said []string, count int) {
 	defer cancel()
 	frames, faults := make(chan vision.Frame), make(chan eye.Fault)
 	done := make(chan error, 1)
-	c := capturing{spec: spec, frames: frames, crier: crier{faults: faults}}
+	c := capturing{spec: spec, frames: frames, crier: newCrier(faults, unanswered), log: io.Discard}
 	go func() { done <- c.run(ctx) }()
 	for {
 		select {

@@ -97,7 +97,9 @@ func examine(ctx context.Context, x *eye.Examination, camera, file string) {
 func stare(ctx context.Context, x *eye.Examination, spec string, p *calib.Profile) ([]vision.Frame, error) {
 	ctx, stop := context.WithTimeout(ctx, examineMost)
 	defer stop()
-	c, err := optionsOf(p).Open(spec)
+	options, refused := optionsOf(p), false
+	options.Refused = func(error) { refused = true }
+	c, err := options.Open(spec)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +128,7 @@ func stare(ctx context.Context, x *eye.Examination, spec string, p *calib.Profil
 		x.Dropped = f.Seq - first.Seq - uint64(n)
 		if took >= examineFor {
 			if e := c.Exposure(); x.Profile != nil && p != nil && p.Exposure != nil && e != nil {
-				x.Profile.Fixed = p.Exposure.Camera == e.Camera
+				x.Profile.Fixed = p.Exposure.Camera == e.Camera && !refused
 			}
 			return frames, nil
 		}

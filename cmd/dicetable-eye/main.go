@@ -42,6 +42,8 @@ func alone(f func(args []string, stdout, stderr io.Writer) int) func(context.Con
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	// What hangs in a driver does not see ctx end: the next signal ends it.
+	context.AfterFunc(ctx, stop)
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 

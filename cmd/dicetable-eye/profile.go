@@ -16,7 +16,7 @@ const profileRetry = time.Second
 // Until there is one that can be read nothing is looked at: the table never
 // plays on half a profile. That is said as of a camera that gives no pictures;
 // the next Hello takes it back. Commands that have to wait are in w.waiting.
-func (w *watcher) learned(ctx context.Context, file string, commands <-chan eye.Command) error {
+func (w *watcher) learned(ctx context.Context, file string, orders <-chan order) error {
 	for said := ""; ; {
 		p, err := calib.LoadProfile(file)
 		if err == nil {
@@ -27,8 +27,10 @@ func (w *watcher) learned(ctx context.Context, file string, commands <-chan eye.
 			return err
 		}
 		select {
-		case c := <-commands:
+		case c := <-orders:
 			switch {
+			case c.err != nil:
+				return c.err
 			case c.Stop:
 				return errStop
 			case c.Profile != nil:
@@ -39,7 +41,7 @@ func (w *watcher) learned(ctx context.Context, file string, commands <-chan eye.
 					return err
 				}
 			default:
-				w.waiting = append(w.waiting, c)
+				w.waiting = append(w.waiting, c.Command)
 			}
 		case <-time.After(profileRetry):
 		case <-ctx.Done():

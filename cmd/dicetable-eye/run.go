@@ -24,6 +24,8 @@ import (
 const runUsage = `Usage: dicetable-eye run [--camera SPEC] [--profile FILE] [--discs SIZES]
 
 Speaks with dicetable over standard input and output; it is of no use by hand.
+It ends with status 0 when it is told to, or when the input ends, and with 1 when
+something keeps it from working: the last line on standard error says what.
 SPEC is one of sim, rpicam, v4l2:DEVICE, mjpeg:ADDRESS, file:CLIP or dir:FOLDER.
 SIZES are the diameters of Thrill's discs in mm: small,medium,large.
 
@@ -46,7 +48,7 @@ func runEye(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "dicetable-eye run: it takes flags only; `dicetable-eye run --help` tells more.")
 		return 2
 	}
-	if err := watchTable(ctx, *camera, *profile, discs, os.Stdin, stdout); err != nil && ctx.Err() == nil {
+	if err := watchTable(ctx, *camera, *profile, discs, os.Stdin, stdout, stderr); err != nil && ctx.Err() == nil {
 		fmt.Fprintf(stderr, "dicetable-eye: %v\n", err)
 		return 1
 	}
@@ -57,15 +59,15 @@ func runEye(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 var errStop = errors.New("told to stop")
 
 // watchTable is the eye's life: it ends when the table says so or closes the
-// pipe, and with an error when the pipe breaks.
-func watchTable(ctx context.Context, camera, profile string, discs calib.DiscSizes, in io.Reader, out io.Writer) error {
+// pipe, and with an error when the pipe breaks or carries what is no command.
+func watchTable(ctx context.Context, camera, profile string, discs calib.DiscSizes, in io.Reader, out, log io.Writer) error {
 	w := &watcher{out: out, camera: camera, discs: discs, frames: make(chan vision.Frame), faults: make(chan eye.Fault)}
-	commands := make(chan eye.Command)
+	orders := make(chan order)
 	// Reading a pipe cannot be interrupted; when the loop is the first to
 	// end, the process ends with it.
-	go hear(ctx, in, commands)
+	go hear(ctx, in, orders)
 	if profile != "" {
-		if err := w.learned(ctx, profile, commands); errors.Is(err, errStop) {
+		if err := w.learned(ctx, profile, orders); errors.Is(err, errStop) {
 			return nil
 		} else if err != nil {
 			return err
@@ -76,9 +78,9 @@ func watchTable(ctx context.Context, camera, profile string, discs calib.DiscSiz
 	}
 	defer w.close()
 	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error { return w.loop(ctx, commands) })
+	g.Go(func() error { return w.loop(ctx, orders) })
 	if camera != "sim" {
-		c := capturing{spec: camera, options: optionsOf(w.profile), frames: w.frames, crier: crier{faults: w.faults}}
+		c := capturing{spec: camera, options: optionsOf(w.profile), frames: w.frames, crier: newCrier(w.faults, unanswered), log: log}
 		g.Go(func() error { return c.run(ctx) })
 	}
 	if err := g.Wait(); !errors.Is(err, errStop) {
@@ -87,19 +89,28 @@ func watchTable(ctx context.Context, camera, profile string, discs calib.DiscSiz
 	return nil
 }
 
+// order is what the table says: a command, or why there will be none.
+type order struct {
+	eye.Command
+	err error
+}
+
 // hear passes commands on; the end of the pipe is a command to stop.
-func hear(ctx context.Context, in io.Reader, to chan<- eye.Command) {
+func hear(ctx context.Context, in io.Reader, to chan<- order) {
 	for {
 		c, err := eye.ReadCommand(in)
-		if err != nil {
-			c = eye.Command{Stop: true}
+		switch {
+		case err == io.EOF:
+			c, err = eye.Command{Stop: true}, nil
+		case err != nil:
+			err = fmt.Errorf("what the table says cannot be understood (%w); run `make build`, for table and eye may be of different versions", err)
 		}
 		select {
-		case to <- c:
+		case to <- order{c, err}:
 		case <-ctx.Done():
 			return
 		}
-		if c.Stop {
+		if c.Stop || err != nil {
 			return
 		}
 	}
@@ -138,7 +149,7 @@ func (w *watcher) close() {
 	w.drawn.Close()
 }
 
-func (w *watcher) loop(ctx context.Context, commands <-chan eye.Command) error {
+func (w *watcher) loop(ctx context.Context, orders <-chan order) error {
 	if err := w.hello(); err != nil {
 		return err
 	}
@@ -152,8 +163,10 @@ func (w *watcher) loop(ctx context.Context, commands <-chan eye.Command) error {
 	for {
 		var err error
 		select {
-		case c := <-commands:
-			err = w.obey(c)
+		case o := <-orders:
+			if err = o.err; err == nil {
+				err = w.obey(o.Command)
+			}
 		case f := <-w.frames:
 			err = w.look(f)
 		case f := <-w.faults:

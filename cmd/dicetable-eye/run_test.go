@@ -191,17 +191,6 @@ func sorted[T fmt.Stringer](dice []T) string {
 	return strings.Join(all, " ")
 }
 
-func TestTheEyeEndsWithItsPipe(t *testing.T) {
-	c := startEye(t)
-	c.until(isHello)
-	if err := c.in.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if got := c.status(); got != 0 {
-		t.Errorf("ended with status %d: %s", got, c.errors.String())
-	}
-}
-
 // On half a profile nothing is looked at; once the file is mended the eye goes
 // on by itself, with what it was told meanwhile.
 func TestABrokenProfileIsSaidUntilItIsMended(t *testing.T) {

@@ -132,7 +132,7 @@ func (a *assembly) openPlan() error {
 		a.broker.Press(wire.Press{Kind: string(press.Kind), Seat: press.Seat, At: press.At.UTC()})
 		a.station.loop.Press(press)
 	}
-	a.controls = newControls(a.Config, lines.Open, a.planned.press, a.health, a.log)
+	a.controls = newControls(a.Config, lines.Machine{Open: lines.Open, Watch: lines.Watch}, a.planned.press, a.health, a.log)
 	bench := a.newBench()
 	a.own = hostOnly(bench.Handlers())
 	a.own["GET /metrics"] = meters.Handler()

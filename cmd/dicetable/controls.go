@@ -45,11 +45,11 @@ type push struct {
 // Run tells the presses until ctx ends.
 func (p push) Run(ctx context.Context) error { return p.Source.Run(ctx, p.tell) }
 
-// newControls makes what the configuration names; press is told of presses,
-// health how each part is.
-func newControls(c config.Config, open func(string) (gpio.PinIO, error), press func(button.Press), health func(string, wire.Part), log *slog.Logger) *controls {
+// newControls makes what the configuration names; machine has the lines, press is
+// told of presses, health how each part is.
+func newControls(c config.Config, machine lines.Machine, press func(button.Press), health func(string, wire.Part), log *slog.Logger) *controls {
 	out := func(part, line string) lines.Outside {
-		return lines.Outside{Open: open, Log: log, Health: func(err error) { health(part+" "+line, partOf(err)) }}
+		return lines.Outside{Machine: machine, Log: log, Health: func(err error) { health(part+" "+line, partOf(err)) }}
 	}
 	made := &controls{}
 	for _, b := range c.Buttons {

@@ -15,6 +15,7 @@ import (
 	"dicetable/cmd/internal/wire"
 	"dicetable/hardware/button"
 	"dicetable/hardware/lines"
+	"dicetable/hardware/lines/linestest"
 	"dicetable/hardware/panel"
 )
 
@@ -46,6 +47,7 @@ type bench struct {
 	*controls
 	t               *testing.T
 	pins            map[string]*gpiotest.Pin
+	wires           map[string]*linestest.Wire
 	presses, health chan string
 	// end stops all of it.
 	end func()
@@ -57,17 +59,27 @@ func newBench(t *testing.T) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &bench{t: t, pins: map[string]*gpiotest.Pin{}, presses: make(chan string, 20), health: make(chan string, 20)}
-	for _, name := range []string{"GPIO17", "GPIO5", "GPIO27", "GPIO22"} {
-		b.pins[name] = &gpiotest.Pin{N: name, EdgesChan: make(chan gpio.Level)}
+	b := &bench{
+		t:       t,
+		pins:    map[string]*gpiotest.Pin{"GPIO27": {N: "GPIO27"}, "GPIO22": {N: "GPIO22"}},
+		wires:   map[string]*linestest.Wire{"GPIO17": linestest.NewWire(), "GPIO5": linestest.NewWire()},
+		presses: make(chan string, 20), health: make(chan string, 20),
 	}
-	open := func(name string) (gpio.PinIO, error) {
-		if p, ok := b.pins[name]; ok {
-			return p, nil
-		}
-		return nil, lines.ErrUnknown
+	machine := lines.Machine{
+		Open: func(name string) (gpio.PinIO, error) {
+			if p, ok := b.pins[name]; ok {
+				return p, nil
+			}
+			return nil, lines.ErrUnknown
+		},
+		Watch: func(name string, pull gpio.Pull) (lines.Watched, error) {
+			if w, ok := b.wires[name]; ok {
+				return w.Watch(pull), nil
+			}
+			return nil, lines.ErrUnknown
+		},
 	}
-	b.controls = newControls(c, open,
+	b.controls = newControls(c, machine,
 		func(p button.Press) { b.presses <- fmt.Sprintf("%s %d", p.Kind, p.Seat) },
 		func(name string, p wire.Part) { b.health <- fmt.Sprintf("%s %v %s", name, p.OK, p.Text.EN) },
 		slog.New(slog.DiscardHandler))
@@ -86,9 +98,9 @@ func newBench(t *testing.T) *bench {
 
 // tap presses a button and lets it go.
 func (b *bench) tap(name string, pressed gpio.Level) {
-	b.pins[name].EdgesChan <- pressed
+	b.wires[name].Set(pressed)
 	time.Sleep(80 * time.Millisecond)
-	b.pins[name].EdgesChan <- !pressed
+	b.wires[name].Set(!pressed)
 	time.Sleep(80 * time.Millisecond)
 }
 

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"time"
 
 	"dicetable/cmd/internal/cmdline"
 	"dicetable/cmd/internal/config"
@@ -110,7 +111,11 @@ func (f doctorFlags) run(ctx context.Context, out io.Writer) int {
 func tableOf(c config.Config) doctor.Table {
 	return doctor.Table{
 		Config: c, Root: "/", Neighbours: "224.0.0.251:5353", Line: lines.Try, Sound: sound.Try,
-		Look: func(ctx context.Context) (eye.Examination, error) { return lookThrough(ctx, c) },
+		Look: func(ctx context.Context) (eye.Examination, error) {
+			ctx, stop := context.WithTimeout(ctx, lookMost)
+			defer stop()
+			return lookThrough(ctx, c)
+		},
 		Panel: func() error {
 			d, err := driver.Open(c.Panel.Setup())
 			if err != nil {
@@ -121,6 +126,10 @@ func tableOf(c config.Config) doctor.Table {
 		Health: func(ctx context.Context) (wire.Health, error) { return doctor.AskHealth(ctx, c) },
 	}
 }
+
+// lookMost is how long the eye may look: several times what it takes, unless the
+// camera's driver hangs.
+const lookMost = 2 * time.Minute
 
 // lookThrough has the eye look through the camera.
 func lookThrough(ctx context.Context, c config.Config) (eye.Examination, error) {
@@ -137,6 +146,12 @@ func lookThrough(ctx context.Context, c config.Config) (eye.Examination, error) 
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Stderr = &said
 	b, err := cmd.Output()
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return x, &trouble.Trouble{
+			EN: "it waits for a camera that does not answer: unplug that and plug it in again, or switch the machine off and on",
+			DE: "es wartet auf eine Kamera, die nicht antwortet: bitte sie aus- und wieder einstecken, oder den Rechner aus- und wieder einschalten",
+		}
+	}
 	if err == nil {
 		err = json.Unmarshal(b, &x)
 	}

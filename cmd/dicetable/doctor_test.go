@@ -2,13 +2,18 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/doctor"
+	"dicetable/cmd/internal/eye"
+	"dicetable/hardware/trouble"
 )
 
 // examined runs `dicetable doctor` where there is no eye.
@@ -33,6 +38,21 @@ func TestTheDoctorsExitStatusAndLanguages(t *testing.T) {
 		if status, _, errs := examined(t, args...); status != exitUsage || errs == "" {
 			t.Errorf("%v: exit status %d, %q", args, status, errs)
 		}
+	}
+}
+
+// An eye that hangs with its camera does not hang the doctor.
+func TestTheDoctorDoesNotWaitForACameraThatHangs(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("PATH", dir)
+	if err := os.WriteFile(filepath.Join(dir, eye.Name), []byte("#!/bin/sh\nexec /bin/sleep 1000\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer stop()
+	_, err := lookThrough(ctx, config.Default())
+	if err == nil || !strings.Contains(err.Error(), "a camera that does not answer: unplug") || !strings.Contains(trouble.German(err), "die nicht antwortet: bitte sie aus-") {
+		t.Errorf("told is %v", err)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // one of its sinks, too.
 func measure(p *plan, broker *broadcast.Broker) *metrics.Meters {
 	m := metrics.New(version, "/", broker.Backlog)
-	p.heard = m.Report
+	p.heard = m.Hear
 	p.looked = func(_ sim.Scene, done eye.FrameDone, table time.Duration) { m.Frame(done, table) }
 	p.health = func(part string, w wire.Part) {
 		broker.Health(part, w)

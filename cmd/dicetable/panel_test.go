@@ -13,6 +13,7 @@ import (
 
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/lines"
 	"dicetable/hardware/panel"
 )
 
@@ -35,7 +36,7 @@ func TestAPanelThatIsMissingIsToldAndDisturbsNobody(t *testing.T) {
 			t.Fatal(err)
 		}
 		told := make(chan string, 10)
-		made := newControls(c, nil, nil,
+		made := newControls(c, lines.Machine{}, nil,
 			func(name string, p wire.Part) { told <- name + ": " + p.Text.EN },
 			slog.New(slog.NewTextHandler(io.Discard, nil)))
 		ctx, stop := context.WithCancel(t.Context())

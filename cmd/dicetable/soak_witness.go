@@ -78,8 +78,11 @@ func (w *witness) watch(ctx context.Context, parts []component) (played, error) 
 }
 
 // heard notes what the eye needs.
-func (w *witness) heard(r eye.Report) {
-	if h := r.Health; h != nil {
+func (w *witness) heard(m eye.Message) {
+	if m.Report == nil {
+		return
+	}
+	if h := m.Report.Health; h != nil {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.eye = append(w.eye, footprint.Footprint{Memory: h.Needed, Files: h.Files, Goroutines: h.Goroutines})

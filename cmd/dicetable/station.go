@@ -66,8 +66,8 @@ type plan struct {
 	// alive may be nil, and so may report, which takes the results of games.
 	alive  func()
 	report func(wire.Result)
-	// heard is told of every report of the eye; it may be nil.
-	heard func(eye.Report)
+	// heard is told of everything the eye tells; it may be nil.
+	heard func(eye.Message)
 	log   *slog.Logger
 }
 

@@ -3,17 +3,16 @@ package button_test
 import (
 	"context"
 	"fmt"
-	"io"
 	"log/slog"
 	"slices"
 	"testing"
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
-	"periph.io/x/conn/v3/gpio/gpiotest"
 
 	"dicetable/hardware/button"
 	"dicetable/hardware/lines"
+	"dicetable/hardware/lines/linestest"
 )
 
 // BenchmarkPressToEvent measures, on the real clock, how long it takes from the
@@ -42,30 +41,30 @@ func pressToEvent(b *testing.B, timing button.Timing, buttons int) {
 	told := make(chan time.Time, 64)
 	ctx, stop := context.WithCancel(b.Context())
 	done := make(chan error, buttons)
-	var pins []*gpiotest.Pin
+	var wires []*linestest.Wire
 	for i := range buttons {
-		pin := &gpiotest.Pin{N: fmt.Sprintf("GPIO%d", i), EdgesChan: make(chan gpio.Level)}
-		pins = append(pins, pin)
-		g := button.NewGPIO(button.Wiring{Line: pin.N, Seat: i, Pull: gpio.PullUp, Pressed: gpio.Low, Timing: timing}, lines.Outside{
-			Open:   func(string) (gpio.PinIO, error) { return pin, nil },
-			Health: func(error) {}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		wire := linestest.NewWire()
+		wires = append(wires, wire)
+		g := button.NewGPIO(button.Wiring{Line: fmt.Sprintf("GPIO%d", i), Seat: i, Pull: gpio.PullUp, Pressed: gpio.Low, Timing: timing}, lines.Outside{
+			Machine: lines.Machine{Watch: func(_ string, pull gpio.Pull) (lines.Watched, error) { return wire.Watch(pull), nil }},
+			Health:  func(error) {}, Log: slog.New(slog.DiscardHandler),
 		})
 		go func() { done <- g.Run(ctx, func(button.Press) { told <- time.Now() }) }()
 	}
 	var took, bare []time.Duration
 	for i := 0; b.Loop(); i++ {
-		pin := pins[i%buttons]
+		wire := wires[i%buttons]
 		for len(told) > 0 {
 			<-told // a bounce that a busy machine made last too long
 		}
-		began := edge(pin, gpio.Low)
+		began := edge(wire, gpio.Low)
 		time.Sleep(40 * time.Millisecond)
 		if timing.Long > 0 {
-			began = edge(pin, gpio.High)
+			began = edge(wire, gpio.High)
 		}
 		took = append(took, (<-told).Sub(began))
 		if timing.Long == 0 {
-			edge(pin, gpio.High)
+			edge(wire, gpio.High)
 		}
 		time.Sleep(30 * time.Millisecond)
 		began = time.Now()
@@ -92,14 +91,14 @@ func within(took []time.Duration, share float64) float64 {
 
 // edge moves a contact, which bounces three times, and gives when its last
 // change came.
-func edge(pin *gpiotest.Pin, to gpio.Level) (at time.Time) {
+func edge(wire *linestest.Wire, to gpio.Level) (at time.Time) {
 	for range 3 {
-		pin.EdgesChan <- to
+		wire.Set(to)
 		time.Sleep(500 * time.Microsecond)
-		pin.EdgesChan <- !to
+		wire.Set(!to)
 		time.Sleep(500 * time.Microsecond)
 	}
 	at = time.Now()
-	pin.EdgesChan <- to
+	wire.Set(to)
 	return at
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"slices"
 	"strings"
@@ -18,33 +17,47 @@ import (
 
 	"dicetable/hardware/button"
 	"dicetable/hardware/lines"
+	"dicetable/hardware/lines/linestest"
 	"dicetable/hardware/trouble"
 )
 
 // bench is a button on a bench: one fake line, and what was told of it.
 type bench struct {
-	pin   *gpiotest.Pin
-	open  func(string) (gpio.PinIO, error)
+	wire  *linestest.Wire
+	watch func(gpio.Pull) (lines.Watched, error)
+	// lamp is what a lamp is wired to instead.
+	lamp  *gpiotest.Pin
 	mu    sync.Mutex
 	began time.Time
 	told  []string
 }
 
 func newBench() *bench {
-	b := &bench{pin: &gpiotest.Pin{N: "GPIO17", EdgesChan: make(chan gpio.Level)}, began: time.Now()}
-	b.open = func(name string) (gpio.PinIO, error) {
-		if name != "GPIO17" {
-			return nil, fmt.Errorf("asked for %s", name)
-		}
-		return b.pin, nil
-	}
+	b := &bench{wire: linestest.NewWire(), lamp: &gpiotest.Pin{N: "GPIO17"}, began: time.Now()}
+	b.watch = func(pull gpio.Pull) (lines.Watched, error) { return b.wire.Watch(pull), nil }
 	return b
 }
 
+// outside has the one line GPIO17.
 func (b *bench) outside() lines.Outside {
-	return lines.Outside{Open: b.open, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Health: func(err error) {
-		b.note("%v", err)
-	}}
+	known := func(name string) error {
+		if name != "GPIO17" {
+			return fmt.Errorf("asked for %s", name)
+		}
+		return nil
+	}
+	return lines.Outside{
+		Machine: lines.Machine{
+			Open: func(name string) (gpio.PinIO, error) { return b.lamp, known(name) },
+			Watch: func(name string, pull gpio.Pull) (lines.Watched, error) {
+				if err := known(name); err != nil {
+					return nil, err
+				}
+				return b.watch(pull)
+			},
+		},
+		Health: func(err error) { b.note("%v", err) }, Log: slog.New(slog.DiscardHandler),
+	}
 }
 
 func (b *bench) note(format string, a ...any) {
@@ -95,14 +108,14 @@ func TestAPressOnTheLineIsToldWithin20Milliseconds(t *testing.T) {
 				b := newBench()
 				b.run(t, wiring(c.pressed, c.pull, timing), func() {
 					for range 7 { // bounces, 1 ms apart
-						b.pin.EdgesChan <- c.pressed
+						b.wire.Set(c.pressed)
 						time.Sleep(ms)
-						b.pin.EdgesChan <- !c.pressed
+						b.wire.Set(!c.pressed)
 						time.Sleep(ms)
 					}
-					b.pin.EdgesChan <- c.pressed
+					b.wire.Set(c.pressed)
 					time.Sleep(100 * ms)
-					b.pin.EdgesChan <- !c.pressed
+					b.wire.Set(!c.pressed)
 					time.Sleep(time.Second)
 				})
 				b.want(t, "0 <nil>", "124 short seat 3")
@@ -115,7 +128,7 @@ func TestAQuickPressIsToldAsItGoesDown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.run(t, wiring(gpio.Low, gpio.PullUp, quick), func() {
-			b.pin.EdgesChan <- gpio.Low
+			b.wire.Set(gpio.Low)
 			time.Sleep(5 * time.Second)
 		})
 		b.want(t, "0 <nil>", "10 short seat 3")
@@ -126,7 +139,7 @@ func TestALongPressIsToldWhileHeld(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.run(t, wiring(gpio.Low, gpio.PullUp, timing), func() {
-			b.pin.EdgesChan <- gpio.Low
+			b.wire.Set(gpio.Low)
 			time.Sleep(3 * time.Second)
 		})
 		b.want(t, "0 <nil>", "1000 long seat 3")
@@ -137,9 +150,9 @@ func TestAStuckButtonIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.run(t, wiring(gpio.Low, gpio.PullUp, timing), func() {
-			b.pin.EdgesChan <- gpio.Low
+			b.wire.Set(gpio.Low)
 			time.Sleep(25 * time.Second)
-			b.pin.EdgesChan <- gpio.High
+			b.wire.Set(gpio.High)
 			time.Sleep(time.Second)
 		})
 		b.want(t, "0 <nil>", "1000 long seat 3", "20000 button on GPIO17: "+button.ErrStuck.Error(), "25030 <nil>")
@@ -158,13 +171,13 @@ func TestFaultsAreSaidInGermanToo(t *testing.T) {
 func TestAMissingLineIsTriedAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
-		open, tries := b.open, []int(nil)
-		b.open = func(name string) (gpio.PinIO, error) {
+		watch, tries := b.watch, []int(nil)
+		b.watch = func(pull gpio.Pull) (lines.Watched, error) {
 			tries = append(tries, int(time.Since(b.began).Seconds()))
 			if len(tries) < 8 {
 				return nil, lines.ErrUnknown
 			}
-			return open(name)
+			return watch(pull)
 		}
 		b.run(t, wiring(gpio.Low, gpio.PullUp, timing), func() { time.Sleep(2 * time.Minute) })
 		if want := []int{0, 1, 3, 7, 15, 31, 61, 91}; !slices.Equal(tries, want) {
@@ -174,15 +187,34 @@ func TestAMissingLineIsTriedAgain(t *testing.T) {
 	})
 }
 
-// gone is a line whose chip was taken away: waiting ends at once.
-type gone struct{ *gpiotest.Pin }
+func TestALineInUseIsToldWithItsName(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench()
+		b.watch = func(gpio.Pull) (lines.Watched, error) { return nil, lines.Explain("GPIO17", errors.New("busy")) }
+		b.run(t, wiring(gpio.Low, gpio.PullUp, timing), func() {})
+		if len(b.told) != 1 || !strings.Contains(b.told[0], "line GPIO17 does not answer") {
+			t.Errorf("told %q", b.told)
+		}
+	})
+}
 
-func (gone) WaitForEdge(time.Duration) bool { return false }
+// gone is a line whose chip was taken away.
+type gone struct{ *linestest.Wire }
+
+var errGone = errors.New("it does not tell its edges any more")
+
+func (g gone) Look(wait time.Duration) (time.Time, gpio.Level, error) {
+	at, level, err := g.Wire.Look(0)
+	if wait > 0 {
+		err = errGone
+	}
+	return at, level, err
+}
 
 func TestALostLineIsToldAndNotAskedWithoutRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, tries := newBench(), 0
-		b.open = func(string) (gpio.PinIO, error) { tries++; return gone{b.pin}, nil }
+		b.watch = func(pull gpio.Pull) (lines.Watched, error) { tries++; b.wire.Watch(pull); return gone{b.wire}, nil }
 		b.run(t, wiring(gpio.Low, gpio.PullUp, timing), func() { time.Sleep(10500 * ms) })
 		if tries != 11 {
 			t.Errorf("tried %d times in 10 s, want once a second", tries)
@@ -193,49 +225,42 @@ func TestALostLineIsToldAndNotAskedWithoutRest(t *testing.T) {
 	})
 }
 
-// refuses is a line that another program holds.
-type refuses struct{ *gpiotest.Pin }
-
-func (refuses) In(gpio.Pull, gpio.Edge) error { return errors.New("busy") }
-
-func TestALineInUseIsToldWithItsName(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		b := newBench()
-		b.open = func(string) (gpio.PinIO, error) { return refuses{b.pin}, nil }
-		b.run(t, wiring(gpio.Low, gpio.PullUp, timing), func() {})
-		if len(b.told) != 1 || !strings.Contains(b.told[0], "line GPIO17 does not answer") {
-			t.Errorf("told %q", b.told)
-		}
-	})
-}
-
-// busy is a line on a machine that sleeps for three seconds while the button
-// is tapped, and then sees only that it is up.
+// busy is a line on a machine that lets nothing run for three seconds, once
+// the line was seen to have a level.
 type busy struct {
-	*gpiotest.Pin
+	*linestest.Wire
+	from  gpio.Level
 	slept bool
 }
 
-func (b *busy) WaitForEdge(d time.Duration) bool {
-	edge := b.Pin.WaitForEdge(d)
-	if b.Pin.Read() == gpio.Low && !edge && !b.slept {
+func (b *busy) Look(wait time.Duration) (time.Time, gpio.Level, error) {
+	at, level, err := b.Wire.Look(wait)
+	if wait > 0 && level == b.from && !b.slept {
 		b.slept = true
 		time.Sleep(3 * time.Second)
-		b.Pin.Out(gpio.High)
 	}
-	return edge
+	return at, level, err
 }
 
-func TestABusyMachineMakesNoLongPressOfATap(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		b := newBench()
-		b.open = func(string) (gpio.PinIO, error) { return &busy{Pin: b.pin}, nil }
-		b.run(t, wiring(gpio.Low, gpio.PullUp, timing), func() {
-			b.pin.EdgesChan <- gpio.Low
-			time.Sleep(5 * time.Second)
+// What happens while the machine is busy is told as it was: a tap is no long
+// press, and one that began and ended meanwhile is told too.
+func TestABusyMachineTellsATapAsItWas(t *testing.T) {
+	for from, at := range map[gpio.Level]string{gpio.Low: "3300", gpio.High: "3200"} {
+		synctest.Test(t, func(t *testing.T) {
+			b := newBench()
+			b.watch = func(pull gpio.Pull) (lines.Watched, error) {
+				return &busy{b.wire.Watch(pull).(*linestest.Wire), from, false}, nil
+			}
+			b.run(t, wiring(gpio.Low, gpio.PullUp, timing), func() {
+				time.Sleep(300 * ms)
+				b.wire.Set(gpio.Low)
+				time.Sleep(100 * ms)
+				b.wire.Set(gpio.High)
+				time.Sleep(5 * time.Second)
+			})
+			b.want(t, "0 <nil>", at+" short seat 3")
 		})
-		b.want(t, "0 <nil>", "3010 short seat 3")
-	})
+	}
 }
 
 func TestALampShinesAsItWasSetLast(t *testing.T) {
@@ -250,41 +275,14 @@ func TestALampShinesAsItWasSetLast(t *testing.T) {
 				lamp.Set(!on)
 				lamp.Set(on)
 				synctest.Wait()
-				if b.pin.Read() != gpio.Level(on == bool(lit)) {
-					t.Errorf("lit %v: set %v, the line is %v", lit, on, b.pin.Read())
+				if b.lamp.Read() != gpio.Level(on == bool(lit)) {
+					t.Errorf("lit %v: set %v, the line is %v", lit, on, b.lamp.Read())
 				}
 			}
 			stop()
-			if err := <-done; err != nil || b.pin.Read() == lit {
-				t.Errorf("in the end: %v, the line is %v", err, b.pin.Read())
+			if err := <-done; err != nil || b.lamp.Read() == lit {
+				t.Errorf("in the end: %v, the line is %v", err, b.lamp.Read())
 			}
 		})
 	}
-}
-
-// BenchmarkPress is the time from the edge to the event, by the real clock:
-// Settle, and what the machine adds.
-func BenchmarkPress(b *testing.B) {
-	pin := &gpiotest.Pin{N: "GPIO17", EdgesChan: make(chan gpio.Level)}
-	out := lines.Outside{
-		Open:   func(string) (gpio.PinIO, error) { return pin, nil },
-		Health: func(error) {}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-	}
-	told, done := make(chan time.Time, 1), make(chan error, 1)
-	ctx, stop := context.WithCancel(b.Context())
-	go func() {
-		done <- button.NewGPIO(wiring(gpio.Low, gpio.PullUp, quick), out).Run(ctx, func(button.Press) { told <- time.Now() })
-	}()
-	time.Sleep(50 * ms) // setting up throws away edges
-	var worst time.Duration
-	for b.Loop() {
-		began := time.Now()
-		pin.EdgesChan <- gpio.Low
-		worst = max(worst, (<-told).Sub(began))
-		pin.EdgesChan <- gpio.High
-		time.Sleep(30 * ms)
-	}
-	b.ReportMetric(float64(worst.Microseconds())/1000, "worst-ms")
-	stop()
-	<-done
 }

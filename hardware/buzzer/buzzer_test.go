@@ -44,8 +44,8 @@ func listen(t *testing.T, do func(*buzzer.Buzzer)) []string {
 	synctest.Test(t, func(t *testing.T) {
 		e := &ear{began: time.Now()}
 		b := buzzer.New("GPIO22", gpio.High, lines.Outside{
-			Open:   func(string) (gpio.PinIO, error) { return e, nil },
-			Health: func(error) {}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+			Machine: lines.Machine{Open: func(string) (gpio.PinIO, error) { return e, nil }},
+			Health:  func(error) {}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		})
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error, 1)

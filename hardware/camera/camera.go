@@ -63,6 +63,9 @@ type Options struct {
 	// is or, with Auto, made to set itself.
 	Exposure *calib.Exposure
 	Auto     bool
+	// Refused is told what a camera would not be set to, and goes on without; nil
+	// for nobody.
+	Refused func(error)
 	// Patience is how long a camera that gave pictures may give none before it
 	// counts as stalled; 0 is 3 s.
 	Patience time.Duration

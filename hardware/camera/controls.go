@@ -12,8 +12,12 @@ import (
 
 // controls are the settings of a V4L2 device (linux/v4l2-controls.h), set
 // through the kernel and not by OpenCV, which does not tell what failed. The
-// device may be streaming meanwhile.
-type controls struct{ path string }
+// device may be streaming meanwhile. What it refuses is told, see Options; nil
+// for nobody.
+type controls struct {
+	path    string
+	refused func(error)
+}
 
 // control is the number of a setting.
 type control uint32
@@ -27,6 +31,13 @@ const (
 	focusPlace control = 0x009a090a
 	autoFocus  control = 0x009a090c
 )
+
+// names are the settings in both languages.
+var names = map[control]name{
+	autoWhite: {en: "automatic white balance", de: "der automatische Weißabgleich"}, kelvin: {en: "white balance", de: "der Weißabgleich"},
+	autoExpose: {en: "automatic exposure", de: "die automatische Belichtung"}, exposure: {en: "exposure", de: "die Belichtung"},
+	gain: {en: "gain", de: "die Verstärkung"}, autoFocus: {en: "automatic focus", de: "der Autofokus"}, focusPlace: {en: "focus", de: "die Schärfe"},
+}
 
 // Values of autoExpose: a webcam's automatic is that of the aperture, which it
 // does not have.
@@ -72,7 +83,8 @@ func (c controls) release() error {
 	return c.set([]setting{{autoExpose, exposeAuto}, {autoExpose, exposeAperture}, {autoWhite, 1}, {autoFocus, 1}})
 }
 
-// set makes settings in order; what the camera does not have is left out.
+// set makes settings in order; what the camera does not have is left out, and
+// what it refuses is told.
 func (c controls) set(settings []setting) error {
 	f, err := os.OpenFile(c.path, os.O_RDWR, 0)
 	if err != nil {
@@ -80,15 +92,35 @@ func (c controls) set(settings []setting) error {
 	}
 	defer f.Close()
 	for _, s := range settings {
-		err := call(f, setControl, &s)
-		if lacking := err == syscall.EINVAL || err == syscall.ERANGE || err == syscall.ENOTTY; err != nil && !lacking {
-			return &trouble.Trouble{
-				EN: "the camera " + c.path + " cannot be set; unplug it and plug it in again", Err: err,
-				DE: "die Kamera " + c.path + " lässt sich nicht einstellen; bitte aus- und wieder einstecken",
-			}
+		if err := c.judge(s.control, call(f, setControl, &s)); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// judge is what the driver's answer to a setting means (ioctl VIDIOC_S_CTRL of the
+// kernel's documentation). EACCES is a setting that can only be read, or that an
+// automatic holds which cannot be switched off, and EBUSY one that cannot be
+// changed for now: the camera gives pictures all the same.
+func (c controls) judge(n control, answer error) error {
+	switch answer {
+	case nil, syscall.EINVAL, syscall.ERANGE, syscall.ENOTTY:
+		return nil
+	case syscall.EACCES, syscall.EBUSY:
+		if c.refused != nil {
+			what := names[n]
+			c.refused(&trouble.Trouble{
+				EN: "the camera " + c.path + " keeps its " + what.en + " as it is; if dice are read badly, keep the light as it was when the table was learned, or use another camera", Err: answer,
+				DE: "an der Kamera " + c.path + " lässt sich " + what.de + " nicht verstellen; werden Würfel schlecht gelesen, bitte das Licht lassen wie beim Lernen des Tisches, oder eine andere Kamera nehmen",
+			})
+		}
+		return nil
+	}
+	return &trouble.Trouble{
+		EN: "the camera " + c.path + " cannot be set; unplug it and plug it in again", Err: answer,
+		DE: "die Kamera " + c.path + " lässt sich nicht einstellen; bitte aus- und wieder einstecken",
+	}
 }
 
 // read is how the camera is set now; false when it tells no exposure.

@@ -47,7 +47,7 @@ func openDevice(path string, o Options) (Source, error) {
 	c.Set(gocv.VideoCaptureFrameHeight, float64(o.Height))
 	c.Set(gocv.VideoCaptureFPS, wantFPS)
 	c.Set(gocv.VideoCaptureBufferSize, 1)
-	d := &device{path: path, capture: c, mat: gocv.NewMat(), controls: controls{path}}
+	d := &device{path: path, capture: c, mat: gocv.NewMat(), controls: controls{path, o.Refused}}
 	switch {
 	case o.Exposure != nil:
 		err = d.controls.fix(*o.Exposure)

@@ -53,7 +53,7 @@ func TestAWebcamGivesFramesWithTheirTimes(t *testing.T) {
 }
 
 func TestAWebcamIsSetAndReadBack(t *testing.T) {
-	c := controls{webcam(t)}
+	c := controls{path: webcam(t)}
 	e, ok := c.read()
 	if !ok {
 		t.Skip("this camera does not tell its exposure")
@@ -80,6 +80,34 @@ func TestTheSettingsOfAWebcamAreMadeInOrder(t *testing.T) {
 	}
 }
 
+// A camera that keeps one setting for itself gives pictures all the same; one that
+// fails does not.
+func TestASettingThatAWebcamRefusesIsToldInBothLanguages(t *testing.T) {
+	var told []error
+	c := controls{"/dev/video0", func(err error) { told = append(told, err) }}
+	for answer, wrong := range map[error]bool{
+		nil: false, syscall.EINVAL: false, syscall.ERANGE: false, syscall.ENOTTY: false, syscall.EACCES: false, syscall.EBUSY: false,
+		syscall.EIO: true, syscall.ENODEV: true,
+	} {
+		told = nil
+		if err := c.judge(exposure, answer); (err != nil) != wrong || wrong && !errors.Is(err, answer) {
+			t.Errorf("%v is taken for %v", answer, err)
+		}
+		refused := answer == syscall.EACCES || answer == syscall.EBUSY
+		if refused != (len(told) == 1) || refused && (!strings.Contains(told[0].Error(), "keeps its exposure") || !strings.Contains(trouble.German(told[0]), "lässt sich die Belichtung nicht verstellen")) {
+			t.Errorf("of %v is told %v", answer, told)
+		}
+	}
+	if err := (controls{path: "/dev/video0"}).judge(gain, syscall.EACCES); err != nil {
+		t.Errorf("where nobody is told: %v", err)
+	}
+	for _, s := range append(manual(calib.Exposure{ShutterUS: 1, Gain: 1, Kelvin: 1, Focus: new(float64)}), setting{autoFocus, 1}) {
+		if n := names[s.control]; n.en == "" || n.de == "" {
+			t.Errorf("setting %#x has no name", s.control)
+		}
+	}
+}
+
 // A webcam whose frames end is asked for: one that was unplugged is told as not
 // there, one that is still there as stalled. Its frames are a clip's, for what
 // the driver does then needs a device.
@@ -97,7 +125,7 @@ func TestAWebcamThatIsUnpluggedIsTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.Set(gocv.VideoCapturePosFrames, c.Get(gocv.VideoCaptureFrameCount)-3)
-		d := &device{path: path, capture: c, mat: gocv.NewMat(), controls: controls{path}}
+		d := &device{path: path, capture: c, mat: gocv.NewMat(), controls: controls{path: path}}
 		frames := 0
 		for err == nil && frames < 100 {
 			if _, err = d.Next(t.Context()); err == nil {
@@ -129,10 +157,10 @@ func TestWhyADeviceCannotBeOpenedIsSaidInBothLanguages(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := (controls{file}).release(); err != nil {
+	if err := (controls{path: file}).release(); err != nil {
 		t.Errorf("a file has no controls: %v", err)
 	}
-	if err := (controls{file + "gone"}).release(); !errors.Is(err, syscall.ENOENT) {
+	if err := (controls{path: file + "gone"}).release(); !errors.Is(err, syscall.ENOENT) {
 		t.Errorf("a device that is gone: %v", err)
 	}
 }

@@ -37,7 +37,7 @@ type rpicam struct {
 	// raw frames are three planes, others JPEG.
 	raw           bool
 	width, height int
-	end1          sync.Once
+	ending        sync.Once
 	ended         error
 }
 
@@ -108,7 +108,9 @@ func rpicamArgs(number string, raw bool, o Options) []string {
 func decimal(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // start starts the program in a process group of its own: whatever it starts
-// ends with it.
+// ends with it. If this program is killed, the kernel kills that one: while it has
+// the camera and writes nothing, it would not notice, and keep it from the next. To
+// the kernel the parent is this thread; Go ends none that no goroutine is bound to.
 func (r *rpicam) start() error {
 	out, err := r.cmd.StdoutPipe()
 	if err != nil {
@@ -120,7 +122,7 @@ func (r *rpicam) start() error {
 	}
 	r.cmd.ExtraFiles = []*os.File{write}
 	r.cmd.Stderr = r.words
-	r.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	r.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	err = r.cmd.Start()
 	write.Close()
 	if err != nil {
@@ -168,7 +170,7 @@ func (r *rpicam) decode(n shot) (vision.Frame, error) {
 // end kills the program and waits until it is gone. It may be called by any
 // goroutine and more than once.
 func (r *rpicam) end() error {
-	r.end1.Do(func() {
+	r.ending.Do(func() {
 		syscall.Kill(-r.cmd.Process.Pid, syscall.SIGKILL)
 		r.ended = r.cmd.Wait()
 		r.notes.close()

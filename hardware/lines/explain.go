@@ -2,6 +2,7 @@ package lines
 
 import (
 	"errors"
+	"strings"
 	"syscall"
 
 	"dicetable/hardware/trouble"
@@ -9,13 +10,17 @@ import (
 
 // Explain makes a sentence of why a line that was found cannot be set up.
 func Explain(name string, err error) error {
+	// Of what the kernel answers, periph's driver keeps the words alone.
+	is := func(errno syscall.Errno) bool {
+		return errors.Is(err, errno) || strings.HasSuffix(err.Error(), errno.Error())
+	}
 	switch {
-	case errors.Is(err, syscall.EBUSY):
+	case is(syscall.EBUSY):
 		return &trouble.Trouble{
 			EN: "another program or the kernel uses the line " + name + ": `gpioinfo` names it, end that or choose another line", Err: err,
 			DE: "ein anderes Programm oder der Kernel benutzt die Leitung " + name + ": `gpioinfo` nennt es, bitte beenden oder eine andere Leitung wählen",
 		}
-	case errors.Is(err, syscall.EINVAL):
+	case is(syscall.EINVAL):
 		return &trouble.Trouble{
 			EN: "the line " + name + " cannot be used so: choose another line", Err: err,
 			DE: "die Leitung " + name + " lässt sich so nicht benutzen: bitte eine andere wählen",

@@ -11,10 +11,16 @@ import (
 	"dicetable/hardware/trouble"
 )
 
-// Outside is what a part on a line needs; all of it must be set.
+// Machine has the lines: the functions Open and Watch, or what stands for them.
+type Machine struct {
+	Open  func(name string) (gpio.PinIO, error)
+	Watch func(name string, pull gpio.Pull) (Watched, error)
+}
+
+// Outside is what a part on a line needs; all of it must be set, of the machine
+// what the part uses.
 type Outside struct {
-	// Open finds a line by its name, as the function Open does.
-	Open func(name string) (gpio.PinIO, error)
+	Machine Machine
 	// Health is told how the part is when that changes: nil when it is well,
 	// else a sentence that says what to do. It must not block.
 	Health func(error)
@@ -48,10 +54,33 @@ const (
 // Say(nil) when it has set the line up, and returns when ctx ends or why it
 // cannot go on.
 func (h *Holder) Hold(ctx context.Context, use func(gpio.PinIO) error) {
+	h.hold(ctx, func() error {
+		line, err := h.out.Machine.Open(h.line)
+		if err != nil {
+			return err
+		}
+		defer free(line)
+		return use(line)
+	})
+}
+
+// Watch is Hold for a line whose edges are watched.
+func (h *Holder) Watch(ctx context.Context, pull gpio.Pull, use func(Watched) error) {
+	h.hold(ctx, func() error {
+		line, err := h.out.Machine.Watch(h.line, pull)
+		if err != nil {
+			return err
+		}
+		defer line.Close()
+		return use(line)
+	})
+}
+
+func (h *Holder) hold(ctx context.Context, once func() error) {
 	pause := retryFirst
 	for {
 		h.well = false
-		err := h.once(use)
+		err := once()
 		if ctx.Err() != nil {
 			return
 		}
@@ -66,15 +95,6 @@ func (h *Holder) Hold(ctx context.Context, use func(gpio.PinIO) error) {
 		}
 		pause = min(2*pause, retryLast)
 	}
-}
-
-func (h *Holder) once(use func(gpio.PinIO) error) error {
-	line, err := h.out.Open(h.line)
-	if err != nil {
-		return err
-	}
-	defer free(line)
-	return use(line)
 }
 
 // Say tells and logs how the part is, when that changed.

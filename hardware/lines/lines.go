@@ -33,15 +33,24 @@ var (
 // Chips that come after the first success are not seen by this program any
 // more; what failed may be tried again.
 func Open(name string) (gpio.PinIO, error) {
-	devices, err := filepath.Glob("/dev/gpiochip*")
+	_, line, err := locate(name)
 	if err != nil {
 		return nil, err
 	}
+	return line, nil
+}
+
+// locate finds a line and the chip that has it.
+func locate(name string) (*gpioioctl.GPIOChip, *gpioioctl.GPIOLine, error) {
+	devices, err := filepath.Glob("/dev/gpiochip*")
+	if err != nil {
+		return nil, nil, err
+	}
 	if err := mayOpen(devices); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if _, err := driverreg.Init(); err != nil {
-		return nil, fmt.Errorf("the GPIO driver did not start: %w", err)
+		return nil, nil, fmt.Errorf("the GPIO driver did not start: %w", err)
 	}
 	return find(gpioioctl.Chips, name)
 }
@@ -71,11 +80,11 @@ func mayOpen(devices []string) error {
 }
 
 // find looks on all chips; those of the processor ("pinctrl-...") come first.
-func find(chips []*gpioioctl.GPIOChip, name string) (gpio.PinIO, error) {
+func find(chips []*gpioioctl.GPIOChip, name string) (*gpioioctl.GPIOChip, *gpioioctl.GPIOLine, error) {
 	var known []string
 	for _, chip := range chips {
 		if line := chip.ByName(name); line != nil {
-			return line, nil
+			return chip, line, nil
 		}
 		for _, line := range chip.Lines() {
 			if strings.HasPrefix(line.Name(), "GPIO") {
@@ -84,13 +93,13 @@ func find(chips []*gpioioctl.GPIOChip, name string) (gpio.PinIO, error) {
 		}
 	}
 	if len(known) == 0 {
-		return nil, &trouble.Trouble{
+		return nil, nil, &trouble.Trouble{
 			EN: fmt.Sprintf("%v as %q: `gpioinfo` lists the names", ErrUnknown, name), Kind: ErrUnknown,
 			DE: fmt.Sprintf("es gibt keine GPIO-Leitung %q: `gpioinfo` nennt die Namen", name),
 		}
 	}
 	first, last := known[0], known[len(known)-1]
-	return nil, &trouble.Trouble{
+	return nil, nil, &trouble.Trouble{
 		EN: fmt.Sprintf("%v as %q: use one of %s to %s", ErrUnknown, name, first, last), Kind: ErrUnknown,
 		DE: fmt.Sprintf("es gibt keine GPIO-Leitung %q: bitte eine von %s bis %s nehmen", name, first, last),
 	}

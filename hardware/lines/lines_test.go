@@ -19,13 +19,15 @@ func TestWhatIsMissingIsOneSentenceThatSaysWhatToDo(t *testing.T) {
 	if !errors.Is(none, ErrNone) || !strings.Contains(none.Error(), "take them out of the configuration") {
 		t.Errorf("no chip: %v", none)
 	}
-	_, unknown := find(nil, "GPIO99")
+	_, _, unknown := find(nil, "GPIO99")
 	if !errors.Is(unknown, ErrUnknown) || !strings.Contains(unknown.Error(), "gpioinfo") {
 		t.Errorf("no such line: %v", unknown)
 	}
-	busy := Explain("GPIO17", fmt.Errorf("line_request ioctl: %w", syscall.EBUSY))
-	if !strings.Contains(busy.Error(), "another program or the kernel uses the line GPIO17") {
-		t.Errorf("line in use: %v", busy)
+	for _, answer := range []error{syscall.EBUSY, errors.New(syscall.EBUSY.Error())} {
+		busy := Explain("GPIO17", fmt.Errorf("line_request ioctl: %w", answer))
+		if !strings.Contains(busy.Error(), "another program or the kernel uses the line GPIO17") {
+			t.Errorf("line in use: %v", busy)
+		}
 	}
 }
 

@@ -63,7 +63,10 @@ func readFile(folder, name, language string) ([]int16, error) {
 		}
 	}
 	if err != nil {
-		return nil, err
+		return nil, &trouble.Trouble{
+			EN: file + " cannot be read: the user of the table must be able to read it", Err: err,
+			DE: file + " lässt sich nicht lesen: der Benutzer des Tisches muss die Datei lesen können",
+		}
 	}
 	samples, err := parseWAV(b)
 	if err != nil {

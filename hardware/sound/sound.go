@@ -75,7 +75,9 @@ func (s *Speaker) Show(scene panel.Scene) {
 // short. What cannot be played is told to Health.
 func (s *Speaker) Run(ctx context.Context) error {
 	// Nothing is heard of the first moment; but whether anything could be.
-	s.tell(Try(ctx, s.Device))
+	if err := Try(ctx, s.Device); ctx.Err() == nil {
+		s.tell(err)
+	}
 	for {
 		var scene panel.Scene
 		select {

@@ -106,11 +106,14 @@ func TestANewerSceneCutsAnOlderOneShort(t *testing.T) {
 func TestTheTableNeverWaitsForAPlayerThatHangs(t *testing.T) {
 	player(t, "hang")
 	began := time.Now()
-	speak(t, Setup{Device: "default", Volume: 1}, func(s *Speaker) {
+	told := speak(t, Setup{Device: "default", Volume: 1}, func(s *Speaker) {
 		for i := range 1000 {
 			s.Show(panel.Scene{Kind: panel.Look, Seat: 1 + i%6})
 		}
 	})
+	if len(told) > 0 { // a player that the end cut short is no bad card
+		t.Errorf("told was %v", told)
+	}
 	if took := time.Since(began); took > 4*time.Second {
 		t.Errorf("a thousand scenes and the end took %s", took)
 	}
@@ -141,6 +144,17 @@ func TestSilenceIsNoProofThatTheCardPlays(t *testing.T) {
 	})
 	if len(told) != 1 || told[0] == nil {
 		t.Errorf("a card that is not there: %v", told)
+	}
+}
+
+// A file that is there and cannot be read is told in both languages.
+func TestAnAnnouncementThatCannotBeReadIsSaid(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(File(dir, "timer", "de"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readFile(dir, "timer", "de"); err == nil || !strings.Contains(err.Error(), "must be able to read it") || !strings.Contains(trouble.German(err), "lesen können") {
+		t.Errorf("told is %v", err)
 	}
 }
 

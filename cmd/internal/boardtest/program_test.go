@@ -195,12 +195,17 @@ func (p *program) press() told {
 	}
 }
 
+func (p *program) signal(s os.Signal) {
+	p.Helper()
+	if err := p.run.Process.Signal(s); err != nil {
+		p.Fatal(err)
+	}
+}
+
 // ends tells the program to end, which it must do in good order.
 func (p *program) ends() {
 	p.Helper()
-	if err := p.run.Process.Signal(syscall.SIGTERM); err != nil {
-		p.Fatal(err)
-	}
+	p.signal(syscall.SIGTERM)
 	late := time.AfterFunc(patience, func() { p.run.Process.Kill() })
 	defer late.Stop()
 	if err := p.run.Wait(); err != nil {

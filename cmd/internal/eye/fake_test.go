@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"os/exec"
 	"testing"
 	"time"
 
@@ -58,6 +59,9 @@ func fake(how string) {
 			os.Exit(3)
 		}
 	}
+	if how == "clings" {
+		cling(say)
+	}
 	say(Report{Hello: &Hello{Version: version, Camera: fmt.Sprint(os.Getpid())}}, nil)
 	for {
 		c, err := ReadCommand(os.Stdin)
@@ -83,4 +87,16 @@ func fake(how string) {
 			say(Report{Frame: &FrameDone{Seq: c.Scene.Seq}}, nil)
 		}
 	}
+}
+
+// cling hangs, and leaves its pipes open when it is killed, as a process does that
+// is in the kernel and cannot be ended. It says who has them.
+func cling(say func(Report, []byte)) {
+	other := exec.Command("sleep", "600")
+	other.Stdout, other.Stderr = os.Stdout, os.Stderr
+	if err := other.Start(); err != nil {
+		panic(err)
+	}
+	say(Report{Hello: &Hello{Version: Version, Camera: fmt.Sprint(other.Process.Pid)}}, nil)
+	time.Sleep(time.Hour)
 }

@@ -19,8 +19,29 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// live is one life of an eye, from its start to its end, which it explains.
+// errStuck is an eye that the kernel cannot end, for a driver in it hangs.
+var errStuck = &trouble.Trouble{
+	DE: "das Auge wurde beendet und endet nicht, weil seine Kamera hängt: bitte sie aus- und wieder einstecken, oder den Rechner aus- und wieder einschalten",
+	EN: "the eye was killed and does not end, because its camera hangs: unplug it and plug it in again, or switch the machine off and on",
+}
+
+// live is one life of an eye, until it ends, or was killed and does not: that one
+// is left to the kernel, and nobody waits for it.
 func (s *Supervisor) live(ctx context.Context) error {
+	l := &life{s: s, stuck: make(chan struct{})}
+	ended := make(chan error, 1)
+	go func() { ended <- l.pass(ctx) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-l.stuck:
+		return errStuck
+	}
+}
+
+// pass is a life from its start to its end, which it explains.
+func (l *life) pass(ctx context.Context) error {
+	s := l.s
 	cmd := exec.Command(s.cfg.Program, s.cfg.Args...)
 	// Its own process group: Ctrl-C in a terminal reaches the table alone,
 	// which then ends the eye in good order. If the table is killed, the kernel
@@ -43,7 +64,10 @@ func (s *Supervisor) live(ctx context.Context) error {
 	if err := putBehind(cmd.Process.Pid); err != nil {
 		s.cfg.Log.Warn("the eye runs as urgently as the table, so a press may be late", "cause", err)
 	}
-	l := &life{s: s, in: in, out: out, kill: sync.OnceFunc(func() { cmd.Process.Kill() })}
+	l.in, l.out, l.kill = in, out, sync.OnceFunc(func() {
+		cmd.Process.Kill()
+		time.AfterFunc(goodOrder, func() { close(l.stuck) })
+	})
 	err := l.run(ctx, diag)
 	l.kill()
 	return l.explain(err, cmd.Wait())
@@ -55,8 +79,10 @@ type life struct {
 	in   io.WriteCloser
 	out  io.Reader
 	kill func()
-	hung atomic.Int64           // how long it was silent when it was given up
-	last atomic.Pointer[string] // line on standard error
+	// stuck is closed a while after the eye was killed.
+	stuck chan struct{}
+	hung  atomic.Int64           // how long it was silent when it was given up
+	last  atomic.Pointer[string] // line on standard error
 }
 
 // run returns when the eye has closed its pipes.

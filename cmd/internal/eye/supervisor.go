@@ -29,7 +29,8 @@ const (
 	// steadyLife is how long an eye must live for its end to count as the
 	// first again.
 	steadyLife = 30 * time.Second
-	// goodOrder is how long the eye has to end after it was told to.
+	// goodOrder is how long the eye has to end after it was told to, and once more
+	// after it was killed.
 	goodOrder = 3 * time.Second
 )
 

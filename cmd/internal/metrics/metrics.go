@@ -88,23 +88,33 @@ func (m *Meters) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// Report takes what the eye told.
-func (m *Meters) Report(r eye.Report) {
-	if h := r.Health; h != nil {
-		m.fps.Set(h.FPS)
-		m.dropped.Set(float64(h.Dropped))
-		m.still.Set(h.StillMillis / 1000)
-		m.read.Set(h.ReadMillis / 1000)
-		m.resident.Set(float64(h.RSS))
+// Hear takes what the eye told, or that it ended.
+func (m *Meters) Hear(told eye.Message) {
+	switch r := told.Report; {
+	case told.Down != nil:
+		m.health(eye.Health{}) // there is none to give frames or to take memory
+	case r == nil:
+	case r.Health != nil:
+		m.health(*r.Health)
+	case r.Event != nil:
+		m.event(*r.Event)
 	}
-	if r.Event == nil {
-		return
-	}
-	switch r.Event.Kind {
+}
+
+func (m *Meters) health(h eye.Health) {
+	m.fps.Set(h.FPS)
+	m.dropped.Set(float64(h.Dropped))
+	m.still.Set(h.StillMillis / 1000)
+	m.read.Set(h.ReadMillis / 1000)
+	m.resident.Set(float64(h.RSS))
+}
+
+func (m *Meters) event(e settle.Event) {
+	switch e.Kind {
 	case settle.RollRead:
 		m.rolls.WithLabelValues("sure").Inc()
 		m.mu.Lock()
-		m.rested = r.Event.Since
+		m.rested = e.Since
 		m.mu.Unlock()
 	case settle.RollDoubt:
 		m.rolls.WithLabelValues("unsure").Inc()

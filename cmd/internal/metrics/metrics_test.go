@@ -32,14 +32,14 @@ func TestWhatIsMeasured(t *testing.T) {
 	m := New("1.2.3", root, func() map[string]int { return map[string]int{"home": 7} })
 	now := time.Unix(1e9, 0)
 	roll := func(kind settle.Kind, since time.Time) {
-		m.Report(eye.Report{Event: &settle.Event{Kind: kind, Since: since}})
+		m.Hear(eye.Message{Report: &eye.Report{Event: &settle.Event{Kind: kind, Since: since}}})
 	}
 	for range 3 {
 		roll(settle.RollRead, now)
 	}
 	roll(settle.RollDoubt, now.Add(time.Hour))
 	roll(settle.CupUp, now.Add(time.Hour))
-	m.Report(eye.Report{Health: &eye.Health{FPS: 14.5, Dropped: 3, StillMillis: 2, ReadMillis: 120, RSS: 1 << 20}})
+	m.Hear(eye.Message{Report: &eye.Report{Health: &eye.Health{FPS: 14.5, Dropped: 3, StillMillis: 2, ReadMillis: 120, RSS: 1 << 20}}})
 	m.Frame(eye.FrameDone{Millis: 40}, 3*time.Millisecond)
 	m.Part("camera", wire.Part{OK: true})
 	m.Part("link home", wire.Part{})
@@ -66,5 +66,17 @@ func TestAMachineThatDoesNotTellItsTemperature(t *testing.T) {
 	m := New("x", t.TempDir(), func() map[string]int { return nil })
 	if all := told(m); strings.Contains(all, "celsius") || !strings.Contains(all, "dicetable_rolls_total{reading=\"unsure\"} 0") {
 		t.Error(all)
+	}
+}
+
+// An eye that ended gives no frames, whatever it gave last.
+func TestAnEyeThatEndedGivesNothing(t *testing.T) {
+	m := New("x", t.TempDir(), func() map[string]int { return nil })
+	m.Hear(eye.Message{Report: &eye.Report{Health: &eye.Health{FPS: 14.5, ReadMillis: 120, RSS: 1 << 20}}})
+	m.Hear(eye.Message{Down: &eye.Down{}})
+	for _, want := range []string{"dicetable_eye_frames_per_second 0\n", "dicetable_eye_reading_seconds 0\n", "dicetable_eye_resident_bytes 0\n"} {
+		if all := told(m); !strings.Contains(all, want) {
+			t.Errorf("not told: %s", want)
+		}
 	}
 }

@@ -109,8 +109,8 @@ func (l *Loop) drain(ctx context.Context) {
 
 // hear takes one message of the eye.
 func (l *Loop) hear(ctx context.Context, m eye.Message) {
-	if m.Report != nil && l.out.Heard != nil {
-		l.out.Heard(*m.Report)
+	if l.out.Heard != nil {
+		l.out.Heard(m)
 	}
 	switch {
 	case m.Up != nil:

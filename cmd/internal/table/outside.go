@@ -69,9 +69,9 @@ type Outside struct {
 	// Alive is called at least every second while the loop lives, also while
 	// the journal cannot be written; it returns at once.
 	Alive func()
-	// Heard is told of every report of the eye, for what measures it; nil for
+	// Heard is told of everything the eye tells, for what measures it; nil for
 	// nobody. It returns at once.
-	Heard func(eye.Report)
+	Heard func(eye.Message)
 	// Now is the clock; that of the frames on a table faster than life.
 	Now func() time.Time
 	Log *slog.Logger

@@ -62,6 +62,9 @@ func Parse(s string) (Spec, error) {
 		ok = err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != ""
 	}
 	if !ok {
+		if spec.Kind == MJPEG {
+			s = spec.String()
+		}
 		return Spec{}, &trouble.Trouble{
 			EN: fmt.Sprintf("%q is no camera: use %s", s, Forms),
 			DE: fmt.Sprintf("%q ist keine Kamera: bitte %s nehmen", s, strings.Replace(Forms, " or ", " oder ", 1)),
@@ -77,9 +80,11 @@ func (s Spec) String() string {
 	case Sim:
 		return string(s.Kind)
 	case MJPEG:
-		if u, err := url.Parse(s.What); err == nil {
-			return string(s.Kind) + ":" + u.Redacted()
+		u, err := url.Parse(s.What)
+		if err != nil {
+			return string(s.Kind) + ":..."
 		}
+		return string(s.Kind) + ":" + u.Redacted()
 	}
 	return string(s.Kind) + ":" + s.What
 }

@@ -3,6 +3,8 @@ package source
 import (
 	"strings"
 	"testing"
+
+	"dicetable/hardware/trouble"
 )
 
 func TestCamerasAreNamedByOneWord(t *testing.T) {
@@ -39,5 +41,10 @@ func TestThePasswordOfAnAddressIsNotShown(t *testing.T) {
 	}
 	if got := s.String(); got != "mjpeg:http://ann:xxxxx@camera/video" {
 		t.Errorf("shown is %q", got)
+	}
+	for _, wrong := range []string{"mjpeg:ftp://ann:secret@camera/video", "mjpeg:http://ann:secret@:a/video", "mjpeg:http://ann:sec\x7fret@camera"} {
+		if _, err := Parse(wrong); err == nil || strings.Contains(err.Error()+trouble.German(err), "sec") {
+			t.Errorf("%q is refused by %v", wrong, err)
+		}
 	}
 }
