@@ -83,7 +83,7 @@ type Doubt struct {
 	// Verdict is the ruling that is doubted; the last one where it is left
 	// out.
 	Verdict string `json:"verdict,omitempty"`
-	// Dice are how they really lie; left out by who only wants a look at the
+	// Dice are how they really lie; left out by whoever only wants a look at the
 	// photograph. They count when the host accepts them, or everybody else
 	// who sits there.
 	Dice []DieChange `json:"dice,omitempty"`

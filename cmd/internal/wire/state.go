@@ -54,7 +54,7 @@ type State struct {
 	Called *Called `json:"called,omitempty"`
 	// Verdict is the last ruling of this game; left out before the first.
 	Verdict *Verdict `json:"verdict,omitempty"`
-	// Disputable is the ruling that who sits there may doubt just now; left out
+	// Disputable is the ruling that whoever sits there may doubt just now; left out
 	// where there is none or its time is over.
 	Disputable *Disputable `json:"disputable,omitempty"`
 	// Dispute says that a ruling is doubted; left out when none is.
@@ -83,9 +83,9 @@ type Seat struct {
 	Dice int `json:"dice"`
 	// Score is the player's points so far; left out in Bluff, which has none.
 	Score *int `json:"score,omitempty"`
-	// Out is true for who has lost all dice.
+	// Out is true for whoever has lost all dice.
 	Out bool `json:"out"`
-	// Turn is true for who must act.
+	// Turn is true for whoever must act.
 	Turn bool `json:"turn"`
 	// Cup is "down", "up" or "" when not known.
 	Cup string `json:"cup"`
