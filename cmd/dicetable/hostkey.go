@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -34,8 +35,11 @@ const hostLasts = 24 * time.Hour
 type hostKey struct {
 	logins *seats.Logins
 	file   string
-	token  string
 	log    *slog.Logger
+
+	mu    sync.Mutex
+	user  string
+	token string
 }
 
 // newHostKey makes the first one.
@@ -45,12 +49,32 @@ func newHostKey(logins *seats.Logins, dir string, log *slog.Logger) (*hostKey, e
 }
 
 func (k *hostKey) renew() error {
-	token, _, err := k.logins.Grant(wire.Host, 0, hostLasts)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	token, who, err := k.logins.Grant(wire.Host, 0, hostLasts)
 	if err != nil {
 		return err
 	}
-	k.token = token
+	k.user, k.token = who.User, token
 	return writeSecret(k.file, token)
+}
+
+// takenBack makes the key anew where its login was taken back: those who have
+// seen the old one have nothing, and what reads the file goes on.
+func (k *hostKey) takenBack(user string) {
+	k.mu.Lock()
+	mine := user == k.user
+	k.mu.Unlock()
+	if mine {
+		k.anew()
+	}
+}
+
+// anew makes the key anew and logs what is in the way.
+func (k *hostKey) anew() {
+	if err := k.renew(); err != nil {
+		k.log.Error("the host's key cannot be made anew", "cause", err)
+	}
 }
 
 // Run makes the key anew before it ends, until ctx ends.
@@ -60,9 +84,7 @@ func (k *hostKey) Run(ctx context.Context) error {
 	for {
 		select {
 		case <-tick.C:
-			if err := k.renew(); err != nil {
-				k.log.Error("the host's key cannot be made anew", "cause", err)
-			}
+			k.anew()
 		case <-ctx.Done():
 			return nil
 		}
