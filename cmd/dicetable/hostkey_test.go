@@ -144,8 +144,8 @@ func TestTheKeyIsMadeAnewWhenItIsTakenBack(t *testing.T) {
 	dir := t.TempDir()
 	r := startRun(t, "--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0", "--dir", dir)
 	var page string
-	r.until("its greeting", func() bool {
-		found := regexp.MustCompile(`open at (\S+)\n`).FindStringSubmatch(r.said.String())
+	r.until("the last line of its greeting", func() bool {
+		found := regexp.MustCompile(`(?s)open at (\S+)\n.*Ctrl-C`).FindStringSubmatch(r.said.String())
 		if found != nil {
 			page = found[1]
 		}
