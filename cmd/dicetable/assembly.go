@@ -167,12 +167,10 @@ func (a *assembly) openPages() (err error) {
 	if password, a.fresh, err = seats.OpenPassword(filepath.Join(a.Table.Dir, "host.json")); err != nil {
 		return err
 	}
-	a.desk = newDesk(a.station, a.logins, password, a.broker, a.log)
-	if a.site, err = newSite(a.listener, a.doors, a.id, a.broker, a.station, a.desk, a.reports, a.own, a.log); err != nil {
-		return err
-	}
 	a.key = newHostKey(a.logins, a.Table.Dir, a.log)
-	return nil
+	a.desk = newDesk(a.station, a.logins, password, a.gone, a.log)
+	a.site, err = newSite(a.listener, a.doors, a.id, a.broker, a.station, a.desk, a.reports, a.own, a.log)
+	return err
 }
 
 // light has the LED panel lit as asked; nil where there is none.
@@ -183,10 +181,16 @@ func (a *assembly) light() func(wire.Light) {
 	return func(l wire.Light) { a.controls.leds.Light(l.Share()) }
 }
 
+// gone ends what a login that was taken back still has.
+func (a *assembly) gone(user string) {
+	a.broker.Disconnect(user)
+	a.key.takenBack(user)
+}
+
 // newDesk gives seats away; at a real table those who sit there have hands of
-// their own.
-func newDesk(s *station, logins *seats.Logins, password seats.Password, broker *broadcast.Broker, log *slog.Logger) *seats.Desk {
-	o := seats.Options{Logins: logins, Password: password, Purge: s.album.Purge, Table: s.loop, Gone: broker.Disconnect, Now: time.Now, Log: log}
+// their own. Gone is told of each login that was taken back.
+func newDesk(s *station, logins *seats.Logins, password seats.Password, gone func(user string), log *slog.Logger) *seats.Desk {
+	o := seats.Options{Logins: logins, Password: password, Purge: s.album.Purge, Table: s.loop, Gone: gone, Now: time.Now, Log: log}
 	if s.world != nil {
 		o.Hands = s.world
 	}

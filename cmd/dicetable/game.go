@@ -23,8 +23,9 @@ const gameUsage = `Usage: dicetable game export [--dir FOLDER] [--copy] > FILE
 Moves a game to another table when its own has broken down. "export" writes the
 journal of the game that goes on and takes it off its table, which must be
 switched off; with --copy it only reads, as from a memory card that cannot be
-written: the table does not know then that its game goes on elsewhere. "import" puts it on another table, which must be switched off and
-between games; at its next start that one goes on with the same game.
+written: the table does not know then that its game goes on elsewhere. "import"
+puts it on another table, which must be switched off and between games; at its
+next start that one goes on with the same game.
 
 `
 

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/google/renameio/v2"
@@ -40,10 +41,13 @@ const (
 type hostKey struct {
 	logins *seats.Logins
 	file   string
-	token  string
+	log    *slog.Logger
+
+	mu    sync.Mutex
+	user  string
+	token string
 	// kept is true once the file has it.
 	kept bool
-	log  *slog.Logger
 }
 
 // newHostKey makes the first one. A disk that does not take it does not keep the
@@ -56,21 +60,44 @@ func newHostKey(logins *seats.Logins, dir string, log *slog.Logger) *hostKey {
 
 // renew makes another key.
 func (k *hostKey) renew() {
-	token, _, err := k.logins.Grant(wire.Host, 0, hostLasts)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	token, who, err := k.logins.Grant(wire.Host, 0, hostLasts)
 	if err != nil {
 		k.log.Warn("the host's key is valid, but", "cause", err)
 	}
-	k.token = token
-	if err := k.keep(); err != nil {
+	k.user, k.token = who.User, token
+	if err := k.write(); err != nil {
 		k.log.Error("other commands cannot ask this table until the host's key is in its file", "cause", err)
 	}
 }
 
-// keep writes the key.
-func (k *hostKey) keep() error {
+// write brings the key to its file.
+func (k *hostKey) write() error {
 	err := writeSecret(k.file, k.token)
 	k.kept = err == nil
 	return err
+}
+
+// keep writes the key if its file does not have it. Why that failed was told at
+// first.
+func (k *hostKey) keep() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if !k.kept {
+		_ = k.write()
+	}
+}
+
+// takenBack makes the key anew where its login was taken back: those who have
+// seen the old one have nothing, and what reads the file goes on.
+func (k *hostKey) takenBack(user string) {
+	k.mu.Lock()
+	mine := user == k.user
+	k.mu.Unlock()
+	if mine {
+		k.renew()
+	}
 }
 
 // Run makes the key anew before it ends, and writes it once it can, until ctx ends.
@@ -83,9 +110,7 @@ func (k *hostKey) Run(ctx context.Context) error {
 		case <-tick.C:
 			k.renew()
 		case <-again.C:
-			if !k.kept {
-				_ = k.keep() // told already
-			}
+			k.keep()
 		case <-ctx.Done():
 			return nil
 		}

@@ -3,10 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"log/slog"
+	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -192,4 +196,61 @@ func TestAKeyThatCannotBeWrittenComesLater(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// A key was seen, and the host takes every other login back: the one that was seen
+// is none any more, and the folder has another one.
+func TestTheKeyIsMadeAnewWhenItIsTakenBack(t *testing.T) {
+	withEye(t)
+	dir := t.TempDir()
+	r := startRun(t, "--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0", "--dir", dir)
+	var page string
+	r.until("the last line of its greeting", func() bool {
+		found := regexp.MustCompile(`(?s)open at (\S+)\n.*Ctrl-C`).FindStringSubmatch(r.said.String())
+		if found != nil {
+			page = found[1]
+		}
+		return found != nil
+	})
+	ask := func(method, path, token, body string) (status int, answer string) {
+		t.Helper()
+		req, err := http.NewRequestWithContext(t.Context(), method, page+path, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Authorization", "Bearer "+token)
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		b, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return res.StatusCode, string(b)
+	}
+	inFile := func(name string) string {
+		t.Helper()
+		b, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.TrimSpace(string(b))
+	}
+	_, login := ask("POST", "api/host", "", `{"password":"`+inFile(passwordFile)+`"}`)
+	var host struct{ Token string }
+	if err := json.Unmarshal([]byte(login), &host); err != nil {
+		t.Fatal(err)
+	}
+	seen := inFile(keyFile)
+	if status, answer := ask("DELETE", "api/logins", host.Token, ""); status != http.StatusOK {
+		t.Fatal(status, answer)
+	}
+	for token, want := range map[string]int{seen: http.StatusUnauthorized, inFile(keyFile): http.StatusOK} {
+		if status, _ := ask("GET", "metrics", token, ""); status != want {
+			t.Errorf("%s is answered with %d, not %d", token, status, want)
+		}
+	}
+	r.ends()
 }

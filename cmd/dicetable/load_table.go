@@ -87,7 +87,7 @@ func newLoadTable(dir string, id wire.TableID) (t *loadTable, err error) {
 	if t.station, err = unseenStation(dir, id, t.watch, log); err != nil {
 		return nil, err
 	}
-	t.desk = newDesk(t.station, logins, seats.Password{}, t.broker, log)
+	t.desk = newDesk(t.station, logins, seats.Password{}, t.broker.Disconnect, log)
 	if t.key, _, err = logins.Grant(wire.Host, 0, hostLasts); err != nil {
 		return nil, err
 	}

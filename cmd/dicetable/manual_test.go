@@ -31,6 +31,25 @@ func printed(t *testing.T, args ...string) string {
 	return out.String()
 }
 
+// What a command says of itself fits a terminal. What the eye says is its own.
+func TestHelpFitsATerminal(t *testing.T) {
+	for _, c := range commands() {
+		if c.name == "read" || c.name == "calibrate" {
+			continue
+		}
+		var said bytes.Buffer
+		run(t.Context(), []string{c.name, "--help"}, stdio{strings.NewReader(""), &said, &said})
+		for line := range strings.Lines(said.String()) {
+			if strings.HasPrefix(line, "  -") {
+				break // flags, one to a line
+			}
+			if !strings.HasPrefix(line, "Usage:") && line[0] != ' ' && len(line) > 90 {
+				t.Errorf("dicetable %s --help: %d columns: %s", c.name, len(line), line)
+			}
+		}
+	}
+}
+
 // The page holds what every command says of itself, those of the eye too, and
 // man finds nothing wrong with it.
 func TestTheManualHoldsEveryCommand(t *testing.T) {

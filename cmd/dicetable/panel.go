@@ -110,7 +110,7 @@ func (t *panelTest) flags(file *string, w io.Writer) *flag.FlagSet {
 		return nil
 	})
 	flags.StringVar(&t.Device, "device", t.Device, "the `FILE` of the bus (default /dev/spidev0.0 or /dev/i2c-1)")
-	flags.IntVar(&t.Address, "address", t.Address, "of a ssd1306 on its bus")
+	flags.IntVar(&t.Address, "address", t.Address, "of a ssd1306 on its bus: 60 is 0x3C, some have 0x3D")
 	flags.IntVar(&t.Width, "width", t.Width, "in LEDs, as seen")
 	flags.IntVar(&t.Height, "height", t.Height, "in LEDs, as seen")
 	flags.IntVar(&t.Rotation, "rotation", t.Rotation, "how far it is turned clockwise: 0, 90, 180 or 270")

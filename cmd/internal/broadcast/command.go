@@ -2,11 +2,11 @@ package broadcast
 
 import (
 	"context"
-	"errors"
 
 	mqtt "github.com/eclipse/paho.mqtt.golang"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 )
 
 // commands has the link accept commands for a table and answer them. Who sends
@@ -54,10 +54,7 @@ func (l *link) bound(t wire.TableID) {
 	}
 }
 
-var (
-	errLogin   = errors.New("this login is no longer valid: claim the seat again")
-	errCommand = errors.New("this command is not accepted from here")
-)
+var errCommand error = games.Refuse("", "Dieser Befehl wird von hier nicht angenommen.", "This command is not accepted from here.")
 
 // refuse answers a command that is not even read for what it wants.
 func refuse(v wire.Verb, payload []byte, why error) wire.Answer {
@@ -73,7 +70,7 @@ func (b *Broker) fromUser(ctx context.Context, user string, v wire.Verb, payload
 	}
 	who, err := b.opts.Authority.Who(user)
 	if err != nil {
-		return refuse(v, payload, errLogin)
+		return refuse(v, payload, err)
 	}
 	return b.opts.Handle(ctx, who, v, payload)
 }

@@ -136,7 +136,7 @@ func TestLinkTakesOnlyConfiguredCommands(t *testing.T) {
 	home.must(home.Publish("dicetable/t1/cmd/automation/stop", 1, false, `{"id":"stop-1"}`))
 	home.must(home.Publish("dicetable/t1/cmd/automation/start", 1, false, `{"id":"start-1","body":{"game":"bluff","players":[{"seat":1,"name":"Ann"}]}}`))
 	home.awaitPayload("dicetable/t1/answer/automation", `"id":"stop-1","ok":true`)
-	home.awaitPayload("dicetable/t1/answer/automation", `"id":"start-1","ok":false`)
+	home.awaitPayload("dicetable/t1/answer/automation", `"id":"start-1","ok":false,"text":{"de":"Dieser Befehl wird von hier nicht angenommen.","en":"This command is not accepted`)
 }
 
 // neverID is a handler that fails the test for one command.

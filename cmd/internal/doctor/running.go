@@ -54,8 +54,12 @@ func AskHealth(ctx context.Context, c config.Config) (wire.Health, error) {
 	}
 	o := mqtt.NewClientOptions().AddBroker(address(c.Network.MQTT)).SetConnectTimeout(askWait).SetAutoReconnect(false)
 	client := mqtt.NewClient(o)
-	if done := client.Connect(); !done.WaitTimeout(askWait) || done.Error() != nil {
-		return wire.Health{}, errors.Join(done.Error(), errors.New("no connection"))
+	done := client.Connect()
+	if !done.WaitTimeout(askWait) {
+		return wire.Health{}, errors.New("no connection")
+	}
+	if err := done.Error(); err != nil {
+		return wire.Health{}, err
 	}
 	defer client.Disconnect(100)
 	told := make(chan []byte, 1)

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -33,6 +34,9 @@ func TestATableThatRunsTellsHowItIs(t *testing.T) {
 	}
 	table.Config.Network.MQTT = free.Addr().String()
 	free.Close()
+	if _, err := doctor.AskHealth(t.Context(), table.Config); err == nil || strings.Contains(err.Error(), "\n") {
+		t.Errorf("a table that is not there answers %v; it is told in one line", err)
+	}
 	id, err := wire.ParseTableID(table.Config.Table.ID)
 	if err != nil {
 		t.Fatal(err)

@@ -122,7 +122,7 @@ func (s *schemas) command(v Verb) object {
 	case body != nil:
 		fields["body"] = s.of(reflect.TypeOf(body))
 	case v == Act:
-		fields["body"] = object{"type": "object", "description": "an act of the game, see docs/rules"}
+		fields["body"] = object{"type": "object", "description": "an act of the game, in the words of `dicetable play --help`"}
 	}
 	if v != Close && v != StopGame && v != Dispute {
 		required = append(required, "body")

@@ -95,7 +95,7 @@ type CalledPlayer struct {
 // Live is how a game stands just now, short enough for a club of thousands of
 // tables.
 type Live struct {
-	// Game is the rule-book's name, empty between games.
+	// Game is the rule-book's name; left out between games.
 	Game   string `json:"game,omitempty"`
 	GameID string `json:"game_id,omitempty"`
 	// Draw is that of a game that the club called; left out of another one.

@@ -77,8 +77,8 @@ type Command struct {
 type Answer struct {
 	ID string `json:"id"`
 	OK bool   `json:"ok"`
-	// Rule is the number of the rule a refused command breaks, games.Input
-	// for a malformed one, empty when the asker may not send it.
+	// Rule is the number of the rule that a refused command breaks, or "input"
+	// for a malformed one; left out where no rule stands behind it.
 	Rule string     `json:"rule,omitempty"`
 	Text games.Text `json:"text"`
 }
@@ -92,7 +92,7 @@ func Refused(id string, err error) Answer {
 	return Answer{ID: id, Text: games.Text{DE: trouble.German(err), EN: err.Error()}}
 }
 
-// Start is the body of StartGame and of ChooseGame.
+// Start is the body of `start` and of `choose`.
 type Start struct {
 	Game string `json:"game"`
 	// Players sit clockwise in the order of their seats.
@@ -108,14 +108,14 @@ type SeatedPlayer struct {
 	Bot bool `json:"bot,omitempty"`
 }
 
-// Confirmation is the body of Confirm: the answer to a Notice that asks.
+// Confirmation is the body of `confirm`: the answer to a Notice that asks.
 type Confirmation struct {
 	// Code is that of the Notice.
 	Code string `json:"code"`
 	Yes  bool   `json:"yes"`
 }
 
-// Void is the body of VoidRound.
+// Void is the body of `void`.
 type Void struct {
 	Round  int    `json:"round"`
 	Reason string `json:"reason,omitempty"`

@@ -39,7 +39,7 @@ const (
 	ThenKeep = "keep"
 )
 
-// Correction is the body of Correct. The ruling is made again, and so is
+// Correction is the body of `correct`. The ruling is made again, and so is
 // everything after it as far as it fits.
 type Correction struct {
 	// Do is what is put right: dice, replace, add, strike, back, players,
@@ -78,12 +78,12 @@ type DieChange struct {
 	Outline int `json:"outline,omitempty"`
 }
 
-// Doubt is the body of Dispute.
+// Doubt is the body of `dispute`; it may be left out.
 type Doubt struct {
 	// Verdict is the ruling that is doubted; the last one where it is left
 	// out.
 	Verdict string `json:"verdict,omitempty"`
-	// Dice are how they really lie; left out by who only wants a look at the
+	// Dice are how they really lie; left out by whoever only wants a look at the
 	// photograph. They count when the host accepts them, or everybody else
 	// who sits there.
 	Dice []DieChange `json:"dice,omitempty"`
@@ -93,13 +93,13 @@ type Doubt struct {
 	Reason string          `json:"reason,omitempty"`
 }
 
-// Pausing is the body of Pause.
+// Pausing is the body of `pause`.
 type Pausing struct {
 	// On is true for a pause, false for its end.
 	On bool `json:"on"`
 }
 
-// Ending is the body of StopGame; it may be left out.
+// Ending is the body of `stop`; it may be left out.
 type Ending struct {
 	// Reason is why the game is abandoned.
 	Reason string `json:"reason,omitempty"`

@@ -46,6 +46,7 @@ type reference struct {
 	Plain      []plainRow
 	Verbs      []verbRow
 	Types      []typeRow
+	Kinds      []kindsRow
 	MaxCommand int
 	MaxEvents  int
 }
@@ -60,7 +61,11 @@ type (
 		Name, Doc, Example string
 		Fields             []fieldRow
 	}
-	fieldRow struct{ Name, Type, Doc string }
+	fieldRow struct {
+		Name      string
+		MayBeLeft bool // out
+		Type, Doc string
+	}
 )
 
 // May lists the commands a role may send.
@@ -76,7 +81,7 @@ func (reference) May(role Role) string {
 
 func TestReference(t *testing.T) {
 	src := parse(t)
-	r := reference{Topics: Topics, MaxCommand: maxCommand, MaxEvents: MaxEvents, Plain: plainRows()}
+	r := reference{Topics: Topics, MaxCommand: maxCommand, MaxEvents: MaxEvents, Plain: plainRows(), Kinds: kindsRows(t)}
 	for _, v := range Verbs {
 		var roles []string
 		for _, role := range []Role{Player, Link, Host} {

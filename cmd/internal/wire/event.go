@@ -12,8 +12,7 @@ import (
 // the oldest is dropped: more than happen in an hour of any game.
 const MaxEvents = 4096
 
-// Event is one thing that happened, told once. Only NewEvent makes one, and
-// only from an outcome that everybody may know.
+// Event is one thing that happened and that everybody may know, told once.
 type Event struct {
 	seq     uint64
 	at      time.Time
@@ -21,9 +20,8 @@ type Event struct {
 	outcome games.Outcome
 }
 
-// NewEvent makes an Event of a public outcome; false for any other. The
-// sequence number seq grows by one with each Event of a table, so a subscriber
-// sees a gap.
+// NewEvent makes an Event of a public outcome, and nothing else does; false for
+// any other.
 func NewEvent(seq uint64, at time.Time, gameID string, o games.Outcome) (Event, bool) {
 	if !o.Audience.IsPublic() {
 		return Event{}, false
@@ -31,14 +29,25 @@ func NewEvent(seq uint64, at time.Time, gameID string, o games.Outcome) (Event, 
 	return Event{seq, at, gameID, o}, true
 }
 
-// MarshalJSON writes seq, at, game_id and the outcome's kind, text and data.
+// toldEvent is an Event as it is written.
+type toldEvent struct {
+	// Seq grows by one with each Event of a table, restarts included: a
+	// subscriber sees what was missed, and what came twice.
+	Seq uint64    `json:"seq"`
+	At  time.Time `json:"at"`
+	// GameID is that of the game.
+	GameID string `json:"game_id,omitempty"`
+	// Kind says what happened, in a word of the game.
+	Kind string `json:"kind"`
+	// Text says it in words.
+	Text games.Text `json:"text"`
+	// Data are the facts; which they are follows from game and kind.
+	Data any `json:"data,omitempty"`
+}
+
+// MarshalJSON writes it as a toldEvent.
 func (e Event) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Seq    uint64    `json:"seq"`
-		At     time.Time `json:"at"`
-		GameID string    `json:"game_id,omitempty"`
-		games.Outcome
-	}{e.seq, e.at, e.gameID, e.outcome})
+	return json.Marshal(toldEvent{e.seq, e.at, e.gameID, e.outcome.Kind, e.outcome.Text, e.outcome.Data})
 }
 
 // Health is how the parts of the table are.
@@ -59,9 +68,10 @@ type Part struct {
 
 // Panel is what the table's panel shows just now.
 type Panel struct {
-	// Scene is the panel's scene: "idle", "turn", "timer", "cups_up", ...
+	// Scene is the panel's scene: "idle", "call", "turn", "timer", "cups_up",
+	// "count_up", "verdict", "illegal", "look" or "error".
 	Scene panel.Kind `json:"scene"`
-	// Seat is whose turn it is; left out when it is nobody's.
+	// Seat is the one that the scene is about; left out when it is about none.
 	Seat int `json:"seat,omitempty"`
 	// Number is the count of a verdict or a count-up, or the table of a call.
 	Number int `json:"number,omitempty"`

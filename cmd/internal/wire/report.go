@@ -8,7 +8,7 @@ import (
 // Odds are what somebody who watches may reckon of this moment: nothing in it
 // rests on what not everybody sees.
 type Odds struct {
-	// GameID is that of the game, empty between games.
+	// GameID is that of the game; left out between games.
 	GameID string `json:"game_id,omitempty"`
 	// Chances are of what was said, first, and of what may be said next; empty
 	// where the rules give none.

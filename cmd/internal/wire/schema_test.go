@@ -27,7 +27,6 @@ type schemas struct {
 // written are the types that write their JSON themselves.
 func (s *schemas) written() map[reflect.Type]any {
 	view := func(v any) object { return s.of(reflect.TypeOf(v)) }
-	text := object{"type": "string"}
 	return map[reflect.Type]any{
 		reflect.TypeFor[time.Time]():       object{"type": "string", "format": "date-time"},
 		reflect.TypeFor[dice.Face]():       object{"enum": []any{1, 2, 3, 4, 5, 6, "star"}},
@@ -37,11 +36,16 @@ func (s *schemas) written() map[reflect.Type]any {
 		reflect.TypeFor[games.PublicView](): object{"anyOf": []any{object{"type": "null"},
 			view(bluff.View{}), view(dicecup.View{}), view(luckyfive.View{}), view(thrill.View{})}},
 		reflect.TypeFor[games.PublicPrompt](): s.of(reflect.TypeFor[games.Prompt]()),
-		reflect.TypeFor[Event](): object{"type": "object", "required": []string{"seq", "at", "kind", "text"}, "properties": object{
-			"seq": object{"type": "integer"}, "at": object{"type": "string", "format": "date-time"}, "game_id": text, "kind": text,
-			"text": s.of(reflect.TypeFor[games.Text]()), "data": object{"description": "the game's own"},
-		}},
 	}
+}
+
+// event is the schema of an Event, as it is written.
+func (s *schemas) event() object {
+	schema, properties, required := object{"type": "object"}, object{}, []string{}
+	s.fields(reflect.TypeFor[toldEvent](), properties, &required)
+	schema["properties"], schema["required"] = properties, required
+	s.describe("Event", schema, properties)
+	return schema
 }
 
 // of is the schema of a type.
@@ -57,6 +61,9 @@ func (s *schemas) of(of reflect.Type) object {
 		return object{}
 	case reflect.Pointer:
 		return object{"anyOf": []any{s.of(of.Elem()), object{"type": "null"}}}
+	}
+	if of == reflect.TypeFor[Event]() {
+		return s.event()
 	}
 	if _, own := of.MethodByName("MarshalJSON"); own || of == reflect.TypeFor[json.RawMessage]() {
 		schema, known := s.written()[of]

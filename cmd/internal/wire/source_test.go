@@ -3,9 +3,8 @@ package wire
 import (
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"path/filepath"
+	"go/types"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,22 +15,7 @@ type source []*ast.File
 
 func parse(t *testing.T) source {
 	t.Helper()
-	var files source
-	names, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, f)
-	}
-	return files
+	return sourceOf(t, ".")
 }
 
 // sentence is a doc comment on one line, safe in a table.
@@ -79,6 +63,9 @@ func (s source) typeRow(t *testing.T, name string) typeRow {
 				continue
 			}
 			row := typeRow{Name: name, Doc: sentence(g.Doc), Example: example(t, name)}
+			if name == "Event" {
+				row.Fields = s.typeRow(t, "toldEvent").Fields
+			}
 			for _, field := range spec.Type.(*ast.StructType).Fields.List {
 				if field.Tag != nil {
 					row.Fields = append(row.Fields, fieldRows(t, name, field))
@@ -96,15 +83,15 @@ func fieldRows(t *testing.T, typeName string, field *ast.Field) fieldRow {
 	if err != nil {
 		t.Fatal(err)
 	}
-	key, _, _ := strings.Cut(strings.Trim(strings.TrimPrefix(tag, "json:"), `"`), ",")
+	key, options, _ := strings.Cut(strings.Trim(strings.TrimPrefix(tag, "json:"), `"`), ",")
 	if key == "" || key == tag {
 		t.Errorf("%s.%s has no JSON name", typeName, field.Names[0])
 	}
-	return fieldRow{key, typeWords(field.Type), sentence(field.Doc, field.Comment)}
+	return fieldRow{key, strings.HasPrefix(options, "omit"), typeWords(t, field.Type), sentence(field.Doc, field.Comment)}
 }
 
 // typeWords is a Go type as a reader of JSON knows it.
-func typeWords(e ast.Expr) string {
+func typeWords(t *testing.T, e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
 		known := map[string]string{"string": "text", "bool": "true or false", "int": "number", "uint64": "number", "float64": "number", "Status": "text", "any": "the game's own"}
@@ -113,20 +100,21 @@ func typeWords(e ast.Expr) string {
 		}
 		return fmt.Sprintf("[%s](#%s)", e.Name, strings.ToLower(e.Name))
 	case *ast.StarExpr:
-		return typeWords(e.X)
+		return typeWords(t, e.X)
 	case *ast.ArrayType:
 		if b, ok := e.Elt.(*ast.Ident); ok && b.Name == "byte" {
 			return "text" // Base64, as its field says
 		}
-		return "list of " + typeWords(e.Elt)
+		return "list of " + typeWords(t, e.Elt)
 	case *ast.MapType:
-		return typeWords(e.Value) + " by name"
+		return typeWords(t, e.Value) + " by name"
 	case *ast.SelectorExpr:
 		known := map[string]string{"Time": "time, RFC 3339", "Text": `{"de","en"}`, "Face": `1 to 6 or "star"`, "Point": "[x,y]", "Kind": "text",
-			"Field": `{"kind","count"}`, "RawMessage": "an act of the game", "Colour": "text", "PublicView": "the game's view", "PublicPrompt": `{"players","acts","text"}`}
+			"Field": `{"kind","count"}`, "RawMessage": "an act of the game", "Colour": "text", "PublicView": "the game's view", "PublicPrompt": `{"players","acts","text","legal"}`, "PublicKey": "text"}
 		if w, ok := known[e.Sel.Name]; ok {
 			return w
 		}
 	}
-	return fmt.Sprintf("%T", e)
+	t.Errorf("no words for the type %s", types.ExprString(e))
+	return ""
 }

@@ -9,8 +9,9 @@ import (
 // Standings are what is told between games: how the evening stands, and the
 // records of all evenings. They rest on the journals alone.
 type Standings struct {
-	// Began is when the first game of the evening did.
-	Began time.Time `json:"began"`
+	// Began is when the first game of the evening did; left out before the end of
+	// the first one.
+	Began time.Time `json:"began,omitzero"`
 	// Games is how many of the evening were played to their end.
 	Games int `json:"games"`
 	// Players are the people of the evening, who won most first; simulated

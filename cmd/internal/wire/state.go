@@ -17,20 +17,21 @@ import (
 type State struct {
 	// Table is the table's id, [a-z0-9-]+.
 	Table string `json:"table"`
-	// Revision grows by one with each State of a table, restarts included.
+	// Revision grows with each State of a table, restarts included. Some are
+	// never told: a gap means nothing.
 	Revision uint64 `json:"revision"`
 	// At is when it became so.
 	At time.Time `json:"at"`
-	// Game is the rule-book's name, empty between games.
+	// Game is the rule-book's name; left out between games.
 	Game string `json:"game,omitempty"`
-	// GameID names this one game, empty between games.
+	// GameID names this one game; left out between games.
 	GameID string `json:"game_id,omitempty"`
-	// View is the rule-book's public view (see docs/rules); null between
-	// games.
+	// View is the rule-book's public view, of which asyncapi.json has the schema
+	// for each game; null between games.
 	View games.PublicView `json:"view"`
 	// Prompt is who must act and how, as everybody may know it.
 	Prompt games.PublicPrompt `json:"prompt"`
-	// Seats are those of the mat in use, by number.
+	// Seats are those in play, by number.
 	Seats []Seat `json:"seats"`
 	// Marker is where the red die lies; left out when not on the track.
 	Marker *Marker `json:"marker,omitempty"`
@@ -53,7 +54,7 @@ type State struct {
 	Called *Called `json:"called,omitempty"`
 	// Verdict is the last ruling of this game; left out before the first.
 	Verdict *Verdict `json:"verdict,omitempty"`
-	// Disputable is the ruling that who sits there may doubt just now; left out
+	// Disputable is the ruling that whoever sits there may doubt just now; left out
 	// where there is none or its time is over.
 	Disputable *Disputable `json:"disputable,omitempty"`
 	// Dispute says that a ruling is doubted; left out when none is.
@@ -82,9 +83,9 @@ type Seat struct {
 	Dice int `json:"dice"`
 	// Score is the player's points so far; left out in Bluff, which has none.
 	Score *int `json:"score,omitempty"`
-	// Out is true for who has lost all dice.
+	// Out is true for whoever has lost all dice.
 	Out bool `json:"out"`
-	// Turn is true for who must act.
+	// Turn is true for whoever must act.
 	Turn bool `json:"turn"`
 	// Cup is "down", "up" or "" when not known.
 	Cup string `json:"cup"`
