@@ -85,7 +85,7 @@ func (s *step) tryCorrection(c Correction, then string) error {
 func (s *step) putRight(c Correction, next *kept) error {
 	c.Settles = s.settled(c.Told.Verdict)
 	c.Told.By = whoText(c.By)
-	c.Told.Text = correctionText(c.Told.Text, rulingOf(next, c.Told.Verdict), c.Told.Void)
+	c.Told.Text = correctionText(c.Told.Text, rulingOf(next, c.Told.Verdict), c.Back > 0, c.Told.Void)
 	before := s.kept
 	if err := s.enter(Entry{Correction: &c}); err != nil {
 		return err
