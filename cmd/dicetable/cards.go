@@ -99,8 +99,8 @@ var cardTitles = map[luckyfive.Card]games.Text{
 	"red+orange":             {DE: "Rot und Orange", EN: "Red and orange"},
 	"red+yellow":             {DE: "Rot und Gelb", EN: "Red and yellow"},
 	"orange+yellow":          {DE: "Orange und Gelb", EN: "Orange and yellow"},
-	luckyfive.PlayerPicks:    {DE: "Wähle zwei Würfel", EN: "Pick two dice"},
-	luckyfive.NeighbourPicks: {DE: "Dein rechter Nachbar wählt zwei", EN: "Right-hand neighbour picks two"},
+	luckyfive.PlayerPicks:    {DE: "Bestimme zwei Würfel", EN: "Pick two dice"},
+	luckyfive.NeighbourPicks: {DE: "Dein rechter Nachbar bestimmt zwei", EN: "Right-hand neighbour picks two"},
 	luckyfive.Lucky:          {DE: "Lucky Five", EN: "Lucky Five"},
 }
 

@@ -33,6 +33,10 @@ type bluffConduct struct {
 	// repeats is true while a round that was begun with a bet is void and rolled
 	// again (BL-18).
 	repeats bool
+	// voids counts how often this round was void. again are the seats that still
+	// have to roll again for it; nil when that is over, which is not kept.
+	voids int
+	again map[int]bool
 
 	// What follows is seen, and not kept.
 
@@ -48,9 +52,6 @@ type bluffConduct struct {
 	illegal *wire.Notice
 	ask     *question
 	bared   bared
-	// again are the seats that still have to roll again, as the round was void:
-	// their cups stood, and were not up since (BL-18).
-	again map[int]bool
 }
 
 func beginBluff(g *Game) conduct {
@@ -102,6 +103,7 @@ func (b *bluffConduct) follow(at time.Time, state games.State, ev games.Event, t
 	}
 	b.repeats = b.view.Round == before.Round && b.view.Bet == nil && (b.repeats || before.Bet != nil)
 	b.withdrawOf(before)
+	b.followAgain(before, ev)
 	if b.view.Last == before.Last {
 		return nil
 	}
@@ -133,7 +135,7 @@ func (b *bluffConduct) phase() settle.Phase {
 	case bluff.PhaseReveal:
 		return settle.Reveal
 	case bluff.PhaseBetting:
-		if b.view.Bet == nil && !b.cleared {
+		if b.view.Bet == nil && !b.cleared || b.again != nil {
 			return settle.Clearing
 		}
 		return settle.Covered
@@ -211,9 +213,6 @@ func (b *bluffConduct) moveOn(s *step) {
 	}
 	b.excuse(s.at)
 	b.bared.asked = b.uncovered(s.at)
-	if b.phase() != settle.Clearing {
-		b.again = nil
-	}
 	if b.phase() == settle.Clearing && b.tidy(&s.Core) {
 		b.betsBegin(s)
 	}

@@ -65,6 +65,14 @@ func TestAVoidRoundIsRolledAgainByAll(t *testing.T) {
 		r.cups(settle.CupDown, 1, 3, 4)
 		r.shakes("Ann, Ben, Cem")
 	})
+	t.Run("over a restart", func(t *testing.T) {
+		r := voided(t).restarted()
+		r.cups(settle.CupDown, 1, 3, 4)
+		r.shakes("Ann, Ben, Cem")
+		r.cups(settle.CupUp, 1, 3, 4)
+		r.cups(settle.CupDown, 1, 3, 4)
+		r.phase(settle.Covered)
+	})
 	t.Run("unless the host enters a bet", func(t *testing.T) {
 		r := voided(t)
 		r.enters("Ben", 2, 3)

@@ -153,9 +153,12 @@ func (b *bluffConduct) askFirst(m wire.Marker) {
 	}
 }
 
-// betsBegin: the table is ready for the round's first bet.
+// betsBegin: the table is ready for the round's first bet, or for the next one.
 func (b *bluffConduct) betsBegin(s *step) {
-	b.cleared, b.base = true, s.seen.marker
+	b.cleared, b.again, b.base = true, nil, s.seen.marker
+	if b.view.Bet != nil {
+		return // it stands, over dice that were rolled anew
+	}
 	w, _ := s.nextWatch()
 	b.betting = w.ID
 	moved := s.seen.marker != nil && (b.before == nil || *s.seen.marker != *b.before)
@@ -171,37 +174,9 @@ func (b *bluffConduct) roundBegins(s *step, before bluff.View) {
 	}
 	b.cleared = false
 	b.before = s.seen.marker
-	b.rollAgain(s, before)
+	b.again = b.standing(&s.Core)
 	b.ask, b.illegal = nil, nil
 	clear(s.seen.doubts)
-}
-
-// rollAgain has all roll again whose cups stand over the dice of a void round
-// (BL-18); another round is told by its number.
-func (b *bluffConduct) rollAgain(s *step, before bluff.View) {
-	b.again = nil
-	if before.Phase != bluff.PhaseOpening && b.view.Round == before.Round {
-		b.again = b.standing(s)
-	}
-}
-
-// wentBack has all roll again as well once a correction took the game back to before
-// a round's first bet: under the cups that stand are dice that were rolled later, or
-// that everybody has seen.
-func (b *bluffConduct) wentBack(s *step, before conduct) {
-	was := before.(*bluffConduct)
-	if b.phase() == settle.Clearing && (b.round() < was.round() || was.phase() == settle.Reveal) {
-		b.again = b.standing(s)
-	}
-}
-
-// standing are the seats whose cups are seen down.
-func (b *bluffConduct) standing(s *step) map[int]bool {
-	down := map[int]bool{}
-	for _, seat := range b.seatsIn() {
-		down[seat] = s.seen.cups[seat] == cupDown
-	}
-	return down
 }
 
 // markerWanted is where the marker must be put, nil when it is right or on

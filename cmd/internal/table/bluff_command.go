@@ -13,6 +13,9 @@ func (b *bluffConduct) order(s *step, c wire.Command, ev games.Event) error {
 	if c.From.Role == wire.Player && !b.mayOrder(c, ev) {
 		return textRole.refuse("")
 	}
+	if c.From.Role == wire.Player && b.mustShake(ev) {
+		return textShakeFirst.refuse("BL-3")
+	}
 	switch ev := ev.(type) {
 	case bluff.Reveal:
 		return b.reveal(s, ev, nil)

@@ -69,6 +69,7 @@ func (b *bluffConduct) adopt(before conduct) bool {
 		slices.Equal(was.view.Waiting, b.view.Waiting) && was.turn() == b.turn()
 	if same {
 		b.shown, b.changed, b.base, b.before, b.bared, b.again = was.shown, was.changed, was.base, was.before, was.bared, was.again
+		b.voids = was.voids
 		b.cleared, b.betting, b.illegal, b.ask = was.cleared, was.betting, was.illegal, was.ask
 	}
 	return same

@@ -12,7 +12,7 @@ import (
 func (b *bluffConduct) see(s *step, e settle.Event) {
 	switch e.Kind {
 	case settle.CupUp:
-		delete(b.again, e.Seat)
+		b.shakes(e.Seat)
 		b.onCup(s, e)
 	case settle.CupDown:
 		b.onCup(s, e)
@@ -74,7 +74,7 @@ func (b *bluffConduct) onRoll(s *step, e settle.Event) {
 			s.doubtIf(e.Seat, b.act(s, bluff.Opening{Player: player, Dice: faces(e)}, proofOf(e)))
 		}
 	case settle.Reveal:
-		if !b.shown[e.Seat].entered && s.sound(e) {
+		if !b.shown[e.Seat].entered && !b.again[e.Seat] && s.sound(e) {
 			s.doubtIf(e.Seat, b.reveal(s, bluff.Reveal{Player: player, Dice: faces(e)}, proofOf(e)))
 		}
 	}
@@ -90,7 +90,7 @@ func (b *bluffConduct) onDoubt(s *step, e settle.Event) {
 		return
 	}
 	waiting := slices.Contains(b.view.Waiting, b.game.player(e.Seat))
-	if waiting && !b.shown[e.Seat].entered {
+	if waiting && !b.shown[e.Seat].entered && !b.again[e.Seat] {
 		delete(b.shown, e.Seat)
 		s.seen.doubts[e.Seat] = seatText(e.Seat, doubtText(e))
 	}

@@ -33,6 +33,7 @@ func (b *bluffConduct) notices(c *Core) []wire.Notice {
 	for _, seat := range slices.Sorted(maps.Keys(b.changed)) {
 		notices = append(notices, wire.Notice{Code: "laid_out_changed", Seat: seat, Rule: "BL-15", Text: b.changed[seat]})
 	}
+	notices = append(notices, b.goneNotices()...)
 	if c.seen.tilted && b.phase() == settle.Covered {
 		notices = append(notices, wire.Notice{Code: "marker_doubt", Text: textTilted})
 	}
@@ -75,7 +76,11 @@ func (b *bluffConduct) clearingText(c *Core) games.Text {
 		}
 		return both("Auf dem Friedhof liegen zu viele Würfel. Die richtige Zahl ist %[1]d.", "Too many dice lie in the graveyard. The right number is %[1]d.", n)
 	}
-	return games.Text{DE: "Würfeln, Becher drauf!", EN: "Shake, and cups down!"}.Due("Still to come", b.cupsMissing(c))
+	shake := games.Text{DE: "Würfeln, Becher drauf!", EN: "Shake, and cups down!"}
+	if bet := b.view.Bet; bet != nil {
+		shake = both("Würfeln, Becher drauf! Die Wette bleibt: %[1]s.", "Shake, and cups down! The bet stands: %[1]s.", betWords(bet.Bet))
+	}
+	return shake.Due("Still to come", b.cupsMissing(c))
 }
 
 // roll are the dice of a seat that lie in the open.

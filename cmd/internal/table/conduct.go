@@ -62,7 +62,7 @@ type underWay interface {
 // corrected is what a game says about its own corrections.
 type corrected interface {
 	// round numbers the part of the game that is played anew when something in
-	// it does not fit, from 1.
+	// it does not fit, from 1; 0 is what comes before, such as opening throws.
 	round() int
 	// actor is who acts now, where an act that somebody else did is another
 	// act; empty where it is the same.

@@ -85,7 +85,7 @@ func (s *step) tryCorrection(c Correction, then string) error {
 func (s *step) putRight(c Correction, next *kept) error {
 	c.Settles = s.settled(c.Told.Verdict)
 	c.Told.By = whoText(c.By)
-	c.Told.Text = correctionText(c.Told.Text, rulingOf(next, c.Told.Verdict), c.Told.Void)
+	c.Told.Text = correctionText(c.Told.Text, rulingOf(next, c.Told.Verdict), c.Back > 0, c.Told.Void)
 	before := s.kept
 	if err := s.enter(Entry{Correction: &c}); err != nil {
 		return err
@@ -116,9 +116,10 @@ func (s *step) corrected(c Correction, before *kept) {
 }
 
 // goesBack is a conduct that asks for something once more when a correction took the
-// game back.
+// game back: wentBack goes by what the journal tells, lookedBack by what was seen.
 type goesBack interface {
-	wentBack(s *step, before conduct)
+	wentBack(before conduct)
+	lookedBack(c *Core, before conduct)
 }
 
 // takeUp lets the table go on from a corrected game: what was seen still holds if the
@@ -129,7 +130,7 @@ func (s *step) takeUp(before conduct) {
 	}
 	s.anew = true
 	if c, ok := s.kept.conduct.(goesBack); ok {
-		c.wentBack(s, before)
+		c.lookedBack(&s.Core, before)
 	}
 }
 

@@ -2,9 +2,13 @@ package table
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games/bluff"
+	"dicetable/games/dice"
+	"dicetable/vision/settle"
 )
 
 func TestPlayersWhoSatOtherwise(t *testing.T) {
@@ -79,4 +83,22 @@ func TestOnlyTheHostCorrects(t *testing.T) {
 	if a := r.command(ben, wire.Confirm, wire.Confirmation{Code: AskDisputed, Yes: true}); a.OK {
 		t.Error("a player decided a dispute")
 	}
+}
+
+// What comes before the first round has no number.
+func TestWhatDoesNotFitBeforeTheFirstRoundIsSaidWithoutOne(t *testing.T) {
+	tie := wire.Correction{Do: wire.CorrectReplace, Act: 2, Event: act(t, bluff.Opening{Player: "Ben", Dice: dice.Roll{2, 2, 2, 2, 2}})}
+	r := ruled(t)
+	r.asked(tie)
+	r.says(AskMisfit, "From the beginning on, what was played does not fit the correction: go back there, or keep the result with a note?")
+	kept := *r
+	kept.command(host, wire.Confirm, wire.Confirmation{Code: AskMisfit, Yes: false})
+	if got := kept.state.Corrections[0].Text.EN; !strings.HasSuffix(got, " From the beginning on, what was played does not fit; the result stands all the same.") {
+		t.Errorf("kept: the wall says %q", got)
+	}
+	r.command(host, wire.Confirm, wire.Confirmation{Code: AskMisfit, Yes: true})
+	if got := r.state.Corrections[0].Text.EN; !strings.HasSuffix(got, " Play is void from the beginning on.") {
+		t.Errorf("back: the wall says %q", got)
+	}
+	r.phase(settle.Opened)
 }

@@ -101,13 +101,16 @@ func faceText(f dice.Face) string {
 }
 
 // correctionText is what changed, the ruling that was made again, and from
-// where on play is void.
-func correctionText(what, ruling games.Text, void int) games.Text {
+// which round on play is void, if it is.
+func correctionText(what, ruling games.Text, back bool, void int) games.Text {
 	all := []games.Text{what}
 	if ruling.EN != "" && what != textStands {
 		all = append(all, ruling)
 	}
-	if void > 0 {
+	switch {
+	case back && void == 0:
+		all = append(all, games.Text{DE: "Vom Anfang an wird neu gespielt.", EN: "Play is void from the beginning on."})
+	case back:
 		all = append(all, both("Ab Runde %[1]d wird neu gespielt.", "Play is void from round %[1]d on.", void))
 	}
 	return joined(all)
@@ -138,14 +141,23 @@ func because(text games.Text, reason string) games.Text {
 	return joined([]games.Text{text, both("Grund: %[1]s", "Reason: %[1]s", reason)})
 }
 
-func textMisfit(round int) games.Text {
-	return games.Text{
-		DE: fmt.Sprintf("Ab Runde %d passt das Gespielte nicht mehr zur Berichtigung: dorthin zurückgehen, oder das Ergebnis mit einem Vermerk stehen lassen?", round),
-		EN: fmt.Sprintf("From round %d on, what was played does not fit the correction: go back there, or keep the result with a note?", round),
+// onText says from which round on; what comes before the first, such as throws for who
+// starts, has none.
+func onText(round int) games.Text {
+	if round == 0 {
+		return games.Text{DE: "Vom Anfang an", EN: "From the beginning on"}
 	}
+	return both("Ab Runde %[1]d", "From round %[1]d on", round)
+}
+
+func textMisfit(round int) games.Text {
+	on := onText(round)
+	return both("%[1]s passt das Gespielte nicht mehr zur Berichtigung: dorthin zurückgehen, oder das Ergebnis mit einem Vermerk stehen lassen?",
+		"%[2]s, what was played does not fit the correction: go back there, or keep the result with a note?", on.DE, on.EN)
 }
 
 func textKept(what games.Text, round int) games.Text {
-	return joined([]games.Text{what, both("Ab Runde %[1]d passt das Gespielte nicht mehr dazu; das Ergebnis bleibt trotzdem stehen.",
-		"From round %[1]d on what was played does not fit; the result stands all the same.", round)})
+	on := onText(round)
+	return joined([]games.Text{what, both("%[1]s passt das Gespielte nicht mehr dazu; das Ergebnis bleibt trotzdem stehen.",
+		"%[2]s, what was played does not fit; the result stands all the same.", on.DE, on.EN)})
 }

@@ -103,6 +103,8 @@ func (c *crowd) Publish(s wire.State) {
 	}
 	v, ok := s.View.Body().(bluff.View)
 	switch {
+	case asks(s, CallGone):
+		c.voids(v.Round)
 	case asks(s, AskFirstBet):
 		c.loop.Answer(askers[*v.Turn].Seat, AskFirstBet, true)
 	case !ok || c.watch.Phase != settle.Covered:
@@ -125,8 +127,15 @@ func asks(s wire.State, code string) bool {
 
 // goBack has the host make void whatever came after some act.
 func (c *crowd) goBack() {
-	body, _ := json.Marshal(wire.Correction{Do: wire.CorrectBack, Act: 1 + c.rng.IntN(60), Then: wire.ThenBack})
-	c.loop.try(Asked{Command: wire.Command{ID: crand.Text(), From: host, Verb: wire.Correct, Body: body}})
+	c.hosts(wire.Correct, wire.Correction{Do: wire.CorrectBack, Act: 1 + c.rng.IntN(60), Then: wire.ThenBack})
+}
+
+// voids has the host make a round of Bluff void.
+func (c *crowd) voids(round int) { c.hosts(wire.VoidRound, wire.Void{Round: round}) }
+
+func (c *crowd) hosts(v wire.Verb, what any) {
+	body, _ := json.Marshal(what)
+	c.loop.try(Asked{Command: wire.Command{ID: crand.Text(), From: host, Verb: v, Body: body}})
 }
 
 // seeCup sees all that can be seen of Dice Cup under a watch.

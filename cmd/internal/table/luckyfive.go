@@ -104,7 +104,7 @@ func (l *luckyfiveConduct) watch() (settle.Watch, int) {
 	for _, c := range dice3 {
 		w.Dice[c] = 1
 	}
-	if d := l.view.Dice; d != nil {
+	if d := l.lying(); d != nil {
 		w.Lies = map[dice.Colour]dice.Face{}
 		for _, c := range dice3 {
 			w.Lies[c] = d.Of(c)
@@ -112,7 +112,9 @@ func (l *luckyfiveConduct) watch() (settle.Watch, int) {
 	}
 	switch l.view.Phase {
 	case luckyfive.PhaseStart:
-		w.Free = dice3
+		if l.first == nil {
+			w.Free = dice3
+		}
 	case luckyfive.PhaseNudge:
 		if len(l.back) == 0 {
 			w.Free, w.Of = dice3, 1
@@ -136,6 +138,15 @@ func (l *luckyfiveConduct) watch() (settle.Watch, int) {
 		w.Back = l.back
 	}
 	return w, 0
+}
+
+// lying are the dice as they lie by what was thrown, nil before the first throw. That
+// one stays, too, while it is asked who begins (LF-1).
+func (l *luckyfiveConduct) lying() *luckyfive.Dice {
+	if l.view.Dice != nil {
+		return l.view.Dice
+	}
+	return l.first
 }
 
 // isDealt reports whether the program has the order of the deck and uncovers

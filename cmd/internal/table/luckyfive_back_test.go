@@ -31,6 +31,30 @@ func (r fiveRig) lie(red, orange dice.Face) {
 		{Colour: dice.Orange, Seen: &four, Lies: &orange}, {Colour: dice.Red, Seen: &three, Lies: &red}}})
 }
 
+// LF-1: the first throw stays as it lies, also while it is asked who begins. A second
+// one is called until the dice are turned back.
+func TestTheFirstThrowStaysUntilItIsKnownWhoBegins(t *testing.T) {
+	r := newFive(t, nil)
+	if w := r.watch(); !slices.Equal(w.Free, dice3) {
+		t.Fatalf("the eye watches %+v", w)
+	}
+	r.throw(3, 4, 5, dice3...)
+	if w := r.watch(); len(w.Free) != 0 || w.Lies[dice.Red] != 3 || w.Lies[dice.Orange] != 4 || w.Lies[dice.Yellow] != 5 {
+		t.Fatalf("the first throw may be thrown again: the eye watches %+v", w)
+	}
+	r.lie(6, 2)
+	r.notice(CallMoved, "LF-1")
+	r.lie(3, 4)
+	r.notice(AskFirst, "LF-2")
+	r.lie(6, 2)
+	r.press()
+	if d := r.view().Dice; d == nil || *d != (luckyfive.Dice{Red: 3, Orange: 4, Yellow: 5}) {
+		t.Errorf("the game began with %v", d)
+	}
+	r.lie(6, 2) // the eye tells it anew
+	r.notice(CallMoved, "LF-7")
+}
+
 // LF-8: one die may be thrown again, and not two. They are turned back before
 // the game goes on, and then one may be thrown.
 func TestTwoDiceBeforeALuckyFive(t *testing.T) {

@@ -156,7 +156,11 @@ func TestAnythingAtLuckyFiveIsSurvived(t *testing.T) {
 		if !reflect.DeepEqual(again.view(), r.view()) {
 			rt.Fatalf("after a restart\n%+v\nwant\n%+v", again.view(), r.view())
 		}
-		if a, b := again.watch(), r.watch(); !slices.Equal(a.Pot, b.Pot) || !reflect.DeepEqual(a.Lies, b.Lies) {
+		a, b := again.watch(), r.watch()
+		if r.view().Dice == nil {
+			b.Lies = nil // of a first throw that waits for who begins: it is seen, and not kept
+		}
+		if !slices.Equal(a.Pot, b.Pot) || !reflect.DeepEqual(a.Lies, b.Lies) {
 			rt.Fatalf("after a restart the eye watches %+v, before %+v", a, b)
 		}
 	})

@@ -18,7 +18,7 @@ const (
 	AskGoOn = "go_on"
 	// CallWord: the word that is said, which stands with the throw (LF-4).
 	CallWord = "word"
-	// CallMoved: dice that had to stay lie otherwise (LF-7).
+	// CallMoved: dice that had to stay lie otherwise (LF-1, LF-7).
 	CallMoved = "dice_moved"
 	// CallStake: what lies on the stake field is no stake (LF-4).
 	CallStake = "stake"
@@ -53,9 +53,12 @@ func (l *luckyfiveConduct) onThrow(s *step, e settle.Event) {
 	thrown := thrownOf(e)
 	switch l.view.Phase {
 	case luckyfive.PhaseStart:
+		if l.first != nil {
+			break
+		}
 		l.first, l.proof = &thrown, proofOf(e)
 		if l.game.Settings["first"] != "" {
-			s.doubtIf(onTray, l.start(s, ""))
+			l.startNamed(s)
 		}
 	case luckyfive.PhaseNudge:
 		s.doubtIf(onTray, l.nudge(s, e, thrown))
@@ -79,6 +82,14 @@ func thrownOf(e settle.Event) luckyfive.Dice {
 // start begins with the first throw, once it is known who does (LF-2).
 func (l *luckyfiveConduct) start(s *step, first string) error {
 	return l.act(s, luckyfive.Start{Dice: *l.first, First: first}, l.proof)
+}
+
+// startNamed begins without a question. A throw that the rules refuse is none.
+func (l *luckyfiveConduct) startNamed(s *step) {
+	if err := l.start(s, ""); err != nil {
+		l.first = nil
+		s.doubtIf(onTray, err)
+	}
 }
 
 // nudge is the neighbour's one die (LF-8).
@@ -123,8 +134,16 @@ func (l *luckyfiveConduct) onDisturbed(s *step, e settle.Event) {
 		}
 	}
 	if len(changed) > 0 {
-		l.moved = &wire.Notice{Code: CallMoved, Rule: "LF-7", Text: movedText(changed)}
+		l.moved = &wire.Notice{Code: CallMoved, Rule: l.staysBy(), Text: movedText(changed)}
 	}
+}
+
+// staysBy is the rule by which dice stay as they lie.
+func (l *luckyfiveConduct) staysBy() string {
+	if l.view.Phase == luckyfive.PhaseStart {
+		return "LF-1"
+	}
+	return "LF-7"
 }
 
 // onStake takes the one chip that came to the stake field (LF-4).
