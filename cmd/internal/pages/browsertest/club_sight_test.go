@@ -91,3 +91,31 @@ func TestNothingIsOfferedThatCannotBe(t *testing.T) {
 	e.desk.shows("[data-draw]", "Draw round 2")
 	quietAll(e.desk, e.wall, home)
 }
+
+// What the club's wall says of games and clock is as large as what else is read from
+// afar, and on the narrowest phone the standings stay on their card.
+func TestTheClubIsReadFromAfarAndOnANarrowPhone(t *testing.T) {
+	e := openClub(t)
+	e.does("begin", club.Setup{Name: "Friday", Game: "bluff", Format: club.League, Least: 3, Usual: 4, Most: 6, Planned: 1, Minutes: 30, Prizes: []int{25000, 12550}})
+	e.does("enter", map[string]string{"players": "Ann\nBen\nMaximilian-Alexander"})
+	e.does("table", map[string]string{"name": "By the window"})
+	e.desk.click("[data-draw]")
+	e.desk.click("[data-start]")
+	e.wall.must(chromedp.Do(e.wall.ctx, chromedp.EmulateViewport(1920, 1080)))
+	e.wall.until("a large wall", "innerWidth === 1920")
+	e.wall.has(".screen .state")
+	e.wall.has(".screen .clock span")
+	small := eval[[]string](e.wall, `[...document.querySelectorAll(".screen :is(.state, .clock span)")].map((e) => [e.textContent, parseFloat(getComputedStyle(e).fontSize)])
+		.filter(([, size]) => size < 20 * innerHeight / 1080).map(([text, size]) => text + " " + size)`)
+	if len(small) > 0 {
+		t.Errorf("too small on the wall: %q", small)
+	}
+	placesOf(e.desk, 1)
+	home := open(t, e.browser, "home", e.address+"?lang=de", 320, 640)
+	home.shows(".standings", "250,00")
+	if past := eval[float64](home, `Math.max(...[...document.querySelectorAll(".standings")].map((e) => e.getBoundingClientRect().right - e.parentElement.getBoundingClientRect().right + parseFloat(getComputedStyle(e.parentElement).paddingRight)))`); past > 0 {
+		t.Errorf("the standings are %.0f px wider than their card", past)
+	}
+	home.picture("club home, narrow")
+	quietAll(e.desk, e.wall, home)
+}
