@@ -70,8 +70,8 @@ func addStatic(mux *http.ServeMux) error {
 }
 
 // shared are the files that the pages of other services use, too: the look, the
-// words' module, and what is vendored.
-var shared = []string{"table.css", "js/fetched.js", "js/texts.js", "vendor/preact.js", "icon.svg", "icon-180.png", "icon-192.png", "icon-512.png"}
+// words' module, what a host is refused, and what is vendored.
+var shared = []string{"table.css", "js/fetched.js", "js/refusal.js", "js/texts.js", "vendor/preact.js", "icon.svg", "icon-180.png", "icon-192.png", "icon-512.png"}
 
 // Service serves the pages of another service than a table: its own files, and
 // beside them those that all pages share.

@@ -55,13 +55,13 @@ func (s *step) do(c wire.Command) error {
 	case wire.StartGame:
 		start, err := c.Start()
 		if err != nil {
-			return unreadable(err)
+			return wire.Unreadable(err)
 		}
 		return s.start(start)
 	case wire.ChooseGame:
 		next, err := c.Start()
 		if err != nil {
-			return unreadable(err)
+			return wire.Unreadable(err)
 		}
 		return s.choose(next)
 	case wire.StopGame:
@@ -89,10 +89,6 @@ func (c *Core) sitsAnother(asked wire.Command) bool {
 	return asked.Player != "" && now != "" && now != asked.Player
 }
 
-func unreadable(err error) error {
-	return games.Refusef(games.Input, "Der Befehl ist nicht lesbar: %v.", "The command cannot be read: %v.", err)
-}
-
 // order is an event of the rule-book by command.
 func (s *step) order(c wire.Command) error {
 	if s.kept.state == nil {
@@ -112,7 +108,7 @@ func (s *step) order(c wire.Command) error {
 func (s *step) voidRound(c wire.Command) error {
 	v, err := c.Void()
 	if err != nil {
-		return unreadable(err)
+		return wire.Unreadable(err)
 	}
 	if s.kept.state == nil {
 		return textNoGame.refuse("")
@@ -129,7 +125,7 @@ func otherRound(runs, named int) error {
 func (s *step) confirm(c wire.Command) error {
 	a, err := c.Confirmation()
 	if err != nil {
-		return unreadable(err)
+		return wire.Unreadable(err)
 	}
 	if mine, err := s.answerDesk(c.From, a); mine {
 		return err

@@ -29,7 +29,7 @@ type pending struct {
 func (s *step) correct(c wire.Command) error {
 	w, err := c.Correction()
 	if err != nil {
-		return unreadable(err)
+		return wire.Unreadable(err)
 	}
 	switch k := &s.kept; {
 	case k.game == nil:

@@ -65,7 +65,7 @@ func (c *Core) disputable() *wire.Disputable {
 func (s *step) disputeBy(c wire.Command) error {
 	d, err := c.Doubt()
 	if err != nil {
-		return unreadable(err)
+		return wire.Unreadable(err)
 	}
 	v := s.kept.verdict
 	if d.Verdict != "" && (v == nil || v.ID != d.Verdict) {

@@ -11,7 +11,7 @@ import (
 func (s *step) stop(c wire.Command) error {
 	e, err := c.Ending()
 	if err != nil {
-		return unreadable(err)
+		return wire.Unreadable(err)
 	}
 	if s.kept.state == nil {
 		return textNoGame.refuse("")
@@ -48,7 +48,7 @@ func (s *step) pause(c wire.Command) error {
 	p, err := c.Pausing()
 	switch {
 	case err != nil:
-		return unreadable(err)
+		return wire.Unreadable(err)
 	case s.kept.idle():
 		return textNoGame.refuse("")
 	case p.On == s.kept.paused:

@@ -46,7 +46,7 @@ func checkPlayers(players []SeatedPlayer) error {
 			return err
 		}
 		if names[p.Name] {
-			return fmt.Errorf("two players are called %q", p.Name)
+			return games.Refusef(games.Input, "zwei heißen %s: bitte jeder Person einen eigenen Namen geben", "two players are called %s: give each their own name", p.Name)
 		}
 		seats[p.Seat], names[p.Name] = true, true
 	}
@@ -108,6 +108,9 @@ func decode(b []byte, v any) error {
 	return nil
 }
 
-func malformed(err error) error {
-	return games.Refusef(games.Input, "Der Befehl ist nicht lesbar: %v.", "The command cannot be read: %v.", err)
+// Unreadable refuses a command that says nothing that could be done, with why in
+// both languages as far as the error has them.
+func Unreadable(err error) error {
+	why := games.TextOf(err)
+	return games.Refuse(games.Input, "Der Befehl ist nicht lesbar: "+why.DE+".", "The command cannot be read: "+why.EN+".")
 }

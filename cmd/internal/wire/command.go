@@ -130,7 +130,7 @@ var commandID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 // *games.Refusal of rule games.Input.
 func CheckID(id string) error {
 	if !commandID.MatchString(id) {
-		return malformed(errors.New(`"id" must be 1 to 64 letters, digits, - or _`))
+		return Unreadable(errors.New(`"id" must be 1 to 64 letters, digits, - or _`))
 	}
 	return nil
 }
@@ -140,21 +140,21 @@ func CheckID(id string) error {
 func ReadCommand(from Asker, v Verb, payload []byte) (Command, error) {
 	c := Command{From: from, Verb: v}
 	if len(payload) > maxCommand {
-		return c, malformed(fmt.Errorf("a command has at most %d bytes", maxCommand))
+		return c, Unreadable(fmt.Errorf("a command has at most %d bytes", maxCommand))
 	}
 	var envelope struct {
 		ID   string          `json:"id"`
 		Body json.RawMessage `json:"body"`
 	}
 	if err := decode(payload, &envelope); err != nil {
-		return c, malformed(err)
+		return c, Unreadable(err)
 	}
 	if err := CheckID(envelope.ID); err != nil {
 		return c, err
 	}
 	c.ID, c.Body = envelope.ID, envelope.Body
 	if err := checkBody(c); err != nil {
-		return c, malformed(err)
+		return c, Unreadable(err)
 	}
 	return c, nil
 }

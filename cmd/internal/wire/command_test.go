@@ -159,3 +159,13 @@ func FuzzReadCommand(f *testing.F) {
 		}
 	})
 }
+
+// That two have one name, which a host may well type, is said in both languages.
+func TestOneNameForTwoIsToldInWords(t *testing.T) {
+	_, err := Command{Body: []byte(`{"game":"bluff","players":[{"seat":1,"name":"Ann"},{"seat":2,"name":"Ann"}]}`)}.Start()
+	told := games.TextOf(Unreadable(err))
+	if want := (games.Text{DE: "Der Befehl ist nicht lesbar: zwei heißen Ann: bitte jeder Person einen eigenen Namen geben.",
+		EN: "The command cannot be read: two players are called Ann: give each their own name."}); told != want {
+		t.Errorf("told is %q", told)
+	}
+}

@@ -87,7 +87,7 @@ func (d *desk) teachesTrack(host *page) {
 		host.has(fmt.Sprintf("[data-teach='%d']", i+1))
 	}
 	host.click("[data-track]")
-	host.shows("[data-bench] .refused", "Laufrichtung")
+	host.shows(".refused", "Laufrichtung")
 	host.pictureOf("[data-teach]", "host, board, wrong order")
 	for n := 28; n < 30; n++ {
 		host.click("[data-back]")

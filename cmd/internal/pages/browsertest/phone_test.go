@@ -31,7 +31,8 @@ func show(r *guests, scene string, pages ...*page) {
 
 // fits checks that a page can be used with one hand: nothing is wider than the
 // screen, what is asked is not covered but by a form that somebody has opened to put a
-// ruling right, and what is to be tapped is large enough for a thumb.
+// ruling right, what is to be tapped is large enough for a thumb, and what is said can
+// be read.
 func (p *page) fits(scene string) {
 	p.t.Helper()
 	if wide := eval[int](p, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
@@ -46,9 +47,17 @@ func (p *page) fits(scene string) {
 	if len(covered) > 0 {
 		p.t.Errorf("%s, %s: the panel covers %q", p.name, scene, covered)
 	}
-	cut := eval[[]string](p, `[...document.querySelectorAll(".panel button, .form button, .box, .prompt, .notice")].filter((e) => e.scrollWidth > e.clientWidth + 2).map((e) => e.textContent)`)
+	cut := eval[[]string](p, `[...document.querySelectorAll(".panel button, .form button, .box, .prompt, .notice, .sheet h1")].filter((e) => e.scrollWidth > e.clientWidth + 2).map((e) => e.textContent)`)
 	if len(cut) > 0 {
 		p.t.Errorf("%s, %s: cut off: %q", p.name, scene, cut)
+	}
+	tiny := eval[[]string](p, `[...document.querySelectorAll(".panel *, .card *, .holdings *")].filter((e) => e.getClientRects().length && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && parseFloat(getComputedStyle(e).fontSize) < 9).map((e) => e.textContent)`)
+	if len(tiny) > 0 {
+		p.t.Errorf("%s, %s: too small to read: %q", p.name, scene, tiny)
+	}
+	crammed := eval[[]string](p, `[...document.querySelectorAll(".kept + .kept")].filter((e) => e.getBoundingClientRect().left - e.previousElementSibling.getBoundingClientRect().right < 4).map((e) => e.ariaLabel)`)
+	if len(crammed) > 0 {
+		p.t.Errorf("%s, %s: nothing between them and what is before: %q", p.name, scene, crammed)
 	}
 }
 

@@ -3,7 +3,7 @@
 import { html, useState } from "../vendor/preact.js";
 import { ByWord } from "./byword.js";
 import { Cube } from "./die.js";
-import { Card, Chip } from "./luckyfive.js";
+import { Card, Chip, cardWords } from "./luckyfive.js";
 import { Sure } from "./shield.js";
 import { t } from "./texts.js";
 
@@ -50,5 +50,5 @@ function EnterCard({ view, enter }) {
   if (!open) return html`<p class="hint">${t("card_seen")}</p><button class="plain" data-do="enter_card" onClick=${() => setOpen(true)}>${t("enter_card")}</button>`;
   const left = (card) => view.in_pile === null || view.in_pile[card] > 0;
   return html`<fieldset class="card-choice"><legend>${t("which_card")}</legend><div class="choice thirds">
-    ${CARDS.filter(left).map((card) => html`<button data-card=${card} onClick=${() => enter(card)}><${Card} card=${card} /></button>`)}</div></fieldset>`;
+    ${CARDS.filter(left).map((card) => html`<button data-card=${card} onClick=${() => enter(card)}><${Card} card=${card} />${cardWords(card)}</button>`)}</div></fieldset>`;
 }

@@ -11,6 +11,7 @@ import { Phones } from "./host_phones.js";
 import { useHost } from "./host_session.js";
 import { Setup } from "./host_setup.js";
 import { Wishes } from "./host_wishes.js";
+import { Refusal } from "./refusal.js";
 import { SeatCode } from "./seatcode.js";
 import { useSpoken, useTable } from "./table.js";
 import { otherLanguage, t, useLanguage } from "./texts.js";
@@ -23,6 +24,8 @@ function Host({ games }) {
   document.title = t("host_title"); // in the language chosen last
   const translate = () => useLanguage(otherLanguage()).then(() => redraw((n) => n + 1));
   if (!host.token) return html`<${Login} host=${host} translate=${translate} />`;
+  // What the table asks about a correction says itself why it is not done.
+  const refused = !state?.notices?.some((n) => n.code === "misfit") && host.refused;
   const running = Boolean(state?.game) && !state.winners.length;
   return html`<div class="desk" data-revision=${state?.revision ?? 0} data-phase=${state?.view?.phase ?? "none"} data-link=${link}>
     <header><h1>${t("host_title")}</h1><${SeatCode} /><a href="wall">${t("to_wall")}</a><a href="replay">${t("replay_title")}</a>
@@ -35,7 +38,8 @@ function Host({ games }) {
     <${Phones} ...${{ state, host }} />
     <${Health} host=${host} />
     <footer class="fine">${t("camera_notice")}</footer>
-  </div>`;
+  </div>
+  <${Refusal} words=${refused} label=${t("understood")} read=${host.read} />`;
 }
 
 function Login({ host, translate }) {

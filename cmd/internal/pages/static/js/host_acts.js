@@ -36,12 +36,11 @@ export function Acts({ state, games, host }) {
 function Edit({ act, game, columns, players, host, put, close }) {
   const [missed, setMissed] = useState(false);
   const known = act.event ?? (act.player && { player: act.player });
-  if (missed) return html`<div class="ask"><${Missed} ...${{ act, game, columns, players, put }} /><p class="refused">${host.refused}</p>
+  if (missed) return html`<div class="ask"><${Missed} ...${{ act, game, columns, players, put }} />
     <div class="row"><button onClick=${() => setMissed(false)}>${t("host_forget")}</button></div></div>`;
   return html`<div class="ask">
     ${partsOf(game, act.do).length > 0 && html`<p><b>${doName(game, act.do)}</b></p>${!act.event && html`<p class="hint">${t("host_secret_act")}</p>`}
       <${ActForm} key=${JSON.stringify([act.do, known])} ...${{ game, columns, players }} act=${act.do} event=${known} label=${t("host_put")} send=${(event) => put({ do: "replace", act: act.number, event })} />`}
-    <p class="refused">${host.refused}</p>
     <div class="row twos"><button data-strike onClick=${() => put({ do: "strike", act: act.number })}>${t("host_strike")}</button>
       <button data-back onClick=${() => put({ do: "back", act: act.number })}>${t("host_back_here")}</button>
       <button data-gap onClick=${() => setMissed(true)}>${t("host_missed_act")}</button>

@@ -10,20 +10,22 @@ const LOOK_MS = 2000;
 export function Bench({ host }) {
   const [open, setOpen] = useState(false);
   return html`<details class="card bench" data-bench onToggle=${(e) => setOpen(e.target.open)}><summary>${t("bench")}</summary>
-    ${open && html`<${Camera} host=${host} /><${Panel} host=${host} /><p class="refused" role="alert">${host.refused}</p>`}
+    ${open && html`<${Camera} host=${host} /><${Panel} host=${host} />`}
   </details>`;
 }
 
-// useSight is what the camera sees, again and again, unless it stands still.
+// useSight is what the camera sees, again and again, unless it stands still, and
+// why it sees nothing.
 function useSight(host, still) {
   const [sight, setSight] = useState(null);
+  const [why, setWhy] = useState("");
   useEffect(() => {
     if (still) return undefined;
     let timer;
     let ended = false;
     const look = async () => {
       if (document.visibilityState === "visible") {
-        const next = await host.ask("GET", "api/camera");
+        const next = await host.look("api/camera", (words) => !ended && setWhy(words));
         if (ended) return;
         setSight(next);
       }
@@ -35,15 +37,15 @@ function useSight(host, still) {
       clearTimeout(timer);
     };
   }, [host.token, still]);
-  return sight;
+  return [sight, why];
 }
 
 function Camera({ host }) {
   const [teaching, setTeaching] = useState(false);
-  const sight = useSight(host, teaching);
+  const [sight, why] = useSight(host, teaching);
   const [saved, setSaved] = useState(0);
   const keep = async () => (await host.ask("POST", "api/camera", { id: sight.id })) && setSaved(sight.id);
-  if (!sight) return html`<p class="hint">${t("camera_waits")}</p>`;
+  if (!sight) return html`<p class=${why ? "refused" : "hint"} role="status">${why || t("camera_waits")}</p>`;
   if (teaching) return html`<${Teach} ...${{ sight, host, close: () => setTeaching(false) }} />`;
   return html`<section data-camera=${sight.usable ? "fine" : "wrong"}><h3>${t("camera_sees")}</h3><p class="hint">${t("camera_how")}</p>
     <${Picture} sight=${sight} />

@@ -17,7 +17,6 @@ export function Now({ state, link, age, skew, host, running }) {
     ${state?.called && html`<p class="called"><${Called} called=${state.called} /> <${Left} called=${state.called} skew=${skew} /></p>`}
     <h2>${state && (state.game ? t(`host_game_${state.game}`) : t("host_no_game"))}</h2>
     <p class="prompt">${state?.winners?.length ? won(state.winners) : said(state?.prompt?.text)}</p>
-    <p class="refused" role="alert">${!asked.some((n) => n.code === "misfit") && host.refused}</p>
     ${running && html`<${Running} key=${state.game_id} state=${state} host=${host} />`}
     ${!running && host.game?.game_id && html`<${Ended} game=${host.game} host=${host} />`}
   </section>`;

@@ -8,7 +8,7 @@ const ASK_MS = 5000;
 
 export function Phones({ state, host }) {
   const [taken, setTaken] = useState([]);
-  const ask = () => host.ask("GET", "api/seats", undefined, true).then((seats) => seats && setTaken(seats));
+  const ask = () => host.look("api/seats").then((seats) => seats && setTaken(seats));
   useEffect(() => {
     ask();
     const timer = setInterval(() => document.visibilityState === "visible" && ask(), ASK_MS);

@@ -18,18 +18,23 @@ export function useHost(revision) {
     store(next);
     setToken(next);
   };
-  const ask = async (method, path, body, quiet) => {
+  const ask = async (method, path, body, hear = setRefused) => {
     const answer = await send(token, method, path, body);
-    if (answer.status === 401) keep("");
-    if (!quiet || answer.status === 401) setRefused(answer.ok ? "" : answer.words);
+    if (answer.status === 401) {
+      keep("");
+      hear = setRefused;
+    }
+    hear(answer.ok ? "" : answer.words);
     return answer.ok ? answer.body : null;
   };
+  // look asks what nobody has tapped for; hear is told why there is no answer.
+  const look = (path, hear = () => {}) => ask("GET", path, undefined, hear);
   useEffect(() => {
     if (!token) return undefined;
     let late = false;
     // Many steps at once are asked for once.
     const timer = setTimeout(async () => {
-      const next = await ask("GET", "api/game", undefined, true);
+      const next = await look("api/game");
       if (!late && next) setGame(next);
     }, 150);
     return () => {
@@ -42,7 +47,9 @@ export function useHost(revision) {
     return ask("POST", `api/commands/${verb}`, { id: newID(), ...(body && { body }) });
   };
   return {
-    token, refused, game, ask, command,
+    token, refused, game, ask, look, command,
+    // read says that the host knows why the last thing was not done.
+    read: () => setRefused(""),
     // justCorrected says whether what the table asks now was brought about here.
     justCorrected: () => Date.now() - corrected.current < JUST_MS,
     enter: async (password) => {
@@ -50,7 +57,10 @@ export function useHost(revision) {
       setRefused(answer.ok ? "" : answer.words);
       if (answer.ok) keep(answer.body.token);
     },
-    leave: () => keep(""),
+    leave: () => {
+      setRefused("");
+      keep("");
+    },
     confirm: (code, yes) => command("confirm", { code, yes }),
     act: (event) => command("act", event),
   };

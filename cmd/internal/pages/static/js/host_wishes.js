@@ -7,7 +7,7 @@ const ASK_MS = 2000;
 
 export function Wishes({ state, host }) {
   const [wishes, setWishes] = useState([]);
-  const ask = () => host.ask("GET", "api/wishes", undefined, true).then((list) => list && setWishes(list));
+  const ask = () => host.look("api/wishes").then((list) => list && setWishes(list));
   useEffect(() => {
     ask();
     const timer = setInterval(() => document.visibilityState === "visible" && ask(), ASK_MS);

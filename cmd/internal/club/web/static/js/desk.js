@@ -11,6 +11,7 @@ import { Setup } from "./desk_setup.js";
 import { TablesCard } from "./desk_tables.js";
 import { useView } from "./feed.js";
 import { Clock, Language, Order, Season, Standings, TeamTable, TimeUp, Top, clockTime } from "./parts.js";
+import { Refusal } from "./refusal.js";
 import { currentLanguage, t, useLanguage } from "./texts.js";
 
 function Desk() {
@@ -24,7 +25,6 @@ function Desk() {
   const now = view.now;
   return html`<div class="desk" data-seq=${view.seq} data-round=${now?.round?.number ?? 0}>
     <${Top} title=${now?.setup.name ?? t("desk")} up=${up} redraw=${redraw}><${Clock} view=${view} /><a href="wall">${t("to_wall")}</a><a href="history">${t("history")}</a><button data-logout onClick=${host.leave}>${t("logout")}</button><//>
-    <p class="refused" role="alert">${host.refused}</p>
     <${TimeUp} view=${view} />
     <${Doubts} doubts=${host.desk.doubts} host=${host} />
     ${now && html`<${Held} held=${host.desk.held} tables=${host.desk.tables} host=${host} />`}
@@ -38,7 +38,8 @@ function Desk() {
       ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}</section>`}
     ${/* Anew when another desk changed something: saving must not undo it. */ now && html`<${Setup} books=${host.desk.books} host=${host} now=${now} key=${now.id + JSON.stringify(now.setup)} />`}
     ${now && html`<${Closing} ...${{ now, host }} />`}
-  </div>`;
+  </div>
+  <${Refusal} words=${host.refused} label=${t("understood")} read=${host.read} />`;
 }
 
 // Closing ends the tournament, once asked twice.

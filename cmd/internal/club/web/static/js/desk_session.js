@@ -33,6 +33,8 @@ export function useHost(seq) {
   };
   return {
     token, refused, desk, act,
+    // read says that the host knows why the last thing was not done.
+    read: () => setRefused(""),
     ask: async (path) => {
       const answer = await send(token, "GET", path);
       setRefused(answer.ok ? "" : answer.words);
@@ -43,7 +45,10 @@ export function useHost(seq) {
       setRefused(answer.ok ? "" : answer.words);
       if (answer.ok) keep(answer.body.token);
     },
-    leave: () => keep(""),
+    leave: () => {
+      setRefused("");
+      keep("");
+    },
   };
 }
 
