@@ -63,12 +63,12 @@ func (r *Reader) seen(f vision.Frame, s diceScene) (diceReading, error) {
 	seen, err := r.cubes.Read(f, cubes.Scene{
 		View: s.View, Mat: s.Mat, White: r.light.White, Covers: s.Covers, DieSizeMM: s.DieSizeMM, Marks: r.marks, Rests: r.rests,
 	}, cubes.BluffSet())
+	if err != nil {
+		return diceReading{}, err
+	}
 	r.marks, r.rests = seen.Marks, seen.Rests
 	out := diceReading{Set: *s.Set, SizeMM: seen.SizeMM}
 	out.Dice, out.Doubts = r.dice.review(f, s, seen)
-	if err != nil {
-		return out, err
-	}
 	return out, r.tellLens(f, s, out)
 }
 
