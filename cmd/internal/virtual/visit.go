@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"dicetable/games"
 	"dicetable/games/dice"
 	"dicetable/hardware/sim"
 	"dicetable/vision"
@@ -13,10 +12,9 @@ import (
 
 // Why an act of a visitor is refused.
 var (
-	ErrNotYours          = errors.New("these are not your hands: take the seat first")
-	ErrSecret            = errors.New("nobody looks under the cup alone (DC-8)")
-	ErrNotUnderCup       = errors.New("these dice are not under your cup, or none would stay there: look, and lay out others")
-	ErrUnseen      error = games.Refuse("", "Die Kamera sieht noch nichts: bitte einen Moment warten.", "The camera sees nothing yet: wait a moment.")
+	ErrNotYours    = errors.New("these are not your hands: take the seat first")
+	ErrSecret      = errors.New("nobody looks under the cup alone (DC-8)")
+	ErrNotUnderCup = errors.New("these dice are not under your cup, or none would stay there: look, and lay out others")
 )
 
 // Take hands a seat over to a visitor; Leave gives it back to its simulated
@@ -49,13 +47,11 @@ func (w *World) Do(seat int, act []byte) error {
 		return err
 	}
 	w.mu.Lock()
-	held, unseen := w.humans[seat], w.unseen
+	held := w.humans[seat]
 	w.mu.Unlock()
 	switch {
 	case !held || a.Seat != seat:
 		return ErrNotYours
-	case unseen:
-		return ErrUnseen
 	case a.Do == sim.Press:
 		w.opt.Press(seat)
 		return nil

@@ -91,9 +91,6 @@ type World struct {
 	// table that was restored have seen the wall.
 	kept []byte
 	back bool
-	// unseen is true until the eye has taken the first frame: all hands rest, for of
-	// what lies there before it cannot tell that it was thrown.
-	unseen bool
 }
 
 // NewWorld sets a table; simulated players sit at all its seats.
@@ -213,7 +210,6 @@ func (w *World) Show(s wire.State) {
 func (w *World) Run(ctx context.Context) error {
 	ticker := time.NewTicker(FrameTime)
 	defer ticker.Stop()
-	w.rest(true)
 	for ctx.Err() == nil {
 		if !w.opt.Headless {
 			select {
@@ -222,11 +218,7 @@ func (w *World) Run(ctx context.Context) error {
 				return nil
 			}
 		}
-		err := w.opt.Look(ctx, w.step())
-		switch {
-		case err == nil:
-			w.rest(false)
-		case ctx.Err() == nil:
+		if err := w.opt.Look(ctx, w.step()); err != nil && ctx.Err() == nil {
 			select {
 			case <-time.After(downPause):
 			case <-ctx.Done():
@@ -234,13 +226,6 @@ func (w *World) Run(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// rest lets all hands rest, or go on.
-func (w *World) rest(unseen bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.unseen = unseen
 }
 
 // step lets the players act and time go on by one frame.
@@ -254,7 +239,7 @@ func (w *World) step() sim.Scene {
 	}
 	w.deal()
 	for _, seat := range w.order() {
-		if !w.humans[seat] && !w.unseen {
+		if !w.humans[seat] {
 			w.play(seat)
 		}
 	}
