@@ -237,10 +237,11 @@ func (d *desk) rolls(seat int, faces ...dice.Face) {
 	d.sees(e)
 }
 
-// covers puts the table in order for bets.
+// covers puts the table in order for bets: all roll, and their cups stand.
 func (d *desk) covers(graveyard int) {
 	d.t.Helper()
 	for _, seat := range []int{1, 4} {
+		d.sees(settle.Event{Kind: settle.CupUp, Seat: seat})
 		d.sees(settle.Event{Kind: settle.CupDown, Seat: seat})
 	}
 	d.sees(settle.Event{Kind: settle.GraveyardCount, Count: graveyard})
