@@ -24,15 +24,17 @@ func (r *rig) shaken(seats ...int) {
 	r.cups(settle.CupDown, seats...)
 }
 
+// takenBack takes a game back to the doubt of its first bet, after three opening throws.
+func (r *rig) takenBack() {
+	r.t.Helper()
+	r.put(wire.Correction{Do: wire.CorrectBack, Act: 5})
+	r.saw(settle.Event{Kind: settle.GraveyardCount, Count: 0})
+	r.marker("number", 5, 3)
+}
+
 // BL-3: a game that is taken back into the middle of a round goes on with dice that are
 // rolled for it. The bet stands, and nobody goes on before all have rolled.
 func TestARoundThatGoesOnFromItsMiddleIsRolledAnew(t *testing.T) {
-	challenge := wire.Correction{Do: wire.CorrectBack, Act: 5} // after three opening throws and a bet
-	back := func(r *rig) {
-		r.put(challenge)
-		r.saw(settle.Event{Kind: settle.GraveyardCount, Count: 0})
-		r.marker("number", 5, 3)
-	}
 	rolled := func(r *rig) {
 		r.rolls("5 × 3", "Ann, Ben, Cem")
 		r.cups(settle.CupDown, 1, 3, 4) // the eye tells them anew
@@ -48,13 +50,13 @@ func TestARoundThatGoesOnFromItsMiddleIsRolledAnew(t *testing.T) {
 	t.Run("from a later round", func(t *testing.T) {
 		r := ruled(t)
 		r.bets()
-		back(r)
+		r.takenBack()
 		rolled(r)
 	})
 	t.Run("and a restart", func(t *testing.T) {
 		r := ruled(t)
 		r.bets()
-		back(r)
+		r.takenBack()
 		r = r.restarted()
 		r.saw(settle.Event{Kind: settle.GraveyardCount, Count: 0})
 		r.marker("number", 5, 3)
@@ -63,7 +65,7 @@ func TestARoundThatGoesOnFromItsMiddleIsRolledAnew(t *testing.T) {
 	t.Run("where the cups are still up", func(t *testing.T) {
 		r := ruled(t)
 		r.cups(settle.CupUp, 1, 3, 4)
-		back(r)
+		r.takenBack()
 		r.rolls("5 × 3", "Ann, Ben, Cem")
 		r.cups(settle.CupDown, 1, 3, 4)
 		r.phase(settle.Covered)
@@ -85,33 +87,10 @@ func TestARoundThatGoesOnFromItsMiddleIsRolledAnew(t *testing.T) {
 		r.marker("number", 5, 3)
 		r.press()
 		r.cups(settle.CupUp, 1)
-		back(r)
+		r.takenBack()
 		r.rolls("5 × 3", "Ann, Ben, Cem")
 	})
-	t.Run("not from the count before any cup was up", func(t *testing.T) {
-		r := newRig(t)
-		r.betting()
-		r.marker("number", 5, 3)
-		r.press()
-		back(r)
-		r.phase(settle.Covered)
-	})
-	t.Run("not within the round", func(t *testing.T) {
-		r := newRig(t)
-		r.betting()
-		r.marker("number", 5, 3)
-		r.marker("number", 6, 3)
-		back(r)
-		r.phase(settle.Covered)
-		r.bet("Ben 5 × 3")
-	})
-	t.Run("nor when a round is not void after all", func(t *testing.T) {
-		r := voided(t)
-		r.put(wire.Correction{Do: wire.CorrectStrike, Act: 5})
-		r.phase(settle.Covered) // the cups stood all the time
-		r.bet("Ben 5 × 3")
-	})
-	t.Run("but when it was rolled again meanwhile", func(t *testing.T) {
+	t.Run("when a round is not void after all, and was rolled again", func(t *testing.T) {
 		r := voided(t)
 		r.shaken(1, 3, 4)
 		r.phase(settle.Covered)
@@ -124,17 +103,44 @@ func TestARoundThatGoesOnFromItsMiddleIsRolledAnew(t *testing.T) {
 		r.betting()
 		r.marker("number", 5, 3)
 		r.acts(bluff.LayOut{Player: "Ben", Dice: anyFaces(func(int) int { return 2 }, 2, 1, star)})
-		back(r)
+		r.takenBack()
 		r.rolls("5 × 3", "Ben")
 	})
 	t.Run("and nobody doubts by phone meanwhile", func(t *testing.T) {
 		r := ruled(t)
-		back(r)
+		r.takenBack()
 		cem := wire.Asker{User: "seat-4", Role: wire.Player, Seat: 4}
 		a := r.command(cem, wire.Act, bluff.Challenge{Player: "Cem"})
 		if a.OK || a.Rule != "BL-3" {
 			t.Errorf("a doubt before the dice were rolled: %+v", a)
 		}
+	})
+}
+
+// The dice that were bet on are still there: nobody rolls.
+func TestARoundThatGoesOnWithItsDiceIsNotRolledAnew(t *testing.T) {
+	t.Run("back from the count before any cup was up", func(t *testing.T) {
+		r := newRig(t)
+		r.betting()
+		r.marker("number", 5, 3)
+		r.press()
+		r.takenBack()
+		r.phase(settle.Covered)
+	})
+	t.Run("back within the round", func(t *testing.T) {
+		r := newRig(t)
+		r.betting()
+		r.marker("number", 5, 3)
+		r.marker("number", 6, 3)
+		r.takenBack()
+		r.phase(settle.Covered)
+		r.bet("Ben 5 × 3")
+	})
+	t.Run("when a round is not void after all", func(t *testing.T) {
+		r := voided(t)
+		r.put(wire.Correction{Do: wire.CorrectStrike, Act: 5})
+		r.phase(settle.Covered) // the cups stood all the time
+		r.bet("Ben 5 × 3")
 	})
 }
 
