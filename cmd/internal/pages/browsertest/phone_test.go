@@ -59,6 +59,11 @@ func (p *page) fits(scene string) {
 	if len(crammed) > 0 {
 		p.t.Errorf("%s, %s: nothing between them and what is before: %q", p.name, scene, crammed)
 	}
+	written := eval[[]string](p, `[...document.querySelectorAll(".deck .card strong + small")].filter((e) => { const sign = e.previousElementSibling;
+		return sign.getBoundingClientRect().bottom - parseFloat(getComputedStyle(sign).paddingBottom) > e.getBoundingClientRect().top; }).map((e) => e.textContent)`)
+	if len(written) > 0 {
+		p.t.Errorf("%s, %s: written over the sign of its card: %q", p.name, scene, written)
+	}
 }
 
 // Nothing that the phone does needs a secure context: guests have plain HTTP
