@@ -100,7 +100,7 @@ var cardTitles = map[luckyfive.Card]games.Text{
 	"red+yellow":             {DE: "Rot und Gelb", EN: "Red and yellow"},
 	"orange+yellow":          {DE: "Orange und Gelb", EN: "Orange and yellow"},
 	luckyfive.PlayerPicks:    {DE: "Bestimme zwei Würfel", EN: "Pick two dice"},
-	luckyfive.NeighbourPicks: {DE: "Dein rechter Nachbar bestimmt zwei", EN: "Right-hand neighbour picks two"},
+	luckyfive.NeighbourPicks: {DE: "Rechter Nachbar bestimmt zwei", EN: "Right-hand neighbour picks two"},
 	luckyfive.Lucky:          {DE: "Lucky Five", EN: "Lucky Five"},
 }
 

@@ -8,6 +8,7 @@ import (
 	"dicetable/calib"
 	"dicetable/games/luckyfive"
 
+	"github.com/go-pdf/fpdf"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -73,5 +74,19 @@ func TestCardsAreNumberedByTheDeck(t *testing.T) {
 	}
 	if !reflect.DeepEqual(one, other) {
 		t.Error("the order in which a make-up is typed changes the cards' markers")
+	}
+}
+
+// A title stands within the frame of its card: of 63 mm 52 are left for it, in capitals
+// of 2.4 mm, which are 0.72 of the size of Helvetica.
+func TestTitlesFitOnTheirCards(t *testing.T) {
+	pdf := fpdf.New("P", "mm", "A4", "")
+	pdf.SetFont("Helvetica", "", 2.4/0.72*72/25.4)
+	for card, title := range cardTitles {
+		for _, text := range []string{title.DE, title.EN} {
+			if wide := pdf.GetStringWidth(text); wide > 52 {
+				t.Errorf("%s: %q is %.1f mm wide", card, text, wide)
+			}
+		}
 	}
 }
