@@ -21,10 +21,9 @@ const (
 	leastSharp = 0.3
 	// leastFree is how many sectors must have the mat beside them, and not another chip.
 	leastFree = 4
-	// leastOfRim is how many sectors must where a part of a rim was found.
+	// leastOfRim is how many sectors must where a part of a rim was found: nothing but a chip
+	// has one there, however little it differs.
 	leastOfRim = 7
-	// ringAround is how much of such a rim is enough, however little they differ.
-	ringAround = 0.1
 	// sureRing is how much of it is certain if all sectors are free.
 	sureRing = 0.35
 	// reseatMM is how far, each way, from where it was suspected a chip may lie, mm.
@@ -61,7 +60,7 @@ func (d difference) isSure(hasRim bool) bool {
 // a rim was found there.
 func (d difference) mayBe(hasRim bool) bool {
 	if hasRim && d.free >= leastOfRim {
-		return d.around >= ringAround
+		return true
 	}
 	return d.free >= leastFree && d.share >= leastApart && d.around >= leastAround && d.sharp >= leastSharp
 }

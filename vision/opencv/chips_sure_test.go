@@ -92,7 +92,7 @@ func TestWhatHasARimIsAChip(t *testing.T) {
 		{"the same, but no rim", difference{free: 8, share: 0.001, around: 0.4, sharp: 0.8}, false, false, false},
 		{"that fades", difference{free: 8, share: 0.001, around: 0.4, sharp: 0.5}, true, true, false},
 		{"uneven", difference{free: 8, share: 0.001, around: 0.15, sharp: 0.8}, true, true, false},
-		{"hardly alike anywhere", difference{free: 8, share: 0.04, around: 0.05, sharp: 0.8}, true, false, false},
+		{"hardly alike anywhere", difference{free: 8, share: 0.04, around: 0.05, sharp: 0.8}, true, true, false},
 		{"beside another chip", difference{free: 7, share: 0.001, around: 0.4, sharp: 0.8}, true, true, false},
 		{"between chips", difference{free: 4, share: 0.001, around: 0.4, sharp: 0.8}, true, false, false},
 		{"a shade between chips", difference{free: 4, share: 0.05, around: 0.4, sharp: 0.25}, false, false, false},

@@ -36,7 +36,10 @@ func newDiceReader() (*diceReader, error) {
 		func() (err error) { d.readers, err = newReaders(); return },
 		func() (err error) { d.witness, err = faces.New(witnessONNX, faces.Usual); return },
 		func() (err error) { d.glare, err = faces.New(glareONNX, faces.Wide); return },
-		func() (err error) { d.piles, err = newPileNets(pileONNX, pileAstrayONNX); return },
+		func() (err error) {
+			d.piles, err = newPileNets(pileONNX, pileAstrayONNX, plainPileONNX, plainPileAstrayONNX)
+			return
+		},
 		func() (err error) { d.trayPiles, err = newPileNets(trayPileONNX, trayPileAstrayONNX); return },
 		func() (err error) { d.plainPiles, err = newPileNets(plainPileONNX, plainPileAstrayONNX); return },
 		func() (err error) { d.hues, err = newHueNets(); return },

@@ -127,6 +127,7 @@ func (s *scan) tellFallen(lying, cut []round, b board, of roundSearch, out *visi
 			s.doubtAt(out, r.at, hidden)
 		}
 	}
+	s.doubtLeft(seen, out)
 }
 
 // leastHint is how well what is seen of a rim must be seen to be doubted.

@@ -33,30 +33,49 @@ var (
 	plainPileAstrayONNX []byte
 )
 
-// pileNets are two of them.
-type pileNets [2]*conv.Net
+// pileNets are some of them, of which the mean counts.
+type pileNets []*conv.Net
 
-// newPileNets loads two. Both are given the same picture.
-func newPileNets(one, two []byte) (nets pileNets, err error) {
+// newPileNets loads some. All are given the same picture.
+func newPileNets(all ...[]byte) (pileNets, error) {
 	in := conv.NewPicture(pilePx, pilePx, pilePlanes)
-	for i, onnx := range [...][]byte{one, two} {
-		if nets[i], err = newPileNet(onnx, in); err != nil {
-			return nets, err
+	var nets pileNets
+	for _, onnx := range all {
+		n, err := newPileNet(onnx, in)
+		if err != nil {
+			return nil, err
 		}
+		nets = append(nets, n)
 	}
 	return nets, nil
 }
 
-// says is the mean of what they say of a patch.
+// says is the mean of what they say of a patch. Two are always asked, the others only where
+// these are not certain of the mean.
 func (nets pileNets) says(patch []float32) (mean [pileSays]float32) {
 	nets[0].In().SetPlanes(patch)
-	for _, n := range nets {
+	var sum [pileSays]float32
+	for i, n := range nets {
+		if i == alwaysAsked && isCertain(mean) {
+			break
+		}
 		n.Run()
-		for i, v := range n.Out().Pixel(0, 0) {
-			mean[i] += v / float32(len(nets))
+		for k, v := range n.Out().Pixel(0, 0) {
+			sum[k] += v
+			mean[k] = sum[k] / float32(i+1)
 		}
 	}
 	return mean
+}
+
+// isCertain reports whether it is certain that a die lies flat, or how it does not.
+func isCertain(said [pileSays]float32) bool {
+	for _, v := range said {
+		if math.Abs(float64(v)) < pileCertain {
+			return false
+		}
+	}
+	return true
 }
 
 const (
@@ -69,6 +88,9 @@ const (
 	// pileSays is how many numbers it gives for a die: pileLeans tells whether it
 	// leans, pileOnOther whether it lies on another one.
 	pileSays, pileLeans, pileOnOther = 2, 0, 1
+	// alwaysAsked is how many of some networks are asked about each die, and pileCertain what
+	// they say, as the logarithm of odds, from which no more are: a chance of 0.02 or 0.98.
+	alwaysAsked, pileCertain = 2, 3.9
 	// pileDark is added to the deviation of a patch, 0-255, so that noise in
 	// what is all of one colour does not fill it.
 	pileDark = 4

@@ -7,6 +7,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/hardware/sim"
+	"dicetable/hardware/sim/pixels"
 	"dicetable/vision"
 )
 
@@ -110,6 +111,46 @@ func eachDrawn(t *testing.T, set string, still func(*rand.Rand) sim.Scene, seed,
 			}
 		}
 	}
+}
+
+// Two networks are asked about each die, the others only where these are not certain together.
+func TestMoreNetworksAreAskedWhereTwoAreNotCertain(t *testing.T) {
+	nets, err := newPileNets(pileONNX, pileAstrayONNX, plainPileONNX, plainPileAstrayONNX)
+	if err != nil {
+		t.Fatal(err)
+	}
+	patch, asked := make([]float32, pilePlanes*pilePlane), map[int]int{}
+	s := sim.PiledSeats(rand.New(rand.NewPCG(6, 1)))
+	f, err := pixels.NewRenderer().Draw(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range sim.LabelOf(s).Dice {
+		besideTop(f, s.Camera, quad(d.Quad), patch)
+		n := alwaysAsked
+		if !isCertain(meanOf(nets[:n], patch)) {
+			n = len(nets)
+		}
+		asked[n]++
+		for k, want := range meanOf(nets[:n], patch) {
+			if got := nets.says(patch)[k]; math.Abs(float64(got-want)) > 1e-4 {
+				t.Errorf("number %d is %.4f, not the mean %.4f of %d networks", k, got, want, n)
+			}
+		}
+	}
+	if len(asked) != 2 {
+		t.Errorf("networks asked, and how often: %v", asked)
+	}
+}
+
+// meanOf is the mean of what each of some networks says by itself.
+func meanOf(nets pileNets, patch []float32) (mean [pileSays]float32) {
+	for _, n := range nets {
+		for k, v := range (pileNets{n}).says(patch) {
+			mean[k] += v / float32(len(nets))
+		}
+	}
+	return mean
 }
 
 // Of dice that lie on others most are called, and hardly any that lie flat.

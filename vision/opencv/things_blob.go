@@ -28,14 +28,7 @@ func (s *scan) blobs() []blob {
 	for _, o := range s.rests {
 		p.clear(large, o, 3, 0)
 	}
-	for i := range s.found {
-		var rim [len(compass)]contourPoint
-		for k := range rim {
-			b := s.found[i].contourPoint(k * rimPoints / len(rim))
-			rim[k] = contourPoint{s.close.toPlan(b.at), b.out}
-		}
-		p.clear(large, rim, 2, 0)
-	}
+	s.clearFound(large)
 	perMM := p.view.Scale(p.mat.Rect().Center(), 0) / planBy
 	least := int(leastBlob * perMM * perMM)
 	var out []blob
@@ -49,6 +42,18 @@ func (s *scan) blobs() []blob {
 		}
 	}
 	return out
+}
+
+// clearFound takes the chips and discs that were found out of a mask.
+func (s *scan) clearFound(m *mask) {
+	for i := range s.found {
+		var rim [len(compass)]contourPoint
+		for k := range rim {
+			b := s.found[i].contourPoint(k * rimPoints / len(rim))
+			rim[k] = contourPoint{s.close.toPlan(b.at), b.out}
+		}
+		s.plan.clear(m, rim, 2, 0)
+	}
 }
 
 // clear sets what an outline surrounds, with a rim, in cells, to a value.

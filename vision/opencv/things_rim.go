@@ -157,11 +157,15 @@ func (c *closeUp) rimProfile(b contourPoint, reach int) (out [2*rimReach + 1]flo
 	return out
 }
 
+// leastShare is how much of a rim must be seen for a round thing to be looked at any closer: of a
+// chip of the mat's colour in little light only the shaded part of its rim is, a seventh to a fifth.
+const leastShare = 0.1
+
 // fit moves a round thing to where its rim is seen best and measures it. It
 // is false where too little of a rim is seen.
 func (c *closeUp) fit(r *round) bool {
 	for _, reach := range [...]int{rimReach, 2} {
-		if share := c.move(r, reach); share < leastSeen*leastRim {
+		if share := c.move(r, reach); share < leastShare {
 			return false
 		}
 	}

@@ -54,7 +54,7 @@ func TestReadUpsideDown(t *testing.T) {
 		return append(dice, fmt.Sprint(r.Status))
 	}
 	upright := lies(f)
-	if turned := lies(upsideDown(t, f)); !slices.Equal(turned, upright) || len(upright) < 10 {
+	if turned := lies(hang{by: 180, zoom: 1}.takes(f)); !slices.Equal(turned, upright) || len(upright) < 10 {
 		t.Errorf("upright there lie %v, upside down %v", upright, turned)
 	}
 }
