@@ -89,8 +89,8 @@ const (
 	// leans, pileOnOther whether it lies on another one.
 	pileSays, pileLeans, pileOnOther = 2, 0, 1
 	// alwaysAsked is how many of some networks are asked about each die, and pileCertain what
-	// they say, as the logarithm of odds, from which no more are: a chance of 0.02 or 0.98.
-	alwaysAsked, pileCertain = 2, 3.9
+	// they say, as the logarithm of odds, from which no more are: a chance of 0.05 or 0.95.
+	alwaysAsked, pileCertain = 2, 3.0
 	// pileDark is added to the deviation of a patch, 0-255, so that noise in
 	// what is all of one colour does not fill it.
 	pileDark = 4

@@ -115,19 +115,28 @@ type kinds [unprinted + 1]bool
 // covers in which hardly any fails. Unprinted cells do not fail, but half of
 // the square must be cells that do pass.
 func opened(m *mask, r int, pass kinds) *mask {
-	fail := kinds{true, true, true, false}
+	// Cells that pass and those that fail are counted at once, the latter in the upper half of a
+	// number: a square has fewer than fit into the lower one.
+	const half = 1 << 16
+	var weights [unprinted + 1]int32
 	for k, ok := range pass {
-		fail[k] = fail[k] && !ok
+		switch {
+		case ok:
+			weights[k] = 1
+		case uint8(k) != unprinted:
+			weights[k] = half
+		}
 	}
-	goods, bads := counted(m, pass), counted(m, fail)
-	defer goods.free()
-	defer bads.free()
+	counts := weighed(m, weights)
+	defer counts.free()
 	out := newMask(m.w, m.h)
-	area := (2*r + 1) * (2*r + 1)
+	area := uint32((2*r + 1) * (2*r + 1))
 	for y := r; y < m.h-r; y++ {
 		done := 0 // the columns before it are, in these rows
+		above, below := counts.row(y-r), counts.row(y+r+1)
 		for x := r; x < m.w-r; x++ {
-			if goods.box(x-r, y-r, x+r+1, y+r+1) < area/2 || bads.box(x-r, y-r, x+r+1, y+r+1) > area/20 {
+			n := uint32(below[x+r+1] - below[x-r] - above[x+r+1] + above[x-r])
+			if n%half < area/2 || n/half > area/20 {
 				continue
 			}
 			for row := y - r; row <= y+r; row++ {
@@ -152,7 +161,20 @@ type summed struct {
 // sumsPool keeps the counts' memory from frame to frame.
 var sumsPool = sync.Pool{New: func() any { return new(summed) }}
 
+// counted counts the cells of some kinds.
 func counted(m *mask, which kinds) *summed {
+	var one [unprinted + 1]int32
+	for k, ok := range which {
+		if ok {
+			one[k] = 1
+		}
+	}
+	return weighed(m, one)
+}
+
+// weighed counts cells, each as often as the weight of its kind says. Sums may overflow: of a box in
+// which they do not they are right.
+func weighed(m *mask, weights [unprinted + 1]int32) *summed {
 	s := sumsPool.Get().(*summed)
 	size := (m.w + 1) * (m.h + 1)
 	if cap(s.n) < size {
@@ -160,25 +182,22 @@ func counted(m *mask, which kinds) *summed {
 	}
 	s.w, s.h, s.n = m.w, m.h, s.n[:size]
 	clear(s.n[:m.w+1])
-	var one [unprinted + 1]int32
-	for k, ok := range which {
-		if ok {
-			one[k] = 1
-		}
-	}
 	for y := range m.h {
-		row := int32(0)
-		above, here := s.n[y*(m.w+1):(y+1)*(m.w+1)], s.n[(y+1)*(m.w+1):(y+2)*(m.w+1)]
-		here[0] = 0
-		for x, c := range m.cells[y*m.w : (y+1)*m.w] {
-			row += one[c&3]
-			here[x+1] = above[x+1] + row
+		row, cells := int32(0), m.cells[y*m.w:][:m.w]
+		s.row(y + 1)[0] = 0
+		above, here := s.row(y)[1:][:len(cells)], s.row(y + 1)[1:][:len(cells)]
+		for x, c := range cells {
+			row += weights[c&3]
+			here[x] = above[x] + row
 		}
 	}
 	return s
 }
 
 func (s *summed) free() { sumsPool.Put(s) }
+
+// row is the counts of the corners above a row.
+func (s *summed) row(y int) []int32 { return s.n[y*(s.w+1):][:s.w+1] }
 
 // box counts the cells from x0, y0 to before x1, y1, all in the mask.
 func (s *summed) box(x0, y0, x1, y1 int) int {

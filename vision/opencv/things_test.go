@@ -223,10 +223,19 @@ func TestOpenedAgainstADumbTwin(t *testing.T) {
 			t.Errorf("box %v holds %d, counted %d", b, n, got)
 		}
 	}
-	solid := newMask(20, 20)
-	for y := 5; y < 14; y++ {
-		for x := 5; x < 14; x++ {
-			solid.cells[y*20+x] = foreign
+	// Of the larger one the sums overflow within the square: 2^15 cells fail there and before it.
+	for _, edge := range []int{20, 192} {
+		squareOpens(t, edge)
+	}
+}
+
+// squareOpens checks that a square of nine cells near the end of a mask is kept where nine are asked.
+func squareOpens(t *testing.T, edge int) {
+	t.Helper()
+	solid := newMask(edge, edge)
+	for y := edge - 15; y < edge-6; y++ {
+		for x := edge - 15; x < edge-6; x++ {
+			solid.cells[y*edge+x] = foreign
 		}
 	}
 	isForeign := kinds{foreign: true}
