@@ -31,12 +31,12 @@ var retakes = []retake{
 	{name: "brighter", of: curve(func(v float64) float64 { return v * 1.1 })},
 	{name: "warmer", of: tinted(0.72, 1.2)},
 	{name: "colder", of: tinted(1.25, 0.85)},
-	{name: "noisier", of: noisier},
+	{name: "noisier", of: noisy(6)},
 	{name: "softer", of: softer},
-	{name: "compressed", of: compressed},
+	{name: "compressed", of: compressed(40)},
 	{name: "upside down", hangs: hang{180, 0, 1}},
 	{name: "turned", hangs: hang{6, 1.5, 0.93}},
-	{name: "turned, in other light", hangs: hang{-7, -1, 0.93}, of: inTurn(curve(darker), tinted(1.1, 0.92), noisier)},
+	{name: "turned, in other light", hangs: hang{-7, -1, 0.93}, of: inTurn(curve(darker), tinted(1.1, 0.92), noisy(6))},
 }
 
 // inTurn takes a picture in one way after the other.
@@ -72,10 +72,12 @@ func tinted(blue, red float64) func(testing.TB, vision.Frame) vision.Frame {
 	}
 }
 
-// noisier adds noise of 6 levels.
-func noisier(_ testing.TB, f vision.Frame) vision.Frame {
-	rng := rand.New(rand.NewPCG(uint64(f.Width), uint64(f.BGR[0])))
-	return eachByte(f, func(v float64, _ int) float64 { return v + 6*rng.NormFloat64() })
+// noisy adds noise of so many levels.
+func noisy(levels float64) func(testing.TB, vision.Frame) vision.Frame {
+	return func(_ testing.TB, f vision.Frame) vision.Frame {
+		rng := rand.New(rand.NewPCG(uint64(f.Width), uint64(f.BGR[0])))
+		return eachByte(f, func(v float64, _ int) float64 { return v + levels*rng.NormFloat64() })
+	}
 }
 
 func eachByte(f vision.Frame, of func(v float64, channel int) float64) vision.Frame {
@@ -98,15 +100,18 @@ func softer(_ testing.TB, f vision.Frame) vision.Frame {
 	return f
 }
 
-func compressed(t testing.TB, f vision.Frame) vision.Frame {
-	b, err := opencv.EncodeJPEG(f, 40)
-	if err != nil {
-		t.Fatal(err)
+// compressed is a picture as JPEG of a quality leaves it.
+func compressed(quality int) func(testing.TB, vision.Frame) vision.Frame {
+	return func(t testing.TB, f vision.Frame) vision.Frame {
+		b, err := opencv.EncodeJPEG(f, quality)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f, err = opencv.DecodeFrame(b); err != nil {
+			t.Fatal(err)
+		}
+		return f
 	}
-	if f, err = opencv.DecodeFrame(b); err != nil {
-		t.Fatal(err)
-	}
-	return f
 }
 
 // to is where it sees what the other one saw at a place of a picture of a size, px.
