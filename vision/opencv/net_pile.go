@@ -17,7 +17,8 @@ import (
 // that lie flat. The mean of both calls as many as the first and as few as the second.
 // Those for the tray learned on from pale mats, too, on which shadows tell more and black
 // dice stand out; they call a bit less of Bluff's yellow dice. Those for plain tables learned on
-// from these, from heaps of ordinary dice on any ground seen from all sides.
+// from these, from heaps of ordinary dice on any ground seen from all sides. They err elsewhere
+// than the others do, so where the two of Bluff are not certain, they are asked, too.
 var (
 	//go:embed pile.onnx
 	pileONNX []byte
