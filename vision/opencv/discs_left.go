@@ -7,8 +7,8 @@ import (
 
 const (
 	// leastLeft is the area from which what has the discs' colour and belongs to none that was
-	// found is doubted, square mm: two fifths of the smallest disc.
-	leastLeft = 150
+	// found is doubted, square mm: two thirds of the smallest disc.
+	leastLeft = 250
 	// leftCells is how wide, in cells, what is left must be everywhere: the side of a disc is
 	// seen beyond its rim.
 	leftCells = 2
