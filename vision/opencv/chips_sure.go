@@ -21,8 +21,8 @@ const (
 	leastSharp = 0.3
 	// leastFree is how many sectors must have the mat beside them, and not another chip.
 	leastFree = 4
-	// leastOfRim is how many sectors must where a part of a rim was found: nothing but a chip
-	// has one there, however little it differs.
+	// leastOfRim is how many sectors must where a part of a rim was found: hardly anything but a
+	// chip has one there, however little it differs.
 	leastOfRim = 7
 	// sureRing is how much of it is certain if all sectors are free.
 	sureRing = 0.35
