@@ -43,8 +43,9 @@ func lastingOf(w wire.State) lasting {
 	return l
 }
 
-// playOn plays whatever comes next, until the game is over: everybody bets
-// one more and the third bet is doubted.
+// playOn plays whatever comes next, until the game is over: everybody bets one
+// more, a bet in three is doubted, and the host makes a round void whose dice
+// are gone.
 func (r *rig) playOn(pick func(n int) int) {
 	r.t.Helper()
 	roll := func(n int) []dice.Face {
@@ -69,6 +70,10 @@ func (r *rig) playOn(pick func(n int) int) {
 		})
 		switch w.Phase {
 		case settle.Opened, settle.Reveal:
+			if slices.ContainsFunc(r.state.Notices, func(n wire.Notice) bool { return n.Code == CallGone }) {
+				r.command(host, wire.VoidRound, wire.Void{Round: v.Round})
+				continue
+			}
 			seat := seats[pick(len(seats))]
 			r.roll(seat, roll(w.Seats[seat])...)
 		case settle.Clearing:
