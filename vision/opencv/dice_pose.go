@@ -89,6 +89,10 @@ const (
 	// sidedLean is the lean, degrees, from which a die on a mat of which a side was read too leans
 	// with the chance sidedLeans: what lies flat shows hardly any.
 	sidedLean, sidedLeans = 15, 0.98
+	// heapedLean is the lean, degrees, from which a die on a mat leans with that chance, too, that
+	// by what is seen around it rather lies on another one (heapedLies): what is wrong with the
+	// one is seldom wrong with the other.
+	heapedLean, heapedLies = 20, 0.5
 )
 
 // tableIn is the view of the table: by the mat, or without one, where it is known up to its size,
@@ -113,7 +117,7 @@ func posedIn(f vision.Frame, s diceScene, looks []look) []posed {
 		switch p := &all[i]; {
 		case s.Mat != nil:
 			p.leans = raised(l.tipped, leanInPlay*math.Pow(dropTells, p.leans))
-			if l.sided && p.lean >= sidedLean {
+			if l.sided && p.lean >= sidedLean || l.heaped >= heapedLies && p.lean >= heapedLean {
 				p.leans = max(p.leans, sidedLeans)
 			}
 			// Its top alone is no evidence: both must say so.

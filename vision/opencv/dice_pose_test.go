@@ -76,19 +76,29 @@ func TestPose(t *testing.T) {
 	}
 }
 
-// A die on a mat of which a side was read leans if its drop says so, too, whatever is seen
-// around it: at the rim of the picture sides of dice that lie flat are seen as well.
-func TestADieWhoseSideWasReadLeans(t *testing.T) {
+// A die on a mat leans if its drop says so and a side of it was read, too, or if by what is seen
+// around it it rather lies on another one: at the rim of the picture sides of dice that lie flat
+// are seen as well, and a neighbour makes a drop wrong.
+func TestADieLeansOfWhichASecondThingSaysSo(t *testing.T) {
 	v := above()
 	for _, c := range []struct {
-		lean  float64
-		sided bool
-		want  bool
-	}{{20, true, true}, {20, false, false}, {8, true, false}} {
+		lean   float64
+		sided  bool
+		heaped float64
+		want   bool
+	}{
+		{lean: 23, sided: true, want: true},
+		{lean: 23, heaped: 0.6, want: true},
+		{lean: 23, heaped: 0.4},
+		{lean: 12, sided: true},
+		{lean: 17, heaped: 0.9},
+		{lean: 17, sided: true, want: true},
+		{lean: 23},
+	} {
 		l := leaned(420, 260, 16, c.lean*math.Pi/180, 1, 0.3).look(v)
-		l.tipped, l.sided = 0.1, c.sided
+		l.tipped, l.sided, l.heaped = 0.1, c.sided, c.heaped
 		if got := posedIn(vision.Frame{}, diceScene{View: v, Mat: calib.Bluff()}, []look{l})[0]; got.leans > 0.5 != c.want {
-			t.Errorf("leaning by %.0f degrees, with a side %v: it leans with a chance of %.2f", c.lean, c.sided, got.leans)
+			t.Errorf("leaning by %.0f degrees, with a side %v and a chance of %v of lying on another one: it leans with a chance of %.2f", c.lean, c.sided, c.heaped, got.leans)
 		}
 	}
 }
