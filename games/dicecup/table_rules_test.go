@@ -139,7 +139,10 @@ func TestDC9_DiceNotSeenCountAsTheyLie(t *testing.T) {
 	}{
 		{"all were seen", "lies " + booklet + " seen w12 y13 g24 b56 r45 k13", []Ruling{AsSeen, AsItLies, ThrowAgain}, "w12 y13 g24 b56 r45 k13"},
 		{"the other colours lie there", "lies " + booklet + " seen r45", []Ruling{AsSeen, AsItLies, ThrowAgain}, "w12 y13 g24 b56 r45 k13"},
-		{"half of the colour that differs", "lies " + booklet + " seen r5", []Ruling{AsItLies, ThrowAgain}, ""},
+		{"half of the colour that differs", "lies " + booklet + " seen b4", []Ruling{AsItLies, ThrowAgain}, ""},
+		{"half of a pair that differs", "lies " + booklet + " seen r5", []Ruling{AsSeen, AsItLies, ThrowAgain}, "w12 y13 g24 b56 r45 k13"},
+		{"half of a pair that differs, the lower", "lies " + booklet + " seen r3", []Ruling{AsSeen, AsItLies, ThrowAgain}, "w12 y13 g24 b56 r34 k13"},
+		{"half of a colour that differs, the other cannot be told", "lies w12 y13 g24 b56 r4 k13 seen r5", []Ruling{ThrowAgain}, ""},
 		{"half of a colour that does not", "lies " + booklet + " seen r45 g4", []Ruling{AsSeen, AsItLies, ThrowAgain}, "w12 y13 g24 b56 r45 k13"},
 		{"one cannot be told but was seen", "lies w12 y13 g24 b56 r4 k13 seen r45", []Ruling{AsSeen, ThrowAgain}, "w12 y13 g24 b56 r45 k13"},
 		{"one cannot be told and was not seen", "lies w12 y13 g24 b56 r4 k13 seen r4", []Ruling{ThrowAgain}, ""},
