@@ -117,6 +117,8 @@ func TestPhasesThatNoPlayLeadsTo(t *testing.T) {
 		{"dice before the throw", start, `"thrown":null`, `"thrown":[]`},
 		{"a doubt before the throw", start, `"doubt":null`, `"doubt":{}`},
 		{"a cross before the throw", start, noCross, aCross},
+		{"a throw that nobody is left for", start, `"left":[false,false]`, `"left":[true,true]`},
+		{"a scoring that nobody is left for", score, `"left":[false,false]`, `"left":[true,true]`},
 		{"a game that goes on after its time", start, `"last":null`, `"last":null,"timed_out":true`},
 		{"a doubt while crosses are awaited", crossing, `"doubt":null`, `"doubt":{}`},
 		{"dice that are told before the scoring", score, `"thrown":null`, `"thrown":[]`},
