@@ -71,13 +71,32 @@ func TestDC1_TwelveDiceTwoOfEachColour(t *testing.T) {
 		{"three of a colour", "", "throw w123 y13 g2 b56 r44 k13", "DC-1"},
 		{"a colour too often and dice too few", "", "throw w123", "DC-1"},
 		{"a star", "", "throw w1* y13 g24 b56 r44 k13", games.Input},
+		{"a face that is not known", "", "throw w10 y13 g24 b56 r44 k13", games.Input},
 		{"an orange die", "", "throw w12 y13 g24 b56 r44 o13", games.Input},
 		{"three of a colour lie there", "seen; Ann all; Ben all; Cem all", "lies w123 y13 g2 b56 r44 k13", "DC-1"},
 		{"three of a colour were seen", "seen; Ann all; Ben all; Cem all", "lies " + booklet + " seen w123", "DC-1"},
 		{"a colour there is not was seen", "seen; Ann all; Ben all; Cem all", "lies " + booklet + " seen o1", games.Input},
 		{"a colour there is not has moved", "seen; Ann all; Ben all; Cem all", "lies " + booklet + " moved o", games.Input},
+		{"a colour there is not has moved beside one there is", "seen; Ann all; Ben all; Cem all", "lies " + booklet + " moved k o", games.Input},
 		{"a star lies there", "seen; Ann all; Ben all; Cem all", "lies w1* y13 g24 b56 r44 k13", games.Input},
+		{"a star lies there and one has moved", "seen; Ann all; Ben all; Cem all", "lies w1* y13 g24 b56 r44 k13 moved k", games.Input},
 	}.run(t, newGame(t, 3))
+}
+
+func TestDC1_TheRefusalSaysHowManyDiceThereAre(t *testing.T) {
+	for throw, want := range map[string]games.Text{
+		"throw w12 y13 g24 b56 r44 k1": {
+			DE: "Gewürfelt wird mit 12 Würfeln, nicht mit 11.",
+			EN: "A throw has 12 dice, not 11."},
+		"throw w12 y134 g24 b56 r44 k1": {
+			DE: "Von jeder Farbe gibt es 2 Würfel, nicht 3 (Gelb).",
+			EN: "There are 2 dice of each colour, not 3 (yellow)."},
+	} {
+		_, _, err := newGame(t, 2).Apply(event(t, throw))
+		if got := games.TextOf(err); got != want {
+			t.Errorf("%s is refused with %+v", throw, got)
+		}
+	}
 }
 
 func TestDC2_ARound(t *testing.T) {
@@ -232,6 +251,7 @@ func TestDC7_SeveralColumns(t *testing.T) {
 	refusals{
 		{"no column", threw, "Ann red", games.Input},
 		{"a column there is not", threw, "Ann red 3", games.Input},
+		{"a column before the first", threw, "Ann red -1", games.Input},
 		{"no column before the throw", "", "Ann red", games.Input},
 		{"the same box again", threw + "; Ann red 1; Ben red 2;" + threw, "Ann red 1", "DC-4"},
 	}.run(t, two)
