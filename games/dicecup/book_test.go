@@ -82,3 +82,70 @@ func TestSettings(t *testing.T) {
 		t.Errorf("without settings: %v %v", s, err)
 	}
 }
+
+func TestDC7_TheTimeForLooking(t *testing.T) {
+	for value, want := range map[string]float64{
+		"3": 3, "2": 2, "2.5": 2.5, "0.5": 0.5, "60": 60,
+		"0.49": 0, "60.01": 0, "0": 0, "-1": 0, "NaN": 0, "Inf": 0, "": 0, "two": 0,
+	} {
+		s, err := ParseSettings(map[string]string{"look": value})
+		if (err == nil) != (want > 0) || s.Look != want {
+			t.Errorf("look=%s: %v %v", value, s.Look, err)
+		}
+	}
+	want := Settings{Columns: 2, Look: 5}
+	if s, err := ParseSettings(map[string]string{"columns": "2", "look": "5"}); err != nil || s != want {
+		t.Errorf("both settings: %+v %v", s, err)
+	}
+}
+
+func TestDC7_TheRefusalSaysWhatMayBeSet(t *testing.T) {
+	for key, want := range map[string]games.Text{
+		"columns": {
+			DE: "die Einstellung columns kann nicht „no“ sein: erlaubt ist eine Zahl von 1 bis 99",
+			EN: `setting columns cannot be "no": it is a number from 1 to 99`},
+		"look": {
+			DE: "die Einstellung look kann nicht „no“ sein: erlaubt sind Sekunden von 0.5 bis 60",
+			EN: `setting look cannot be "no": it is seconds from 0.5 to 60`},
+		"seconds": {
+			DE: "dicecup hat keine Einstellung „seconds“: es gibt columns und look",
+			EN: `dicecup has no setting "seconds": there are columns and look`},
+	} {
+		_, err := ParseSettings(map[string]string{key: "no"})
+		if got := games.TextOf(err); got != want {
+			t.Errorf("%s is refused with %+v", key, got)
+		}
+	}
+}
+
+func TestDC7_WhatIsOfferedMayBeSet(t *testing.T) {
+	usual, err := ParseSettings(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range (Book{}).Options() {
+		if s, err := ParseSettings(map[string]string{o.Key: o.Default}); err != nil || s != usual {
+			t.Errorf("%s=%s is not what is played without: %+v %v", o.Key, o.Default, s, err)
+		}
+		for _, value := range o.Values {
+			if _, err := ParseSettings(map[string]string{o.Key: value}); err != nil {
+				t.Error(err)
+			}
+		}
+		if o.Rule != "DC-7" {
+			t.Errorf("%s belongs to %s", o.Key, o.Rule)
+		}
+	}
+}
+
+func TestAGameKeepsItsOwnListOfPlayers(t *testing.T) {
+	players := []string{"Ann", "Ben"}
+	s, err := Book{}.Start(players, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players[0] = "Zoe"
+	if got := body(s).Cup; got != "Ann" {
+		t.Errorf("the cup is %s's", got)
+	}
+}
