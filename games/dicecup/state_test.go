@@ -78,7 +78,7 @@ func TestStatesOfNoSuchGame(t *testing.T) {
 		{"no time to look", start, `"look":3`, `"look":0`},
 		{"the cup of who sits before the first", start, `"cup":0`, `"cup":-1`},
 		{"a cross in no column", crossing, aCross, `"crosses":[{"category":"red","column":0}`},
-		{"a last round that is no round", start, `"last":null`, `"last":7`},
+		{"a number where there is none", start, `"last":null`, `"last":null,"timed_out":7`},
 	}.run(t)
 }
 
