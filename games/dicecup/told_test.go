@@ -140,8 +140,7 @@ func TestRefusalsSayWhy(t *testing.T) {
 		{"", "Ann ones", games.Text{DE: "Eine Kategorie „ones“ gibt es nicht.", EN: `There is no category "ones".`}},
 		{"", "Ann red 2", games.Text{
 			DE: "Spalte 2 gibt es nicht. Spalten auf dem Blatt: 1.", EN: "There is no column 2. Columns on the sheet: 1."}},
-		{"", "throw w1*", games.Text{
-			DE: "Diese Würfel zeigen 1 bis 6, nicht star.", EN: "These dice show 1 to 6, not star."}},
+		{"", "throw w1*", games.Text{DE: "Diese Würfel zeigen nur 1 bis 6.", EN: "These dice show 1 to 6 only."}},
 		{"", "throw o1", games.Text{
 			DE: "Einen Würfel der Farbe „orange“ gibt es nicht.", EN: `There is no die of the colour "orange".`}},
 		{"", "decide again", games.Text{
