@@ -132,6 +132,9 @@ func TestDC7_WhatIsOfferedMayBeSet(t *testing.T) {
 				t.Error(err)
 			}
 		}
+		if len(o.Values) < 2 || o.Text.DE == "" || o.Text.EN == "" {
+			t.Errorf("of %s is said %+v, and offered %q", o.Key, o.Text, o.Values)
+		}
 		if o.Rule != "DC-7" {
 			t.Errorf("%s belongs to %s", o.Key, o.Rule)
 		}

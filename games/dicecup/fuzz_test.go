@@ -1,9 +1,11 @@
 package dicecup
 
 import (
+	"reflect"
 	"testing"
 
 	"dicetable/games"
+	"dicetable/games/dice"
 	"dicetable/games/gamestest"
 )
 
@@ -71,6 +73,48 @@ var commands = gamestest.Commands{
 }
 
 func TestCommands(t *testing.T) { commands.Check(t, Book{}) }
+
+func TestWhatCommandsSay(t *testing.T) {
+	one, two := dice.Die{Colour: dice.Red, Value: 4}, dice.Die{Colour: dice.Blue, Value: 5}
+	for line, want := range map[string]games.Event{
+		`{"do":"throw","dice":[{"colour":"red","value":4},{"colour":"blue","value":5}]}`: Throw{[]dice.Die{one, two}},
+		`{"do":"seen"}`:    Seen{},
+		`{"do":"rethrow"}`: Rethrow{},
+		`{"do":"cross","player":"Ann","category":"blue"}`:            Cross{"Ann", Blue, 0},
+		`{"do":"cross","player":"Ann","category":"blue","column":2}`: Cross{"Ann", Blue, 2},
+		`{"do":"last"}`: Last{},
+		`{"do":"lies","dice":[{"colour":"red","value":4}]}`:                                                        Lies{Dice: []dice.Die{one}},
+		`{"do":"lies","dice":[],"seen":[],"moved":[]}`:                                                             Lies{Dice: []dice.Die{}},
+		`{"do":"lies","dice":[{"colour":"red","value":4}],"seen":[{"colour":"blue","value":5}],"moved":["black"]}`: Lies{[]dice.Die{one}, []dice.Die{two}, []dice.Colour{dice.Black}},
+		`{"do":"decide","ruling":"lies"}`:                                                                          Decide{AsItLies},
+		`{"do":"leave","player":"Ben"}`:                                                                            Leave{"Ben"},
+		`{"do":"time_up"}`:                                                                                         TimeUp{},
+	} {
+		if got, err := (Book{}).Event([]byte(line)); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s says %#v (%v), want %#v", line, got, err, want)
+		}
+	}
+}
+
+func TestMistypedFieldsAreRefusedInWords(t *testing.T) {
+	for line, want := range map[string]games.Text{
+		`{"do":"score"}`: {
+			DE: "Den Befehl „score“ gibt es in Dice Cup nicht.", EN: `Dice Cup has no command "score".`},
+		`{"do":"throw","dice":4}`: {
+			DE: "Das Feld „dice“ muss eine Liste von Würfeln sein.", EN: `The field "dice" must be a list of dice.`},
+		`{"do":"throw","dice":[{"colour":"red","value":7}]}`: {
+			DE: "Das Feld „value“ muss eine Zahl von 1 bis 6 sein.", EN: `The field "value" must be a number from 1 to 6.`},
+		`{"do":"cross","player":"Ann","category":"red","column":0}`: {
+			DE: "Das Feld „column“ muss eine ganze Zahl ab 1 sein.", EN: `The field "column" must be a whole number from 1.`},
+		`{"do":"lies","dice":[],"moved":7}`: {
+			DE: "Das Feld „moved“ muss eine Liste von Farben sein.", EN: `The field "moved" must be a list of colours.`},
+	} {
+		_, err := Book{}.Event([]byte(line))
+		if got := games.TextOf(err); got != want {
+			t.Errorf("%s is refused with %+v", line, got)
+		}
+	}
+}
 
 // TestWordsThatAreNotThere are lines in good order with a word that the game
 // does not have; they are malformed in every phase.

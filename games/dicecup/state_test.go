@@ -124,6 +124,7 @@ func TestPhasesThatNoPlayLeadsTo(t *testing.T) {
 		{"dice that are told before the scoring", score, `"thrown":null`, `"thrown":[]`},
 		{"a doubt before the scoring", score, `"doubt":null`, `"doubt":{}`},
 		{"a scoring that a cross is missing for", score, aCross, noCross},
+		{"a scoring that the last cross is missing for", score, `,{"category":"red","column":1}]`, `,{"category":"","column":0}]`},
 		{"dice that are told before the ruling", doubt, `"thrown":null`, `"thrown":[]`},
 		{"a ruling that a cross is missing for", doubt, aCross, noCross},
 		{"a ruling about nothing", score, `"phase":"score"`, `"phase":"decide"`},
