@@ -1,6 +1,7 @@
 package dicecup
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"testing"
@@ -150,5 +151,21 @@ func TestAGameKeepsItsOwnListOfPlayers(t *testing.T) {
 	players[0] = "Zoe"
 	if got := body(s).Cup; got != "Ann" {
 		t.Errorf("the cup is %s's", got)
+	}
+}
+
+// A view has its lists also where there is nothing in them.
+func TestTheViewOfTheFirstMoment(t *testing.T) {
+	ann := games.For("Ann")
+	v := newGame(t, 2).View(ann)
+	if v.Audience != ann {
+		t.Errorf("the view is %+v's", v.Audience)
+	}
+	raw, err := json.Marshal(v)
+	want := `{"game":"dicecup","phase":"throw","turn":"Ann","winners":[],"round":1,"cup":"Ann","waiting":[],` +
+		`"sheets":{"Ann":{},"Ben":{}},"totals":{"Ann":{"upper":0,"middle":0,"lower":0,"total":0},"Ben":{"upper":0,"middle":0,"lower":0,"total":0}},` +
+		`"players":["Ann","Ben"],"left":[],"rounds":12,"columns":1,"doubt":null,"last":null}`
+	if err != nil || string(raw) != want {
+		t.Errorf("the view is\n%s (%v), want\n%s", raw, err, want)
 	}
 }

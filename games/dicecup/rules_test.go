@@ -56,6 +56,10 @@ func TestDC1_TwoToSixPlayers(t *testing.T) {
 			t.Errorf("%d players: %v", n, err)
 		}
 	}
+	_, err := Book{}.Start(six[:1], nil)
+	if got := games.TextOf(err).DE; got != "Dice Cup ist für 2 bis 6 Personen, nicht für 1" {
+		t.Errorf("one player is told %q", got)
+	}
 	for _, players := range [][]string{{"Ann", "Ann"}, {"Ann", ""}} {
 		if _, err := (Book{}).Start(players, nil); err == nil {
 			t.Errorf("%q may play", players)
@@ -128,6 +132,9 @@ func TestDC2_TheTurnIsTheCups(t *testing.T) {
 	s := newGame(t, 3)
 	if v := body(s); v.Turn == nil || *v.Turn != "Ann" {
 		t.Errorf("before the throw the turn is %v", v.Turn)
+	}
+	if v := body(play(t, s, threw+"; Ann red; Ben red; Cem red")); v.Turn == nil || *v.Turn != "Ben" {
+		t.Errorf("before the second throw the turn is %v", v.Turn)
 	}
 	for _, acts := range []string{threw, "seen; Ann red; Ben red; Cem red"} {
 		if v := body(play(t, s, acts)); v.Turn != nil {
@@ -285,7 +292,8 @@ func TestDC7_SheetsAsTheyAreEncoded(t *testing.T) {
 
 func TestUnknownEventsAreRefused(t *testing.T) {
 	_, _, err := newGame(t, 2).Apply(stranger{})
-	if r, ok := err.(*games.Refusal); !ok || r.Rule != games.Input {
+	want := games.Refuse(games.Input, "Das ist kein Befehl für Dice Cup.", "This is no command of Dice Cup.")
+	if !reflect.DeepEqual(err, error(want)) {
 		t.Errorf("an event of another game: %v", err)
 	}
 }
@@ -302,7 +310,7 @@ func TestNames(t *testing.T) {
 		}
 		seen[c.Name()] = true
 	}
-	if got := Category("ones").Name(); got.DE != "ones" {
+	if got := Category("ones").Name(); got != (games.Text{DE: "ones", EN: "ones"}) {
 		t.Errorf("no category is called %v", got)
 	}
 }

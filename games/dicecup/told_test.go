@@ -45,6 +45,7 @@ func TestDC2_WhatIsToldOfARound(t *testing.T) {
 	own := games.Outcome{Audience: games.For("Ben"), Kind: "own_cross", Data: Box{Blue, 1}}
 	tellings{
 		{"the throw", "", threw, []games.Outcome{public("all_seen", Began{1, "Ann"})}},
+		{"the next throw", threw + "; Ann red; Ben red", threw, []games.Outcome{public("all_seen", Began{2, "Ben"})}},
 		{"one that lies badly", threw, "rethrow", []games.Outcome{public("rethrow", Began{1, "Ann"})}},
 		{"a cross, and which to its player alone", threw, "Ben blue", []games.Outcome{public("crossed", Named{"Ben"}), own}},
 		{"the last cross, of a throw that is known", threw + "; Ann red", "Ben blue", []games.Outcome{public("crossed", Named{"Ben"}), own,
