@@ -1,6 +1,7 @@
 package dicecup
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"testing"
@@ -80,5 +81,91 @@ func TestSettings(t *testing.T) {
 	}
 	if s, err := (Book{}).Start(six, nil); err != nil || body(s).Columns != 1 || body(s).Rounds != 12 {
 		t.Errorf("without settings: %v %v", s, err)
+	}
+}
+
+func TestDC7_TheTimeForLooking(t *testing.T) {
+	for value, want := range map[string]float64{
+		"3": 3, "2": 2, "2.5": 2.5, "0.5": 0.5, "60": 60,
+		"0.49": 0, "60.01": 0, "0": 0, "-1": 0, "NaN": 0, "Inf": 0, "": 0, "two": 0,
+	} {
+		s, err := ParseSettings(map[string]string{"look": value})
+		if (err == nil) != (want > 0) || s.Look != want {
+			t.Errorf("look=%s: %v %v", value, s.Look, err)
+		}
+	}
+	want := Settings{Columns: 2, Look: 5}
+	if s, err := ParseSettings(map[string]string{"columns": "2", "look": "5"}); err != nil || s != want {
+		t.Errorf("both settings: %+v %v", s, err)
+	}
+}
+
+func TestDC7_TheRefusalSaysWhatMayBeSet(t *testing.T) {
+	for key, want := range map[string]games.Text{
+		"columns": {
+			DE: "die Einstellung columns kann nicht „no“ sein: erlaubt ist eine Zahl von 1 bis 99",
+			EN: `setting columns cannot be "no": it is a number from 1 to 99`},
+		"look": {
+			DE: "die Einstellung look kann nicht „no“ sein: erlaubt sind Sekunden von 0.5 bis 60",
+			EN: `setting look cannot be "no": it is seconds from 0.5 to 60`},
+		"seconds": {
+			DE: "dicecup hat keine Einstellung „seconds“: es gibt columns und look",
+			EN: `dicecup has no setting "seconds": there are columns and look`},
+	} {
+		_, err := ParseSettings(map[string]string{key: "no"})
+		if got := games.TextOf(err); got != want {
+			t.Errorf("%s is refused with %+v", key, got)
+		}
+	}
+}
+
+func TestDC7_WhatIsOfferedMayBeSet(t *testing.T) {
+	usual, err := ParseSettings(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range (Book{}).Options() {
+		if s, err := ParseSettings(map[string]string{o.Key: o.Default}); err != nil || s != usual {
+			t.Errorf("%s=%s is not what is played without: %+v %v", o.Key, o.Default, s, err)
+		}
+		for _, value := range o.Values {
+			if _, err := ParseSettings(map[string]string{o.Key: value}); err != nil {
+				t.Error(err)
+			}
+		}
+		if len(o.Values) < 2 || o.Text.DE == "" || o.Text.EN == "" {
+			t.Errorf("of %s is said %+v, and offered %q", o.Key, o.Text, o.Values)
+		}
+		if o.Rule != "DC-7" {
+			t.Errorf("%s belongs to %s", o.Key, o.Rule)
+		}
+	}
+}
+
+func TestAGameKeepsItsOwnListOfPlayers(t *testing.T) {
+	players := []string{"Ann", "Ben"}
+	s, err := Book{}.Start(players, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players[0] = "Zoe"
+	if got := body(s).Cup; got != "Ann" {
+		t.Errorf("the cup is %s's", got)
+	}
+}
+
+// A view has its lists also where there is nothing in them.
+func TestTheViewOfTheFirstMoment(t *testing.T) {
+	ann := games.For("Ann")
+	v := newGame(t, 2).View(ann)
+	if v.Audience != ann {
+		t.Errorf("the view is %+v's", v.Audience)
+	}
+	raw, err := json.Marshal(v)
+	want := `{"game":"dicecup","phase":"throw","turn":"Ann","winners":[],"round":1,"cup":"Ann","waiting":[],` +
+		`"sheets":{"Ann":{},"Ben":{}},"totals":{"Ann":{"upper":0,"middle":0,"lower":0,"total":0},"Ben":{"upper":0,"middle":0,"lower":0,"total":0}},` +
+		`"players":["Ann","Ben"],"left":[],"rounds":12,"columns":1,"doubt":null,"last":null}`
+	if err != nil || string(raw) != want {
+		t.Errorf("the view is\n%s (%v), want\n%s", raw, err, want)
 	}
 }

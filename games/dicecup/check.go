@@ -81,22 +81,22 @@ func (s *state) checkLast() error {
 	return nil
 }
 
-// checkPhase looks at what belongs to the phase: dice, crosses and doubt.
+// checkPhase looks at what belongs to the phase: dice, crosses and doubt. Before
+// the end somebody plays, for who has the cup does.
 func (s *state) checkPhase() error {
-	playing := slices.Contains(s.Left, false)
-	due, crossed := len(s.waiting()) > 0, s.crossed()
 	ok := false
 	switch s.Phase {
 	case PhaseThrow:
-		ok = playing && !crossed && s.Thrown == nil && s.Doubt == nil
+		ok = !s.crossed() && s.Thrown == nil && s.Doubt == nil
 	case PhaseCross:
-		ok = due && s.Doubt == nil && (s.Thrown == nil || isGoodThrow(s.Thrown))
+		ok = len(s.waiting()) > 0 && s.Doubt == nil && (s.Thrown == nil || isGoodThrow(s.Thrown))
 	case PhaseScore:
-		ok = playing && s.allCrossed() && s.Thrown == nil && s.Doubt == nil
+		ok = s.allCrossed() && s.Thrown == nil && s.Doubt == nil
 	case PhaseDecide:
-		ok = playing && s.allCrossed() && s.Thrown == nil && s.Doubt != nil && s.Doubt.isReading() && s.Doubt.isDoubtful()
+		ok = s.allCrossed() && s.Thrown == nil && s.Doubt != nil && s.Doubt.isReading() && s.Doubt.isDoubtful()
 	case PhaseOver:
-		ok = !crossed && s.Thrown == nil && s.Doubt == nil && (!playing || s.isLastRound() || s.TimedOut)
+		ended := !slices.Contains(s.Left, false) || s.isLastRound() || s.TimedOut
+		ok = ended && !s.crossed() && s.Thrown == nil && s.Doubt == nil
 	}
 	if !ok || s.Phase != PhaseOver && (s.Left[s.Cup] || s.TimedOut) {
 		return errors.New("phase, dice and crosses do not fit together")

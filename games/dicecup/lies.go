@@ -55,22 +55,39 @@ func (d Doubt) differs(c dice.Colour) bool {
 }
 
 // asSeen is the throw as it was seen; a die that was not seen counts as it
-// lies. It is false when it cannot be told which one that is.
+// lies. It is false when not all twelve can be told.
 func (d Doubt) asSeen() ([]dice.Die, bool) {
 	var throw []dice.Die
 	for _, c := range Colours {
-		from := d.Seen
-		if of(c, d.Seen) < DicePerColour {
-			if of(c, d.Dice) < DicePerColour || d.differs(c) {
-				return nil, false
-			}
-			from = d.Dice
+		pair := d.pairAsSeen(c)
+		if pair == nil {
+			return nil, false
 		}
-		for _, f := range values(c, from) {
+		for _, f := range pair {
 			throw = append(throw, dice.Die{Colour: c, Value: f})
 		}
 	}
 	return throw, true
+}
+
+// pairAsSeen are the two dice of a colour as they were seen, the lowest first;
+// nil when they cannot be told. If the only one seen lies there no more, the
+// other is one of the two that lie there: which, matters only if they differ.
+func (d Doubt) pairAsSeen(c dice.Colour) []dice.Face {
+	seen, lie := values(c, d.Seen), values(c, d.Dice)
+	switch {
+	case len(seen) == DicePerColour:
+		return seen
+	case len(lie) < DicePerColour:
+		return nil
+	case !d.differs(c):
+		return lie
+	case lie[0] != lie[1]:
+		return nil
+	}
+	pair := append(seen, lie[0])
+	slices.Sort(pair)
+	return pair
 }
 
 // values are what the dice of a colour show, the lowest first.

@@ -80,9 +80,17 @@ func event(t testing.TB, act string) games.Event {
 	}
 	e := Cross{Player: words[0], Category: Category(words[1])}
 	if len(words) > 2 {
-		e.Column = int(face(t, rune(words[2][0])))
+		e.Column = columnNumber(t, words[2])
 	}
 	return e
+}
+
+func columnNumber(t testing.TB, word string) int {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		t.Fatalf("no column: %q", word)
+	}
+	return n
 }
 
 func lies(t testing.TB, words []string) Lies {

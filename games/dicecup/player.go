@@ -77,7 +77,7 @@ func (c Category) expected(seen []dice.Die) float64 {
 			sum += PaschPoints / 6.0
 		}
 		for f := dice.Face(1); f <= 6; f++ {
-			if c != Pasch && c.counts(dice.Die{Colour: colour, Value: f}) {
+			if c.counts(dice.Die{Colour: colour, Value: f}) {
 				sum += float64(unseen) * float64(f) / 6
 			}
 		}

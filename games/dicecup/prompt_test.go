@@ -40,6 +40,27 @@ func TestDC2DC3DC5DC9_WhatIsAwaited(t *testing.T) {
 	}
 }
 
+// In round 2 the cup is with Ben.
+func TestDC2_WhatIsAwaitedInWords(t *testing.T) {
+	start := play(t, newGame(t, 2), threw+"; Ann red; Ben red")
+	for acts, want := range map[string]games.Prompt{
+		"": {Players: []string{"Ben"}, Acts: []string{DoThrow, DoSeen}, Text: games.Text{
+			DE: "Ben würfelt mit allen zwölf Würfeln.", EN: "Ben throws all twelve dice."}},
+		threw: {Players: []string{"Ann", "Ben"}, Acts: []string{DoCross, DoRethrow}, Text: games.Text{
+			DE: "Heimlich ankreuzen. Es fehlen: Ann, Ben.", EN: "Cross in secret. Still to cross: Ann, Ben."}},
+		"seen; Ann blue; Ben blue": {Players: []string{"Ben"}, Acts: []string{DoLies}, Text: games.Text{
+			DE: "Ben hebt den Becher und stellt ihn beiseite.", EN: "Ben lifts the cup and puts it aside."}},
+		"seen; Ann blue; Ben blue; lies w1": {Players: []string{}, Acts: []string{DoDecide, DoLies}, Legal: []Ruling{ThrowAgain}, Text: games.Text{
+			DE: "Die Spielleitung entscheidet: noch einmal würfeln.", EN: "The host decides: throw again."}},
+		"time up": {Players: []string{}, Acts: []string{}, Text: games.Text{
+			DE: "Das Spiel ist aus.", EN: "The game is over."}},
+	} {
+		if got := play(t, start, acts).Awaits(games.Public); !reflect.DeepEqual(got, want) {
+			t.Errorf("after %q awaited is %+v, want %+v", acts, got, want)
+		}
+	}
+}
+
 func TestDC4_OnesOwnOpenBoxesAreOffered(t *testing.T) {
 	s := play(t, rounds(t, newGame(t, 2), 9), threw+"; Ann low")
 	for _, c := range []struct {

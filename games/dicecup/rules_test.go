@@ -56,6 +56,10 @@ func TestDC1_TwoToSixPlayers(t *testing.T) {
 			t.Errorf("%d players: %v", n, err)
 		}
 	}
+	_, err := Book{}.Start(six[:1], nil)
+	if got := games.TextOf(err).DE; got != "Dice Cup ist für 2 bis 6 Personen, nicht für 1" {
+		t.Errorf("one player is told %q", got)
+	}
 	for _, players := range [][]string{{"Ann", "Ann"}, {"Ann", ""}} {
 		if _, err := (Book{}).Start(players, nil); err == nil {
 			t.Errorf("%q may play", players)
@@ -71,13 +75,32 @@ func TestDC1_TwelveDiceTwoOfEachColour(t *testing.T) {
 		{"three of a colour", "", "throw w123 y13 g2 b56 r44 k13", "DC-1"},
 		{"a colour too often and dice too few", "", "throw w123", "DC-1"},
 		{"a star", "", "throw w1* y13 g24 b56 r44 k13", games.Input},
+		{"a face that is not known", "", "throw w10 y13 g24 b56 r44 k13", games.Input},
 		{"an orange die", "", "throw w12 y13 g24 b56 r44 o13", games.Input},
 		{"three of a colour lie there", "seen; Ann all; Ben all; Cem all", "lies w123 y13 g2 b56 r44 k13", "DC-1"},
 		{"three of a colour were seen", "seen; Ann all; Ben all; Cem all", "lies " + booklet + " seen w123", "DC-1"},
 		{"a colour there is not was seen", "seen; Ann all; Ben all; Cem all", "lies " + booklet + " seen o1", games.Input},
 		{"a colour there is not has moved", "seen; Ann all; Ben all; Cem all", "lies " + booklet + " moved o", games.Input},
+		{"a colour there is not has moved beside one there is", "seen; Ann all; Ben all; Cem all", "lies " + booklet + " moved k o", games.Input},
 		{"a star lies there", "seen; Ann all; Ben all; Cem all", "lies w1* y13 g24 b56 r44 k13", games.Input},
+		{"a star lies there and one has moved", "seen; Ann all; Ben all; Cem all", "lies w1* y13 g24 b56 r44 k13 moved k", games.Input},
 	}.run(t, newGame(t, 3))
+}
+
+func TestDC1_TheRefusalSaysHowManyDiceThereAre(t *testing.T) {
+	for throw, want := range map[string]games.Text{
+		"throw w12 y13 g24 b56 r44 k1": {
+			DE: "Gewürfelt wird mit 12 Würfeln, nicht mit 11.",
+			EN: "A throw has 12 dice, not 11."},
+		"throw w12 y134 g24 b56 r44 k1": {
+			DE: "Von jeder Farbe gibt es 2 Würfel, nicht 3 (Gelb).",
+			EN: "There are 2 dice of each colour, not 3 (yellow)."},
+	} {
+		_, _, err := newGame(t, 2).Apply(event(t, throw))
+		if got := games.TextOf(err); got != want {
+			t.Errorf("%s is refused with %+v", throw, got)
+		}
+	}
 }
 
 func TestDC2_ARound(t *testing.T) {
@@ -109,6 +132,9 @@ func TestDC2_TheTurnIsTheCups(t *testing.T) {
 	s := newGame(t, 3)
 	if v := body(s); v.Turn == nil || *v.Turn != "Ann" {
 		t.Errorf("before the throw the turn is %v", v.Turn)
+	}
+	if v := body(play(t, s, threw+"; Ann red; Ben red; Cem red")); v.Turn == nil || *v.Turn != "Ben" {
+		t.Errorf("before the second throw the turn is %v", v.Turn)
 	}
 	for _, acts := range []string{threw, "seen; Ann red; Ben red; Cem red"} {
 		if v := body(play(t, s, acts)); v.Turn != nil {
@@ -232,6 +258,7 @@ func TestDC7_SeveralColumns(t *testing.T) {
 	refusals{
 		{"no column", threw, "Ann red", games.Input},
 		{"a column there is not", threw, "Ann red 3", games.Input},
+		{"a column before the first", threw, "Ann red -1", games.Input},
 		{"no column before the throw", "", "Ann red", games.Input},
 		{"the same box again", threw + "; Ann red 1; Ben red 2;" + threw, "Ann red 1", "DC-4"},
 	}.run(t, two)
@@ -265,7 +292,8 @@ func TestDC7_SheetsAsTheyAreEncoded(t *testing.T) {
 
 func TestUnknownEventsAreRefused(t *testing.T) {
 	_, _, err := newGame(t, 2).Apply(stranger{})
-	if r, ok := err.(*games.Refusal); !ok || r.Rule != games.Input {
+	want := games.Refuse(games.Input, "Das ist kein Befehl für Dice Cup.", "This is no command of Dice Cup.")
+	if !reflect.DeepEqual(err, error(want)) {
 		t.Errorf("an event of another game: %v", err)
 	}
 }
@@ -282,7 +310,7 @@ func TestNames(t *testing.T) {
 		}
 		seen[c.Name()] = true
 	}
-	if got := Category("ones").Name(); got.DE != "ones" {
+	if got := Category("ones").Name(); got != (games.Text{DE: "ones", EN: "ones"}) {
 		t.Errorf("no category is called %v", got)
 	}
 }

@@ -139,7 +139,10 @@ func TestDC9_DiceNotSeenCountAsTheyLie(t *testing.T) {
 	}{
 		{"all were seen", "lies " + booklet + " seen w12 y13 g24 b56 r45 k13", []Ruling{AsSeen, AsItLies, ThrowAgain}, "w12 y13 g24 b56 r45 k13"},
 		{"the other colours lie there", "lies " + booklet + " seen r45", []Ruling{AsSeen, AsItLies, ThrowAgain}, "w12 y13 g24 b56 r45 k13"},
-		{"half of the colour that differs", "lies " + booklet + " seen r5", []Ruling{AsItLies, ThrowAgain}, ""},
+		{"half of the colour that differs", "lies " + booklet + " seen b4", []Ruling{AsItLies, ThrowAgain}, ""},
+		{"half of a pair that differs", "lies " + booklet + " seen r5", []Ruling{AsSeen, AsItLies, ThrowAgain}, "w12 y13 g24 b56 r45 k13"},
+		{"half of a pair that differs, the lower", "lies " + booklet + " seen r3", []Ruling{AsSeen, AsItLies, ThrowAgain}, "w12 y13 g24 b56 r34 k13"},
+		{"half of a colour that differs, the other cannot be told", "lies w12 y13 g24 b56 r4 k13 seen r5", []Ruling{ThrowAgain}, ""},
 		{"half of a colour that does not", "lies " + booklet + " seen r45 g4", []Ruling{AsSeen, AsItLies, ThrowAgain}, "w12 y13 g24 b56 r45 k13"},
 		{"one cannot be told but was seen", "lies w12 y13 g24 b56 r4 k13 seen r45", []Ruling{AsSeen, ThrowAgain}, "w12 y13 g24 b56 r45 k13"},
 		{"one cannot be told and was not seen", "lies w12 y13 g24 b56 r4 k13 seen r4", []Ruling{ThrowAgain}, ""},
@@ -165,16 +168,24 @@ func TestDC9_DiceNotSeenCountAsTheyLie(t *testing.T) {
 
 func TestDC9_TheCallSaysWhatDiffers(t *testing.T) {
 	s := play(t, newGame(t, 3), crossed)
-	_, told, err := s.Apply(event(t, "lies w12 y1 g24 b56 r44 k13 seen r45 moved b"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := games.Text{
-		DE: "Die Würfel liegen nicht wie gesehen: Gelb nicht lesbar; Blau verrutscht oder gekippt; Rot gesehen 4 5, jetzt 4 4. Die Spielleitung entscheidet.",
-		EN: "The dice do not lie as they were seen: yellow cannot be told; blue moved or tipped; red seen 4 5, now 4 4. The host decides.",
-	}
-	if len(told) != 1 || told[0].Kind != "doubt" || told[0].Text != want {
-		t.Errorf("told %+v", told)
+	for lies, want := range map[string]games.Text{
+		"lies w12 y1 g24 b56 r44 k13 seen r45 moved b": {
+			DE: "Die Würfel liegen nicht wie gesehen: Gelb nicht lesbar; Blau verrutscht oder gekippt; Rot gesehen 4 5, jetzt 4 4. Die Spielleitung entscheidet.",
+			EN: "The dice do not lie as they were seen: yellow cannot be told; blue moved or tipped; red seen 4 5, now 4 4. The host decides."},
+		"lies w12 y13 g24 b56 r4 k13 seen r5": {
+			DE: "Die Würfel liegen nicht wie gesehen: Rot gesehen 5, jetzt 4; Rot nicht lesbar. Die Spielleitung entscheidet.",
+			EN: "The dice do not lie as they were seen: red seen 5, now 4; red cannot be told. The host decides."},
+		"lies w12 y13 g24 b56 k13 seen r45": {
+			DE: "Die Würfel liegen nicht wie gesehen: Rot gesehen 4 5, jetzt –; Rot nicht lesbar. Die Spielleitung entscheidet.",
+			EN: "The dice do not lie as they were seen: red seen 4 5, now –; red cannot be told. The host decides."},
+	} {
+		_, told, err := s.Apply(event(t, lies))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(told) != 1 || told[0].Kind != "doubt" || told[0].Text != want {
+			t.Errorf("%s: told %+v", lies, told)
+		}
 	}
 }
 
@@ -248,6 +259,30 @@ func TestDC10_Leaving(t *testing.T) {
 	if got := line(won); got != "over r12 cup Ben totals 72 96 left Ann winner Ben" {
 		t.Errorf("a game that one left: %s", got)
 	}
+}
+
+func TestDC10_WhatIsToldWhenSomebodyLeaves(t *testing.T) {
+	for _, c := range []struct{ name, acts, told string }{
+		{"others are waited for", threw, "left"},
+		{"nobody is any more", threw + "; Ann red; Ben red", "left scored round"},
+		{"nobody is any more, dice told later", "seen; Ann red; Ben red", "left all_crossed"},
+		{"before the scoring", crossed, "left"},
+		{"nobody is left", "Ann leaves; Ben leaves", "left won"},
+	} {
+		_, told, err := play(t, newGame(t, 3), c.acts).Apply(event(t, "Cem leaves"))
+		if got := kinds(told); err != nil || got != c.told {
+			t.Errorf("%s: told is %q (%v), want %q", c.name, got, err, c.told)
+		}
+	}
+}
+
+// kinds are what was told, in short.
+func kinds(told []games.Outcome) string {
+	var all []string
+	for _, o := range told {
+		all = append(all, o.Kind)
+	}
+	return strings.Join(all, " ")
 }
 
 func TestDC10_PlacesOfThoseWhoLeft(t *testing.T) {

@@ -67,7 +67,7 @@ func (e Lies) checkWords() *games.Refusal {
 func checkDice(all []dice.Die) *games.Refusal {
 	for _, d := range all {
 		if d.Value < 1 || d.Value > 6 {
-			return games.Refusef(games.Input, "Diese Würfel zeigen 1 bis 6, nicht %[1]s.", "These dice show 1 to 6, not %[1]s.", d.Value)
+			return games.Refuse(games.Input, "Diese Würfel zeigen nur 1 bis 6.", "These dice show 1 to 6 only.")
 		}
 		if refusal := checkColour(d.Colour); refusal != nil {
 			return refusal
