@@ -163,6 +163,7 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 		"who left has chips":       {`"left":[false`, `"left":[true`},
 		"one player":               {`"players":["Ann","Ben"]`, `"players":["Ann"]`},
 		"no card, of a known deck": {`"cards_out":false`, `"cards_out":false,"no_card":true`},
+		"a known deck guessed at":  {`"cards_out":false`, `"cards_out":false,"sure":1`},
 	} {
 		bad := strings.Replace(good, change[0], change[1], 1)
 		if bad == good {
@@ -170,6 +171,29 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 		}
 		if _, err := (Book{}).State([]byte(bad)); err == nil {
 			t.Errorf("%s: %s was accepted", name, bad)
+		}
+	}
+}
+
+// A deck that nobody counted in has no more cards to be shuffled than were
+// discarded, and one that is to be shuffled is a card that is left (LF-10).
+func TestLF10_StatesOfADeckThatNobodyCountedIn(t *testing.T) {
+	for words, change := range map[string][2]string{
+		"+r A$10 A> =r1 +o":                 {`"discards":["red"]`, `"sure":2,"discards":["red"]`},
+		"+r A$10 A> =r1":                    {`"sure":1`, `"sure":-1`},
+		"+r A$10 A> =r1 +r B$10 B> =r2 0":   {`"no_card":true`, `"no_card":true,"sure":1`},
+		"+r A$10 A> =r1 +r B$10 B> =r2 +r ": {`"draw":null`, `"draw":["red"]`},
+	} {
+		good := show(play(t, begun(t, "721 721"), words))
+		bad := strings.Replace(good, change[0], change[1], 1)
+		if bad == good {
+			t.Fatalf("%s: %q is not in %s", words, change[0], good)
+		}
+		if _, err := (Book{}).State([]byte(good)); err != nil {
+			t.Errorf("%s: %v", words, err)
+		}
+		if _, err := (Book{}).State([]byte(bad)); err == nil {
+			t.Errorf("%s: %s was accepted", words, bad)
 		}
 	}
 }

@@ -65,9 +65,16 @@ func (s *state) draw(named Card) (Card, *games.Refusal) {
 	case Counted:
 		return s.drawCounted(named)
 	}
+	return s.drawBelieved(named)
+}
+
+// drawBelieved takes a card of a deck that nobody counted in. It may be one of
+// those that were discarded.
+func (s *state) drawBelieved(named Card) (Card, *games.Refusal) {
 	if s.cardsGone() {
 		return "", s.refuseEmpty()
 	}
+	s.Sure = max(0, s.Sure-1)
 	return named, nil
 }
 
