@@ -110,6 +110,7 @@ func TestPrompts(t *testing.T) {
 		{"+ry A$10", "Ann", "say", "Ann says: higher or lower than 6."},
 		{"+ry A$10 A>", "Ann", "throw", "Ann throws red + yellow."},
 		{"+r A$10 A< =r1", "Ann", "stop card", "Ann uncovers another card or takes the pile."},
+		{"+r A$10 A> =r1 +o B$10 B< =o1", "Ben", "stop card", "Ben uncovers another card or takes the pile."},
 	} {
 		p := play(t, begun(t, "721 721 721"), c.words).Awaits(games.Public)
 		if list(p.Players) != c.players || strings.Join(p.Acts, " ") != c.acts || p.Text.EN != c.en {

@@ -158,6 +158,10 @@ func TestWhatASimulatedPlayerDoes(t *testing.T) {
 		{"no card when none is left", "721 721", "deck=r", "+ A$10 A< =r1", "A."},
 		{"a small pile is let go", "721 721", "", "+y A$10 A> =y6", "+"},
 		{"the last turn is stopped when it wins", "721 000", "", "+r A$10 A< =r1", "A."},
+		{"and when it shares the first place", "300 010", "", "+r A$10 A< =r1 A. +r B$50 B> =r2 B. +r A$10 A> =r3 +r A$10 A> =r4", "A."},
+		{"not while another is ahead", "300 001", "", "+r A$10 A< =r1 A. +r B$100 B> =r2 B. +r A$10 A> =r3", "+"},
+		{"even then without a chip", "200 001", "", "+r A$10 A< =r1 A. +r B$100 B> =r2 B. +r A$10 A> =r3", "A."},
+		{"even then without a card", "300 001", "deck=r,o,y", "+ A$10 A< =r1 A. + B$100 B< =o1 B. + A$10 A> =y2", "A."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v := body(play(t, begun(t, c.chips, strings.Fields(c.set)...), c.words))
@@ -172,6 +176,25 @@ func TestWhatASimulatedPlayerDoes(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestASimulatedPlayerTossesACoin where both words are as likely, and only
+// there.
+func TestASimulatedPlayerTossesACoin(t *testing.T) {
+	for _, c := range []struct {
+		words  string
+		chance float64
+		higher bool
+	}{
+		{"+ro A$10", 0.49, true}, {"+ro A$10", 0.5, false},
+		{"+r A$10", 0, false}, {"+r A$10", 0.99, false},
+		{"+y A$10", 0, true}, {"+y A$10", 0.99, true},
+	} {
+		v := body(play(t, begun(t, "721 721"), c.words))
+		if e, _ := Advise(v, "Ann", func() float64 { return c.chance }); e != (Say{"Ann", c.higher}) {
+			t.Errorf("%s with %v: %v", c.words, c.chance, e)
+		}
 	}
 }
 

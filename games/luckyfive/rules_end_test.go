@@ -43,6 +43,8 @@ func TestLF10_CardsRunOut(t *testing.T) {
 		{"shuffling into no order", "721 721", "deck=r", "+ A$10 A> =r1", "@", games.Input},
 		{"shuffling a deck nobody knows", "721 721", "", "+r A$10 A< =r1", "@r", "LF-10"},
 		{"shuffling a counted deck", "721 721", "cards=red:1", "+r A$10 A< =r1", "@r", "LF-10"},
+		{"shuffling discards of a deck nobody knows", "721 721", "", "+r A$10 A> =r1 +o B$10 B< =o1", "@r", "LF-10"},
+		{"shuffling discards of a counted deck", "721 721", "cards=red:1,orange:1", "+r A$10 A> =r1 +o B$10 B< =o1", "@r", "LF-10"},
 	}.run(t)
 	s := play(t, begun(t, "721 721", "deck=r"), "+ A$10 A> =r1")
 	if _, _, err := s.Apply(Shuffle{[]Card{}}); err == nil || err.(*games.Refusal).Rule != "LF-10" {

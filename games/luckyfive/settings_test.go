@@ -1,7 +1,12 @@
 package luckyfive
 
 import (
+	"maps"
+	"slices"
+	"strings"
 	"testing"
+
+	"dicetable/games"
 )
 
 func TestSettings(t *testing.T) {
@@ -27,6 +32,9 @@ func TestSettings(t *testing.T) {
 		{map[string]string{"cards": "red:1,red:1"}, false},
 		{map[string]string{"cards": "blue:1"}, false},
 		{map[string]string{"cards": ""}, false},
+		{map[string]string{"cards": "red:999"}, true},
+		{map[string]string{"deck": "red" + strings.Repeat(",red", 998)}, true},
+		{map[string]string{"deck": "red" + strings.Repeat(",red", 999)}, false},
 		{map[string]string{"deck": "red", "cards": "red:1"}, false},
 		{map[string]string{"deck": "red", "seed": testSeed}, false},
 		{map[string]string{"seed": testSeed}, true},
@@ -39,6 +47,7 @@ func TestSettings(t *testing.T) {
 		{map[string]string{"first": ""}, false},
 		{map[string]string{"first": "drawn"}, false},
 		{map[string]string{"first": "drawn", "seed": testSeed}, true},
+		{map[string]string{"first": "Zoe", "seed": testSeed}, false},
 		{map[string]string{"jokers": "true"}, false},
 	} {
 		if _, err := (Book{}).Start(six, c.set); (err == nil) != c.ok {
@@ -61,5 +70,41 @@ func TestLF2_TheSeedDrawsWhoStarts(t *testing.T) {
 		if s.Settings.First != want {
 			t.Errorf("of %d players the seed draws %s, want %s", n, s.Settings.First, want)
 		}
+	}
+}
+
+// LF-3: a seed that is to be drawn becomes the one that was; any other settings
+// stay what they are.
+func TestLF3_ASeedThatIsDrawn(t *testing.T) {
+	for _, c := range []struct{ given, want map[string]string }{
+		{map[string]string{"seed": Drawn, "cards": "red:1"}, map[string]string{"seed": testSeed, "cards": "red:1"}},
+		{map[string]string{"seed": "abcd"}, map[string]string{"seed": "abcd"}},
+		{map[string]string{"cards": "red:1"}, map[string]string{"cards": "red:1"}},
+	} {
+		before := maps.Clone(c.given)
+		if got := WithSeed(c.given, testSeed); !maps.Equal(got, c.want) || !maps.Equal(c.given, before) {
+			t.Errorf("%v became %v, and the settings given %v", before, got, c.given)
+		}
+	}
+}
+
+// Settings are explained in both languages, under the rule of the cards.
+func TestLF3_TheSettingsAreExplained(t *testing.T) {
+	for _, o := range (Book{}).Options() {
+		if o.Rule != "LF-3" || o.Text.DE == "" || o.Text.EN == "" {
+			t.Errorf("%+v", o)
+		}
+	}
+}
+
+func TestAGameKeepsItsPlayers(t *testing.T) {
+	players := slices.Clone(six[:2])
+	s, err := Book{}.Start(players, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players[0] = "Zoe"
+	if got := s.View(games.Public).Body.(View).Players; !slices.Equal(got, six[:2]) {
+		t.Errorf("the players became %v", got)
 	}
 }
