@@ -34,7 +34,7 @@ func (s *state) start(e Start) ([]games.Outcome, *games.Refusal) {
 
 // uncover is step 1 of a turn (LF-4): the top card, and the dice it means.
 func (s *state) uncover(e Uncover) ([]games.Outcome, *games.Refusal) {
-	if s.Phase == PhaseDecide && !s.Chips[s.Turn].Any() {
+	if !s.Chips[s.Turn].Any() {
 		return nil, games.Refusef("LF-9", "%[1]s hat keinen Chip mehr und muss aufhören.",
 			"%[1]s has no chip left and must stop.", s.name(s.Turn))
 	}
