@@ -53,10 +53,35 @@ func TestLF10_TheViewTellsHowTheGameEnded(t *testing.T) {
 	}
 }
 
+// LF-3: which cards lie in the pile is for everybody where the make-up is
+// known, and for nobody else. Their order is for the referee.
+func TestLF3_TheViewTellsWhichCardsAreInThePile(t *testing.T) {
+	for _, c := range []struct {
+		set  string
+		in   map[Card]int
+		deck []Card
+	}{
+		{"", nil, nil},
+		{"cards=red:2", map[Card]int{"red": 2}, nil},
+		{"deck=r,r", nil, []Card{"red", "red"}},
+		{"cards=red:2 seed=" + testSeed, map[Card]int{"red": 2}, []Card{"red", "red"}},
+	} {
+		s := begun(t, "721 721", strings.Fields(c.set)...)
+		for _, a := range []games.Audience{games.Public, games.Referee} {
+			if got := s.View(a).Body.(View).InPile; !reflect.DeepEqual(got, c.in) {
+				t.Errorf("%q: %+v is shown %v", c.set, a, got)
+			}
+		}
+		if got := s.View(games.Referee).Body.(View).Deck; !slices.Equal(got, c.deck) {
+			t.Errorf("%q: the referee is shown the order %v", c.set, got)
+		}
+	}
+}
+
 func TestTheViewNamesTheGameAndWhoLeft(t *testing.T) {
 	v := body(begun(t, "721 721 721"))
-	if v.Game != "luckyfive" || v.Left == nil || len(v.Left) > 0 {
-		t.Errorf("%s, left %v", v.Game, v.Left)
+	if v.Game != "luckyfive" || v.Left == nil || len(v.Left) > 0 || len(v.Winners) > 0 {
+		t.Errorf("%s, left %v, won by %v", v.Game, v.Left, v.Winners)
 	}
 	if v := body(play(t, begun(t, "721 721 721"), "C-")); !slices.Equal(v.Left, []string{"Cem"}) {
 		t.Errorf("left %v", v.Left)
