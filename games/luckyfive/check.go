@@ -135,7 +135,7 @@ func (s *state) phaseFits() bool {
 // betFits reports whether there is what belongs to the phases with an uncovered card.
 func (s *state) betFits() bool {
 	mayStake := s.Chips[s.Turn].Any() && s.Staked == 0 && s.Said == nil
-	staked := s.Staked != 0 && s.Middle.Of(s.Staked) > 0 && s.meant()
+	staked := s.Middle.Of(s.Staked) > 0 && s.meant()
 	switch s.Phase {
 	case PhaseChoose:
 		return mayStake && s.card().picked() && len(s.Concerned) == 0
