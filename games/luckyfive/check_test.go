@@ -75,7 +75,8 @@ func TestStatesWithWrongSettings(t *testing.T) {
 		"a deck nobody counted":     func(s *state) { s.Settings.Source, s.Draw = Believed, nil },
 		"a deck without a card":     func(s *state) { s.Settings.Deck, s.Draw = nil, nil },
 		"two players with one name": func(s *state) { s.Players[1] = s.Players[0] },
-		"chips of one player":       func(s *state) { s.Chips = s.Chips[:1] },
+		"chips of one player":       func(s *state) { bankrupt(1)(s); s.Chips = s.Chips[:1] },
+		"more shuffles than chips":  func(s *state) { s.Shuffles = 21 },
 		"piles of one player":       func(s *state) { s.Piles = s.Piles[:1] },
 		"one who left or not":       func(s *state) { s.Left = s.Left[:1] },
 	}.refused(t, play(t, begun(t, "721 721", "deck=r"), "%"))
@@ -94,6 +95,20 @@ func TestLF1_StatesWithOtherChips(t *testing.T) {
 		}
 	}
 	all.refused(t, begun(t, "721 721"))
+	for _, chips := range []string{"021 021", "701 701", "720 720"} {
+		if _, err := (Book{}).State([]byte(show(begun(t, chips)))); err != nil {
+			t.Errorf("of %s chips: %v", chips, err)
+		}
+	}
+}
+
+// LF-10: before each shuffle a card was lost, and with it a chip.
+func TestLF10_AStateWithManyShuffles(t *testing.T) {
+	s := begun(t, "721 721", "deck=r").(*state)
+	s.Shuffles = 20
+	if _, err := (Book{}).State([]byte(show(s))); err != nil {
+		t.Errorf("20 chips, 20 shuffles: %v", err)
+	}
 }
 
 // LF-5, LF-8: a pile has cards and chips, and is a Lucky Five pile with that
@@ -135,6 +150,9 @@ func TestLF9_StatesBetweenTurns(t *testing.T) {
 		"no card at all":      won,
 	}).refused(t, begun(t, "721 721", "deck=r"))
 	changes{"no card at all": won}.refused(t, begun(t, "721 721", "cards=red:1"))
+	changes{"a card": uncovers("red")}.refused(t, begun(t, "721 721"))
+	changes{"a card before the shuffle": func(s *state) { s.Uncovered, s.Discards = s.Discards[1:], s.Discards[:1] }}.refused(t,
+		play(t, begun(t, "721 721", "deck=r,o"), "+ A$10 A> =r1 + B$10 B> =o1"))
 	aTurn.and(changes{
 		"without a chip":      bankrupt(1),
 		"of who left":         func(s *state) { bankrupt(1)(s); s.Left[1] = true },
@@ -171,6 +189,7 @@ func TestLF4_StatesOfABet(t *testing.T) {
 	other.and(changes{"no word": says(nil)}).refused(t, play(t, begun(t, "721 721"), "+r A$10 A>"))
 	aBet.and(changes{
 		"dice that are meant": means(dice.Red), "after a Lucky Five": uncovers(Lucky), "no card": uncovers(),
+		"of who left":           func(s *state) { bankrupt(0)(s); s.Left[0] = true },
 		"no chip in the middle": func(s *state) { s.Gone, s.Middle = s.Middle, Chips{} },
 		"a card there is not":   func(s *state) { s.Last.Card = "blue" },
 		"a face there is not":   func(s *state) { s.Last.Dice.Red = dice.Star },
@@ -192,5 +211,8 @@ func TestLF11_StatesOfTheEnd(t *testing.T) {
 		"the end without cards": func(s *state) { s.NoCard, s.CardsOut = true, true },
 		"the end by the time":   func(s *state) { s.TimedOut = true },
 	}.refused(t, play(t, begun(t, "721 721"), "+r"))
-	changes{"no card left of a known deck": func(s *state) { s.NoCard = true }}.refused(t, play(t, begun(t, "721 721", "deck=r,o"), "+ A$10 A< =r1"))
+	changes{
+		"no card left of a known deck": func(s *state) { s.NoCard = true },
+		"the end before the pile":      func(s *state) { s.CardsOut = true },
+	}.refused(t, play(t, begun(t, "721 721", "deck=r"), "+ A$10 A< =r1"))
 }

@@ -97,7 +97,23 @@ func TestLF3_TheSettingsAreExplained(t *testing.T) {
 	}
 }
 
-func TestAGameKeepsItsPlayers(t *testing.T) {
+// What is wrong with a setting is said in both languages.
+func TestSettingsThatAreRefusedSayWhy(t *testing.T) {
+	for _, c := range []struct{ key, value, de, en string }{
+		{"seed", "00", "mindestens 32 hexadezimale Ziffern", "at least 32 hexadecimal digits"},
+		{"first", "drawn", "braucht auch seed", "needs a seed"},
+		{"first", "Zoe", "Name einer Person", "name of a player"},
+		{"deck", "blue", "keine Karte", "no card"},
+		{"cards", "blue", "nicht KARTE:ANZAHL", "not CARD:NUMBER"},
+	} {
+		_, err := Book{}.Start(six, map[string]string{c.key: c.value})
+		if text := games.TextOf(err); !strings.Contains(text.DE, c.de) || !strings.Contains(text.EN, c.en) {
+			t.Errorf("%s=%s: %+v", c.key, c.value, text)
+		}
+	}
+}
+
+func TestAGameKeepsWhatItWasGiven(t *testing.T) {
 	players := slices.Clone(six[:2])
 	s, err := Book{}.Start(players, nil)
 	if err != nil {
@@ -106,5 +122,14 @@ func TestAGameKeepsItsPlayers(t *testing.T) {
 	players[0] = "Zoe"
 	if got := s.View(games.Public).Body.(View).Players; !slices.Equal(got, six[:2]) {
 		t.Errorf("the players became %v", got)
+	}
+	shuffle := event(t, "@r").(Shuffle)
+	after, _, err := play(t, begun(t, "721 721", "deck=r"), "+ A$10 A> =r1").Apply(shuffle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shuffle.Deck[0] = "orange"
+	if got := spell(after.(*state).Draw); got != "red" {
+		t.Errorf("the draw pile became %s", got)
 	}
 }

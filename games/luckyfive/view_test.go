@@ -72,6 +72,9 @@ func TestLF3_TheViewTellsWhichCardsAreInThePile(t *testing.T) {
 				t.Errorf("%q: %+v is shown %v", c.set, a, got)
 			}
 		}
+		if got := body(s).Commitment; (got != nil) != strings.Contains(c.set, "seed") {
+			t.Errorf("%q: the commitment is %v", c.set, got)
+		}
 		if got := s.View(games.Referee).Body.(View).Deck; !slices.Equal(got, c.deck) {
 			t.Errorf("%q: the referee is shown the order %v", c.set, got)
 		}
