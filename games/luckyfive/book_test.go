@@ -119,6 +119,7 @@ func TestPrompts(t *testing.T) {
 	}
 	for _, c := range []struct{ chips, set, words, acts, de string }{
 		{"100 721", "", "+r A$10 A< =r1", "stop", "Ann hat keinen Chip mehr und nimmt den Stapel."},
+		{"721 100", "", "+r A$10 A> =r1 +r B$10 B> =r2", "stop", "Ben hat keinen Chip mehr und nimmt den Stapel."},
 		{"721 721", "deck=r", "+ A$10 A< =r1", "stop", "Es ist keine Karte mehr da: Ann nimmt den Stapel."},
 		{"721 721", "deck=r,o", "+ A$10 A> =r1 + B$10 B< =o1", "stop shuffle", "Ben nimmt den Stapel, oder der Ablagestapel wird gemischt."},
 		{"721 721", "deck=r", "+ A$10 A> =r1", "shuffle", "Der Aufnahmestapel ist leer: Der Ablagestapel wird gemischt."},

@@ -212,6 +212,7 @@ func TestWhatASimulatedPlayerExpectsOfACard(t *testing.T) {
 		{"721 721", "?", 33.0 / 36},
 		{"721 721", "!", 15.0 / 36},
 		{"721 000", "!", 33.0 / 36},
+		{"721 721", Lucky, usualChance},
 	} {
 		if got := chanceOfCard(body(begun(t, c.chips)), c.card); got != c.want {
 			t.Errorf("%s with %s: %v, want %v", c.card, c.chips, got, c.want)
@@ -232,6 +233,9 @@ func TestWhatASimulatedPlayerExpectsOfAPile(t *testing.T) {
 		p := newProspect(body(play(t, begun(t, c.chips), "+r A$10 A< =r1")), "Ann")
 		if got := p.stop(p.have); got != c.stop {
 			t.Errorf("%s: stopping is worth %v, want %v", c.chips, got, c.stop)
+		}
+		if p.best(p.have) <= p.stop(p.have) || p.best(Chips{}) != p.stop(Chips{}) {
+			t.Errorf("%s: a further card promises nothing, or one without a chip does", c.chips)
 		}
 		if got := p.stakeOn(Lucky, 10, 1); got != c.lucky {
 			t.Errorf("%s: a Lucky Five is worth %v, want %v", c.chips, got, c.lucky)

@@ -2,6 +2,7 @@ package luckyfive
 
 import (
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -90,10 +91,20 @@ func TestLF3_ASeedThatIsDrawn(t *testing.T) {
 
 // Settings are explained in both languages, under the rule of the cards.
 func TestLF3_TheSettingsAreExplained(t *testing.T) {
+	values := map[string][]string{}
 	for _, o := range (Book{}).Options() {
-		if o.Rule != "LF-3" || o.Text.DE == "" || o.Text.EN == "" {
+		if o.Rule != "LF-3" || o.Text.DE == "" || o.Text.EN == "" || o.Default != "" {
 			t.Errorf("%+v", o)
 		}
+		for _, value := range o.Values {
+			if word := o.Words[value]; word.DE == "" || word.EN == "" {
+				t.Errorf("%s=%q has no word: %+v", o.Key, value, o)
+			}
+		}
+		values[o.Key] = o.Values
+	}
+	if want := (map[string][]string{"seed": {"", Drawn}, "cards": nil}); !reflect.DeepEqual(values, want) {
+		t.Errorf("%v, want %v", values, want)
 	}
 }
 

@@ -89,6 +89,9 @@ func TestTheViewNamesTheGameAndWhoLeft(t *testing.T) {
 	if v := body(play(t, begun(t, "721 721 721"), "C-")); !slices.Equal(v.Left, []string{"Cem"}) {
 		t.Errorf("left %v", v.Left)
 	}
+	if v := body(play(t, begun(t, "721 721 721"), "C- %")); !slices.Equal(v.Left, []string{"Cem"}) {
+		t.Errorf("after the end left %v", v.Left)
+	}
 }
 
 // TestWhatIsLegal holds what is offered against the rules: the pairs of LF-3,
@@ -104,6 +107,7 @@ func TestWhatIsLegal(t *testing.T) {
 		{"+r", []int{10, 100}},
 		{"+r A$10", []Odds{{true, 1.0 / 6}, {false, 4.0 / 6}}},
 		{"+ry A$10 A>", []dice.Colour{"red", "yellow"}},
+		{"+r A$10 A> =r1 +r", []int{10, 50, 100}},
 	} {
 		if p := play(t, begun(t, "701 721"), c.words).Awaits(games.Public); !reflect.DeepEqual(p.Legal, c.want) {
 			t.Errorf("%q: %v, want %v", c.words, p.Legal, c.want)
