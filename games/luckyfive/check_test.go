@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"strings"
 	"testing"
 
 	"dicetable/games"
@@ -194,6 +195,24 @@ func TestLF4_StatesOfABet(t *testing.T) {
 		"a card there is not":   func(s *state) { s.Last.Card = "blue" },
 		"a face there is not":   func(s *state) { s.Last.Dice.Red = dice.Star },
 	}).refused(t, play(t, begun(t, "721 721"), "+r A$10 A< =r1"))
+}
+
+// LF-10, LF-11, LF-14: however a game ended, its end is read back.
+func TestLF11_EveryEndIsReadBack(t *testing.T) {
+	for _, c := range []struct{ chips, set, words string }{
+		{"721 721", "deck=r", "+ A$10 A< =r1 A."},
+		{"721 721", "cards=red:1", "+r A$10 A< =r1 A."},
+		{"721 721", "", "0"},
+		{"721 000", "", "+r A$10 A< =r1 A."},
+		{"721 000", "", "+r A$10 A< =r1 0 A."},
+		{"100 000", "", "+r A$10 A> =r1"},
+		{"721 721", "", "%"},
+	} {
+		over := play(t, begun(t, c.chips, strings.Fields(c.set)...), c.words)
+		if _, err := (Book{}).State([]byte(show(over))); body(over).Phase != PhaseOver || err != nil {
+			t.Errorf("%s with %s %s: %s, %v", c.words, c.chips, c.set, show(over), err)
+		}
+	}
 }
 
 // LF-10, LF-11, LF-14: a game ends without a card, after the last turn or by

@@ -68,8 +68,9 @@ func TestLF3_TheViewTellsWhichCardsAreInThePile(t *testing.T) {
 	} {
 		s := begun(t, "721 721", strings.Fields(c.set)...)
 		for _, a := range []games.Audience{games.Public, games.Referee} {
-			if got := s.View(a).Body.(View).InPile; !reflect.DeepEqual(got, c.in) {
-				t.Errorf("%q: %+v is shown %v", c.set, a, got)
+			v := s.View(a)
+			if got := v.Body.(View).InPile; !reflect.DeepEqual(got, c.in) || v.Audience != a {
+				t.Errorf("%q: %+v is shown %v, for %+v", c.set, a, got, v.Audience)
 			}
 		}
 		if got := body(s).Commitment; (got != nil) != strings.Contains(c.set, "seed") {
