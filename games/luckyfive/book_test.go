@@ -110,6 +110,7 @@ func TestPrompts(t *testing.T) {
 		{"+ry A$10", "Ann", "say", "Ann says: higher or lower than 6."},
 		{"+ry A$10 A>", "Ann", "throw", "Ann throws red + yellow."},
 		{"+r A$10 A< =r1", "Ann", "stop card", "Ann uncovers another card or takes the pile."},
+		{"+r A$10 A> =r1 +o B$10 B< =o1", "Ben", "stop card", "Ben uncovers another card or takes the pile."},
 	} {
 		p := play(t, begun(t, "721 721 721"), c.words).Awaits(games.Public)
 		if list(p.Players) != c.players || strings.Join(p.Acts, " ") != c.acts || p.Text.EN != c.en {
@@ -118,6 +119,7 @@ func TestPrompts(t *testing.T) {
 	}
 	for _, c := range []struct{ chips, set, words, acts, de string }{
 		{"100 721", "", "+r A$10 A< =r1", "stop", "Ann hat keinen Chip mehr und nimmt den Stapel."},
+		{"721 100", "", "+r A$10 A> =r1 +r B$10 B> =r2", "stop", "Ben hat keinen Chip mehr und nimmt den Stapel."},
 		{"721 721", "deck=r", "+ A$10 A< =r1", "stop", "Es ist keine Karte mehr da: Ann nimmt den Stapel."},
 		{"721 721", "deck=r,o", "+ A$10 A> =r1 + B$10 B< =o1", "stop shuffle", "Ben nimmt den Stapel, oder der Ablagestapel wird gemischt."},
 		{"721 721", "deck=r", "+ A$10 A> =r1", "shuffle", "Der Aufnahmestapel ist leer: Der Ablagestapel wird gemischt."},

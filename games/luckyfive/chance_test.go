@@ -33,7 +33,7 @@ func TestLF4_Chances(t *testing.T) {
 	if got := (ChanceOf(2, 7)); math.Abs(got.Higher-15.0/36) > 1e-12 || got.Lower != got.Higher {
 		t.Errorf("two dice showing 7: %v", got)
 	}
-	if ChanceOf(0, 0) != (Chance{}) || ChanceOf(4, 10) != (Chance{}) {
+	if ChanceOf(0, 0) != (Chance{}) || ChanceOf(0, 3) != (Chance{}) || ChanceOf(4, 10) != (Chance{}) {
 		t.Error("no dice, or four, have no chances")
 	}
 	if got := body(play(t, begun(t, "721 721"), "+r")).Chance; *got != (Chance{1.0 / 6, 4.0 / 6}) {

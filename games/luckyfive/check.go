@@ -101,9 +101,9 @@ func (s *state) cardsAddUp() bool {
 	case !validCards(all) || len(s.Uncovered) > 0 && !endsTurn(s.Uncovered):
 		return false
 	case s.Settings.Source == Believed:
-		return len(s.Draw) == 0
+		return len(s.Draw) == 0 && s.Sure >= 0 && s.Sure <= len(s.Discards)
 	}
-	return sameCards(all, s.Settings.Deck)
+	return s.Sure == 0 && sameCards(all, s.Settings.Deck)
 }
 
 // endsTurn reports whether there are cards and no Lucky Five before the last.
@@ -114,7 +114,7 @@ func endsTurn(cards []Card) bool {
 // phaseFits reports whether there is what belongs to the phase.
 func (s *state) phaseFits() bool {
 	switch {
-	case s.NoCard && (s.Settings.Source != Believed || s.Phase != PhaseDecide && s.Phase != PhaseOver):
+	case s.NoCard && (s.Settings.Source != Believed || s.Sure > 0 || s.Phase != PhaseDecide && s.Phase != PhaseOver):
 		return false
 	case s.TimedOut && s.Phase != PhaseOver, s.CardsOut && (s.Phase != PhaseOver || !s.cardsGone()):
 		return false
@@ -135,7 +135,7 @@ func (s *state) phaseFits() bool {
 // betFits reports whether there is what belongs to the phases with an uncovered card.
 func (s *state) betFits() bool {
 	mayStake := s.Chips[s.Turn].Any() && s.Staked == 0 && s.Said == nil
-	staked := s.Staked != 0 && s.Middle.Of(s.Staked) > 0 && s.meant()
+	staked := s.Middle.Of(s.Staked) > 0 && s.meant()
 	switch s.Phase {
 	case PhaseChoose:
 		return mayStake && s.card().picked() && len(s.Concerned) == 0

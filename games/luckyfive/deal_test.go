@@ -106,21 +106,7 @@ func TestLF10_TheSeedShufflesTheDiscards(t *testing.T) {
 	if got := spell(s.Draw); got != spell(Deal(s.Settings.seed(), 0, []Card{"red", "red", "?"})) {
 		t.Errorf("dealt %s", got)
 	}
-	g := play(t, s, "A:161")
-	for body(g).Phase != PhaseShuffle {
-		g = play(t, g, "+")
-		if body(g).Phase == PhaseChoose {
-			g = play(t, g, (*body(g).Turn)[:1]+"*ro")
-		}
-		who := (*body(g).Turn)[:1]
-		g = play(t, g, who+"$10 "+who+">")
-		e := Throw{body(g).Dice.only(body(g).Concerned)} // the same faces again: wrong
-		next, _, err := g.Apply(e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g = next
-	}
+	g := loseAll(t, play(t, s, "A:161"))
 	want := Deal(s.Settings.seed(), 1, []Card{"red", "red", "?"})
 	if p := g.Awaits(games.Referee); !slices.Equal(p.Legal.([]Card), want) {
 		t.Errorf("the referee is told %v, want %v", p.Legal, want)
@@ -138,6 +124,41 @@ func TestLF10_TheSeedShufflesTheDiscards(t *testing.T) {
 	if _, _, err := g.Apply(Shuffle{wrong}); err == nil || err.(*games.Refusal).Rule != "LF-10" {
 		t.Errorf("an order that is not the seed's: %v", err)
 	}
+}
+
+// LF-10: each shuffle is another one, also of the same cards.
+func TestLF10_TheSeedShufflesAgain(t *testing.T) {
+	s := newGame(t, 2, "seed="+testSeed, "cards=red:3,orange:3").(*state)
+	cards, err := ParseCards("red:3,orange:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := play(t, s, "A:161")
+	for n := 1; n <= 2; n++ {
+		g = play(t, loseAll(t, g), "@")
+		if got, want := spell(g.(*state).Draw), spell(Deal(s.Settings.seed(), n, cards)); got != want {
+			t.Errorf("shuffle %d: %s, want %s", n, got, want)
+		}
+	}
+}
+
+// loseAll loses every card of the draw pile with a chip of 10 each.
+func loseAll(t *testing.T, g games.State) games.State {
+	for body(g).Phase != PhaseShuffle {
+		g = play(t, g, "+")
+		if body(g).Phase == PhaseChoose {
+			g = play(t, g, (*body(g).Turn)[:1]+"*ro")
+		}
+		who := (*body(g).Turn)[:1]
+		g = play(t, g, who+"$10 "+who+">")
+		e := Throw{body(g).Dice.only(body(g).Concerned)} // the same faces again: wrong
+		next, _, err := g.Apply(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = next
+	}
+	return g
 }
 
 // only are the faces of some of the dice.

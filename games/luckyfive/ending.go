@@ -23,6 +23,9 @@ func (s *state) take() []games.Outcome {
 func (s *state) discard() []games.Outcome {
 	n, stay := len(s.Uncovered), s.Middle.Value()
 	s.Discards, s.NoCard = slices.Concat(s.Discards, s.Uncovered), false
+	if s.Settings.Source == Believed {
+		s.Sure += n
+	}
 	told := tell("discarded", Discarded{n, stay}, "Abgelegte Karten: %[1]d. In der Mitte bleiben Chips für %[2]d.",
 		"Cards discarded: %[1]d. Chips for %[2]d stay in the middle.", n, stay)
 	return append(told, s.endTurn()...)
@@ -61,7 +64,8 @@ func (s *state) beginTurn(seat int) []games.Outcome {
 }
 
 // noCard takes the word that no card is left (LF-10). Who is right takes the
-// pile first.
+// pile first. It cannot be true of cards that were discarded and not uncovered
+// since: they are shuffled.
 func (s *state) noCard() ([]games.Outcome, *games.Refusal) {
 	switch {
 	case s.Settings.Source != Believed:
@@ -69,6 +73,9 @@ func (s *state) noCard() ([]games.Outcome, *games.Refusal) {
 			"These cards were counted: when none is left, the game ends by itself.")
 	case s.NoCard:
 		return nil, s.refuseEmpty()
+	case s.Sure > 0:
+		return nil, games.Refuse("LF-10", "Es sind noch Karten da: Der Ablagestapel wird gemischt.",
+			"There are cards left: the discards are shuffled.")
 	}
 	s.NoCard = true
 	if s.Phase == PhaseCard {

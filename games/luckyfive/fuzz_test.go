@@ -102,7 +102,8 @@ func TestWordsThereAreNot(t *testing.T) {
 			`{"do":"card"}`, `{"do":"card","card":"orange+red"}`, `{"do":"card","card":"joker"}`,
 			`{"do":"choose","player":"Zoe","dice":["red","yellow"]}`,
 			`{"do":"choose","player":"Ann","dice":["red","blue"]}`,
-			`{"do":"nudge","player":"Zoe","die":null}`, `{"do":"nudge","player":"Ann","die":"blue","value":3}`,
+			`{"do":"nudge","player":"Zoe","die":null}`, `{"do":"nudge","player":"Zoe","die":"red","value":3}`,
+			`{"do":"nudge","player":"Ann","die":"blue","value":3}`,
 			`{"do":"nudge","player":"Ann","die":"red","value":"star"}`,
 			`{"do":"stake","player":"Zoe","chip":10}`, `{"do":"stake","player":"Ann","chip":25}`,
 			`{"do":"say","player":"Zoe","higher":true}`, `{"do":"throw","dice":{"red":"star"}}`,
@@ -158,11 +159,13 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 		"a seed that is none":      {`"seed":""`, `"seed":"xy"`},
 		"a source there is not":    {`"source":"ordered"`, `"source":"invented"`},
 		"cards out before time":    {`"cards_out":false`, `"cards_out":true`},
+		"shuffles that are text":   {`"shuffles":0`, `"shuffles":"0"`},
 		"many shuffles":            {`"shuffles":0`, `"shuffles":-1`},
 		"a stranger's throw":       {`"last":{"player":"Ann"`, `"last":{"player":"Zoe"`},
 		"who left has chips":       {`"left":[false`, `"left":[true`},
 		"one player":               {`"players":["Ann","Ben"]`, `"players":["Ann"]`},
 		"no card, of a known deck": {`"cards_out":false`, `"cards_out":false,"no_card":true`},
+		"a known deck guessed at":  {`"cards_out":false`, `"cards_out":false,"sure":1`},
 	} {
 		bad := strings.Replace(good, change[0], change[1], 1)
 		if bad == good {
@@ -170,6 +173,29 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 		}
 		if _, err := (Book{}).State([]byte(bad)); err == nil {
 			t.Errorf("%s: %s was accepted", name, bad)
+		}
+	}
+}
+
+// A deck that nobody counted in has no more cards to be shuffled than were
+// discarded, and one that is to be shuffled is a card that is left (LF-10).
+func TestLF10_StatesOfADeckThatNobodyCountedIn(t *testing.T) {
+	for words, change := range map[string][2]string{
+		"+r A$10 A> =r1 +o":                 {`"discards":["red"]`, `"sure":2,"discards":["red"]`},
+		"+r A$10 A> =r1":                    {`"sure":1`, `"sure":-1`},
+		"+r A$10 A> =r1 +r B$10 B> =r2 0":   {`"no_card":true`, `"no_card":true,"sure":1`},
+		"+r A$10 A> =r1 +r B$10 B> =r2 +r ": {`"draw":null`, `"draw":["red"]`},
+	} {
+		good := show(play(t, begun(t, "721 721"), words))
+		bad := strings.Replace(good, change[0], change[1], 1)
+		if bad == good {
+			t.Fatalf("%s: %q is not in %s", words, change[0], good)
+		}
+		if _, err := (Book{}).State([]byte(good)); err != nil {
+			t.Errorf("%s: %v", words, err)
+		}
+		if _, err := (Book{}).State([]byte(bad)); err == nil {
+			t.Errorf("%s: %s was accepted", words, bad)
 		}
 	}
 }

@@ -61,7 +61,7 @@ func drawLegal(t *rapid.T, g games.State) games.Event {
 	if slices.Contains(moments[DoTimeUp].phases, s.Phase) && rapid.IntRange(0, 200).Draw(t, "time up") == 200 {
 		return TimeUp{}
 	}
-	if s.Settings.Source == Believed && !s.NoCard && slices.Contains(moments[DoNoCard].phases, s.Phase) && rapid.IntRange(0, 100).Draw(t, "no card") == 100 {
+	if s.Settings.Source == Believed && !s.NoCard && s.Sure == 0 && slices.Contains(moments[DoNoCard].phases, s.Phase) && rapid.IntRange(0, 100).Draw(t, "no card") == 100 {
 		return NoCard{}
 	}
 	switch s.Phase {

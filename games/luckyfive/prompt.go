@@ -58,9 +58,6 @@ func (s *state) asked() (games.Text, any) {
 }
 
 func ask(de, en string, args ...any) games.Text {
-	if len(args) == 0 {
-		return games.Text{DE: de, EN: en}
-	}
 	return games.Text{DE: fmt.Sprintf(de, args...), EN: fmt.Sprintf(en, args...)}
 }
 

@@ -43,6 +43,8 @@ func TestLF10_CardsRunOut(t *testing.T) {
 		{"shuffling into no order", "721 721", "deck=r", "+ A$10 A> =r1", "@", games.Input},
 		{"shuffling a deck nobody knows", "721 721", "", "+r A$10 A< =r1", "@r", "LF-10"},
 		{"shuffling a counted deck", "721 721", "cards=red:1", "+r A$10 A< =r1", "@r", "LF-10"},
+		{"shuffling discards of a deck nobody knows", "721 721", "", "+r A$10 A> =r1 +o B$10 B< =o1", "@r", "LF-10"},
+		{"shuffling discards of a counted deck", "721 721", "cards=red:1,orange:1", "+r A$10 A> =r1 +o B$10 B< =o1", "@r", "LF-10"},
 	}.run(t)
 	s := play(t, begun(t, "721 721", "deck=r"), "+ A$10 A> =r1")
 	if _, _, err := s.Apply(Shuffle{[]Card{}}); err == nil || err.(*games.Refusal).Rule != "LF-10" {
@@ -59,6 +61,7 @@ func TestLF10_NoCardIsLeft(t *testing.T) {
 		{"and then the game ends", "721 721", "", "+r A$10 A< =r1 0 A.", "over 121 chips 621 721 piles A1x10 scores 270 270 won Ann"},
 		{"but a last turn ends by LF-11", "100 721", "", "+r A$10 A> =r1 +o B$50 B< =o1 0 B.", "over 111 chips 000 711 piles B1x60 scores 0 60 won Ben"},
 		{"who leaves then leaves cards that are shuffled", "721 721 721", "", "+r A$10 A< =r1 0 A-", "card B 121 middle 0x10 chips 000 721 721"},
+		{"all discarded were uncovered again", "721 721", "", "+r A$10 A< =r1 +o A$10 A> =o1 +o B$10 B> =o2 +r B$10 B> =r2 0 B.", "over 221 chips 521 521 piles B2x40 scores 250 330 won Ben"},
 		{"and those run out, too", "721 721 721", "", "+r A$10 A< =r1 0 A- +r B$10 B> =r2 0 B.", "over 221 chips 000 621 721 piles B1x20 scores 0 280 270 won Ben"},
 	}.run(t)
 	refusals{
@@ -67,8 +70,11 @@ func TestLF10_NoCardIsLeft(t *testing.T) {
 		{"of cards that were counted", "721 721", "cards=red:2", "+r A$10 A< =r1 A.", "0", "LF-10"},
 		{"of an order that is known", "721 721", "deck=r,o", "+ A$10 A< =r1", "0", "LF-10"},
 		{"with a card open", "721 721", "", "+r", "0", "LF-4"},
+		{"after a card was discarded", "721 721", "", "+r A$10 A> =r1", "0", "LF-10"},
+		{"after the cards of who left were", "721 721 721", "", "+r A-", "0", "LF-10"},
+		{"with one of two discarded uncovered again", "721 721", "", "+r A$10 A< =r1 +o A$10 A> =o1 +r B$10 B> =r2", "0", "LF-10"},
 	}.run(t)
-	for _, words := range []string{"+r A$10 A< =r1 0", "+r A$10 A< =r1 0 A."} {
+	for _, words := range []string{"+r A$10 A< =r1 0", "+r A$10 A< =r1 0 A.", "+r A$10 A> =r1", "+r A$10 A> =r1 +o"} {
 		if _, err := (Book{}).State([]byte(show(play(t, begun(t, "721 721"), words)))); err != nil {
 			t.Errorf("after %q the state is not read back: %v", words, err)
 		}

@@ -72,7 +72,9 @@ func TestLF1_TheDiceAreThrownOnce(t *testing.T) {
 	}
 	refused(t, s, "A:013", "LF-1")
 	refused(t, s, "A:000", "LF-1")
-	refused(t, s, "A:137", games.Input)
+	for _, dice := range []string{"A:137", "A:173", "A:713"} {
+		refused(t, s, dice, games.Input)
+	}
 	refused(t, s, "D:136", games.Input)
 	refusals{
 		{"again", "721 721", "", "", "A:521", "LF-4"},
@@ -87,7 +89,7 @@ func TestLF1_NothingComesBeforeTheFirstThrow(t *testing.T) {
 	s := newGame(t, 2, "deck=r,o")
 	for word, rule := range map[string]string{
 		"+r": "LF-4", "+": "LF-4", "A*ry": "LF-3", "A~r3": "LF-8", "A~": "LF-8", "A$10": "LF-4",
-		"A>": "LF-4", "=r3": "LF-4", "A.": "LF-5", "@r": "LF-10",
+		"A>": "LF-4", "=r3": "LF-4", "A.": "LF-5", "@r": "LF-10", "0": "LF-10",
 	} {
 		refused(t, s, word, rule)
 	}

@@ -127,6 +127,7 @@ func TestLF9_WithoutChips(t *testing.T) {
 	refusals{
 		{"going on without a chip", "100 721", "", "+r A$10 A< =r1", "+r", "LF-9"},
 		{"even with a card there", "100 721", "deck=r,o", "+r A$10 A< =r1", "+", "LF-9"},
+		{"in the turn of another", "721 100", "", "+r A$10 A> =r1 +r B$10 B> =r2", "+r", "LF-9"},
 		{"who is skipped does not pick", "721 721 000", "", "+!", "C*ry", "LF-3"},
 		{"nobody throws for the player alone", "721 000", "", "+L", "B~r3", "LF-4"},
 	}.run(t)

@@ -66,6 +66,9 @@ type state struct {
 	// NoCard is true of a deck that nobody counted in once it was said that no
 	// card of it is left (LF-10).
 	NoCard bool `json:"no_card,omitempty"`
+	// Sure is how many cards of such a deck must still be there, wherever they
+	// are shuffled to: those discarded, less as many as were uncovered since.
+	Sure int `json:"sure,omitempty"`
 	// CardsOut says that the game ended because no card was left (LF-10).
 	CardsOut bool `json:"cards_out"`
 	// TimedOut is true of a game that TimeUp ended (LF-14).

@@ -31,7 +31,11 @@ func TestLF14_TimeUp(t *testing.T) {
 		t.Errorf("before the first throw: %v, %v", r, err)
 	}
 	gamestest.TimeUpIsReadBack(t, Book{}, untouched, TimeUp{})
-	for _, words := range []string{"+r", "+r A$10", "+r A$10 A<", "+r A$10 A< =r1"} {
+	if _, _, err := play(t, begun(t, "721 721", "deck=r"), "+ A$10 A> =r1").Apply(TimeUp{}); err != nil {
+		t.Errorf("before a shuffle no turn has begun: %v", err)
+	}
+	refused(t, play(t, begun(t, "721 721"), "%"), "%", "LF-11")
+	for _, words := range []string{"+?", "+L", "+r", "+r A$10", "+r A$10 A<", "+r A$10 A< =r1"} {
 		if _, _, err := play(t, begun(t, "721 721"), words).Apply(TimeUp{}); err == nil || err.(*games.Refusal).Rule != "LF-14" {
 			t.Errorf("after %s the time ends a turn, or is refused otherwise: %v", words, err)
 		}

@@ -34,7 +34,7 @@ func (s *state) start(e Start) ([]games.Outcome, *games.Refusal) {
 
 // uncover is step 1 of a turn (LF-4): the top card, and the dice it means.
 func (s *state) uncover(e Uncover) ([]games.Outcome, *games.Refusal) {
-	if s.Phase == PhaseDecide && !s.Chips[s.Turn].Any() {
+	if !s.Chips[s.Turn].Any() {
 		return nil, games.Refusef("LF-9", "%[1]s hat keinen Chip mehr und muss aufhören.",
 			"%[1]s has no chip left and must stop.", s.name(s.Turn))
 	}
@@ -65,9 +65,16 @@ func (s *state) draw(named Card) (Card, *games.Refusal) {
 	case Counted:
 		return s.drawCounted(named)
 	}
+	return s.drawBelieved(named)
+}
+
+// drawBelieved takes a card of a deck that nobody counted in. It may be one of
+// those that were discarded.
+func (s *state) drawBelieved(named Card) (Card, *games.Refusal) {
 	if s.cardsGone() {
 		return "", s.refuseEmpty()
 	}
+	s.Sure = max(0, s.Sure-1)
 	return named, nil
 }
 
