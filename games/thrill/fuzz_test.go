@@ -108,13 +108,28 @@ func TestSettings(t *testing.T) {
 		{"empty_reserve", "lift", true}, {"empty_reserve", "no_disc", true}, {"empty_reserve", "", false},
 		{"discs", "14,12,8", true}, {"discs", "30,2,2", true}, {"discs", "0,2,32", true}, {"discs", "14,12,9", false},
 		{"discs", "30,1,3", false}, {"discs", "30,3,1", false}, {"discs", "-2,18,18", false}, {"discs", "14,12", false},
-		{"discs", "14,12,8,0", false}, {"discs", "14,12,x", false}, {"discs", "", false},
+		{"discs", "14,12,8,0", false}, {"discs", "14,12,x", false}, {"discs", "x,2,32", false}, {"discs", "", false},
 		{"discs", "9223372036854775807,9223372036854775807,36", false},
 		{"jokers", "true", false}, {"", "", false},
 	} {
 		_, err := Book{}.Start(six, map[string]string{c.key: c.value})
 		if (err == nil) != c.ok {
 			t.Errorf("%s=%s: %v", c.key, c.value, err)
+		}
+	}
+}
+
+func TestSettingsThatAreRefusedInWords(t *testing.T) {
+	for _, c := range []struct{ key, value, de, en string }{
+		{"tips", "1", "erlaubt ist true oder false", "it is true or false"},
+		{"weights", "yes", "erlaubt ist true oder false", "it is true or false"},
+		{"empty_reserve", "drop", "erlaubt ist lift oder no_disc", "it is lift or no_disc"},
+		{"discs", "34,0,0", "nötig ist KLEINE,MITTLERE,GROSSE: zusammen 34 Scheiben, mindestens 2 mittlere und 2 große",
+			"it is SMALL,MEDIUM,LARGE: 34 discs in all, at least 2 medium and 2 large"},
+	} {
+		_, err := Book{}.Start(six, map[string]string{c.key: c.value})
+		if said := games.TextOf(err); !strings.HasSuffix(said.DE, ": "+c.de) || !strings.HasSuffix(said.EN, ": "+c.en) {
+			t.Errorf("%s=%s: %+v", c.key, c.value, said)
 		}
 	}
 }
