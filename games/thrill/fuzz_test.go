@@ -134,59 +134,6 @@ func TestSettingsThatAreRefusedInWords(t *testing.T) {
 	}
 }
 
-func TestStatesThatNoPlayLeadsTo(t *testing.T) {
-	good := show(play(t, newGame(t, 3, tips, weights, "discs=14,12,8"), "C- A^ A:l B3 A1 A-w B?f")) // Ann is Maxe
-	for name, change := range map[string][2]string{
-		"a player without a name":       {`"player":"Ann"`, `"player":""`},
-		"fewer than no chips":           {`"chips":9`, `"chips":-1`},
-		"chips out of nothing":          {`"chips":9`, `"chips":11`},
-		"a hand there is not":           {`"hand":1`, `"hand":-2`},
-		"a hand that was not given":     {`"hand":1`, `"hand":-1`},
-		"small chips out of nothing":    {`"small_chips":0`, `"small_chips":1`},
-		"a third card of a kind":        {`"falls":2`, `"falls":3`},
-		"a third weight card":           {`"weight_cards":2`, `"weight_cards":3`},
-		"a tip without a card":          {`{"falls":2,"none":2},"weight_cards":2,"tip":"falls"`, `{"falls":0,"none":2},"weight_cards":2,"tip":"falls"`},
-		"a tip there is not":            {`"tip":"falls"`, `"tip":"maybe"`},
-		"out with chips":                {`"player":"Cem","chips":0`, `"player":"Cem","chips":1`},
-		"out of order":                  {`"went_out":1`, `"went_out":2`},
-		"a boss there is not":           {`"boss":0`, `"boss":3`},
-		"a boss who is out":             {`"boss":0`, `"boss":2`},
-		"a Maxe there is not":           {`"maxe":0`, `"maxe":-2`},
-		"no Maxe":                       {`"maxe":0`, `"maxe":-1`},
-		"no disc":                       {`"disc":"large"`, `"disc":""`},
-		"a disc there is not":           {`"disc":"large"`, `"disc":"huge"`},
-		"a reserve of less than none":   {`"reserve":{"small":0`, `"reserve":{"small":-1`},
-		"a reserve of more than 34":     {`"reserve":{"small":0`, `"reserve":{"small":99`},
-		"more of a size than there are": {`"reserve":{"small":0`, `"reserve":{"small":15`},
-		"a set there is not":            {`"discs":{"small":14`, `"discs":{"small":15`},
-		"a setting there is not":        {`"lift"`, `"drop"`},
-		"a phase there is not":          {`"phase":"push"`, `"phase":"pull"`},
-		"hands open before their phase": {`"phase":"push"`, `"phase":"hand"`},
-		"over with two players":         {`"phase":"push"`, `"phase":"over"`},
-		"the weight without a word":     {`"settings":{"tips":true,"weights":true`, `"settings":{"tips":true,"weights":false`},
-		"a round before the first":      {`"round":1`, `"round":0`},
-		"less than no round":            {`"round":1`, `"round":-1`},
-		"a push of nobody":              {`"last":null`, `"last":{"maxe":"Gil"}`},
-	} {
-		bad := strings.Replace(good, change[0], change[1], 1)
-		if bad == good {
-			t.Fatalf("%s: %q is not in %s", name, change[0], good)
-		}
-		if _, err := (Book{}).State([]byte(bad)); err == nil {
-			t.Errorf("%s: %s was accepted", name, bad)
-		}
-	}
-	if _, err := (Book{}).State([]byte(good)); err != nil {
-		t.Errorf("%s: %v", good, err)
-	}
-	nobodyLeft := newGame(t, 2).(*state)
-	nobodyLeft.goOut(0)
-	nobodyLeft.goOut(1)
-	if _, err := (Book{}).State([]byte(show(nobodyLeft))); err == nil {
-		t.Error("a state with nobody left was accepted")
-	}
-}
-
 func FuzzEvent(f *testing.F) { gamestest.FuzzEvents(f, Book{}, commands) }
 
 func FuzzSettings(f *testing.F) {

@@ -31,6 +31,9 @@ func TestTH13_Secrets(t *testing.T) {
 		{"the referee", games.Referee, counts{"Ann": 10, "Ben": 10, "Cem": 10}, counts{"Ann": 9, "Ben": 7, "Cem": 8},
 			counts{"Ann": 1, "Ben": 3}, map[string]bool{"Ben": false, "Cem": true}},
 	} {
+		if a := closed.View(c.a).Audience; a != c.a {
+			t.Errorf("what %s sees is for %+v", c.name, a)
+		}
 		before, after := sees(closed, c.a), sees(tipped, c.a)
 		if !reflect.DeepEqual(before.Chips, c.chips) || !reflect.DeepEqual(before.Closed, c.closed) || before.Hands != nil {
 			t.Errorf("%s sees chips %v, closed hands %v and open hands %v", c.name, before.Chips, before.Closed, before.Hands)
@@ -143,8 +146,12 @@ func TestPrompts(t *testing.T) {
 			t.Errorf("%s: %+v", c.name, p.Text)
 		}
 	}
-	if p := play(t, newGame(t, 3), "B-").Awaits(games.Public); !reflect.DeepEqual(p.Legal, []string{"Ann", "Cem"}) {
-		t.Errorf("the youngest may be %v", p.Legal)
+	in := []string{"Ann", "Cem"}
+	if p := play(t, newGame(t, 3), "B-").Awaits(games.Public); !reflect.DeepEqual(p.Legal, in) || !reflect.DeepEqual(p.Players, in) || !reflect.DeepEqual(p.Acts, []string{DoStart}) {
+		t.Errorf("the youngest may be %v: %v of %v", p.Legal, p.Acts, p.Players)
+	}
+	if p := play(t, round(t, "a1"), "A:l A1 B0 !m").Awaits(games.Public); p.Players == nil || p.Acts == nil {
+		t.Errorf("after the end the lists are not empty but missing: %+v", p)
 	}
 }
 
