@@ -61,6 +61,7 @@ func TestStatesThatNoPlayLeadsTo(t *testing.T) {
 		"a round before the first":      {`"round":1`, `"round":0`},
 		"less than no round":            {`"round":1`, `"round":-1`},
 		"a push of nobody":              {`"last":null`, `"last":{"maxe":"Gil"}`},
+		"a push that is none":           {`"last":null`, `"last":7`},
 	}.refused(t, play(t, newGame(t, 3, tips, weights, "discs=14,12,8"), "C- A^ A:l B3 A1 A-w B?f A?n")) // Ann is Maxe
 	nobodyLeft := newGame(t, 2).(*state)
 	nobodyLeft.goOut(0)
@@ -190,6 +191,9 @@ func TestTH11_WordsOnTheWeightThatNoPlayLeadsTo(t *testing.T) {
 		"the weight while hands are closed": {`"phase":"push"`, `"phase":"hand"`},
 		"the weight after the word":         {`"phase":"push"`, `"phase":"weigh"`},
 	}.refused(t, play(t, round(t, "aa", weights), "A:l A1 B0 B+w"))
+	changes{
+		"the weight stays after the push": {`"weight":false`, `"weight":true`},
+	}.refused(t, play(t, round(t, "aa", weights), "A:l A1 B0 B+w !"))
 }
 
 func TestTH9_EndsThatNoPlayLeadsTo(t *testing.T) {

@@ -1,6 +1,7 @@
 package thrill
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -80,6 +81,26 @@ var commands = gamestest.Commands{
 }
 
 func TestCommands(t *testing.T) { commands.Check(t, Book{}) }
+
+func TestCommandsSayWhatIsDone(t *testing.T) {
+	for line, want := range map[string]games.Event{
+		`{"do":"start","boss":"Ann"}`:                            Start{"Ann"},
+		`{"do":"pick","player":"Ann","size":"large"}`:            Pick{"Ann", Large},
+		`{"do":"hand","player":"Ben","chips":2}`:                 Hand{"Ben", 2},
+		`{"do":"weigh","player":"Ben","use":true}`:               Weigh{"Ben", true},
+		`{"do":"weigh","player":"Ben","use":false}`:              Weigh{"Ben", false},
+		`{"do":"tip","player":"Ann","falls":true}`:               LayTip{"Ann", true},
+		`{"do":"tip","player":"Ben","falls":false}`:              LayTip{"Ben", false},
+		`{"do":"push","fell":["small","large"],"weighted":null}`: Push{[]Size{Small, Large}, ""},
+		`{"do":"push","fell":["medium"],"weighted":"medium"}`:    Push{[]Size{Medium}, Medium},
+		`{"do":"leave","player":"Ann"}`:                          Leave{"Ann"},
+		`{"do":"time_up"}`:                                       TimeUp{},
+	} {
+		if e, err := (Book{}).Event([]byte(line)); err != nil || !reflect.DeepEqual(e, want) {
+			t.Errorf("%s is read as %#v, %v", line, e, err)
+		}
+	}
+}
 
 func TestUnknownWordsAreInput(t *testing.T) {
 	s := round(t, "aa", tips, weights)
