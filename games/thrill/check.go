@@ -113,7 +113,7 @@ func (s *state) checkDiscs() error {
 
 // checkPhase looks at what belongs to the phase: who acts, disc and hands.
 func (s *state) checkPhase() error {
-	given := len(s.names(func(p seat) bool { return p.in() && p.Hand != noHand }))
+	given := len(s.hands())
 	left := s.playersIn()
 	picked := s.Disc != "" || s.Settings.EmptyReserve == NoDisc && s.Reserve.Total() == 0
 	ok := false
@@ -124,7 +124,7 @@ func (s *state) checkPhase() error {
 	case PhaseStart:
 		ok = s.Last == nil && s.Boss == nobody && s.Maxe == nobody && s.Disc == "" && given == 0
 	case PhasePick:
-		ok = s.plays(s.Boss) && s.Maxe == nobody && s.Disc == "" && !picked && given == 0
+		ok = s.plays(s.Boss) && s.Maxe == nobody && !picked && given == 0
 	case PhaseHand:
 		ok = s.plays(s.Boss) && s.Maxe == nobody && picked && given < left
 	case PhaseWeigh:

@@ -14,14 +14,14 @@ import (
 // decide at random it wins about three games of four.
 func Advise(v View, player string, chance func() float64) (games.Event, bool) {
 	chips, own := v.Chips[player]
-	if !own || slices.Contains(v.Out, player) {
+	if !own {
 		return nil, false
 	}
 	inTurn := v.Turn != nil && *v.Turn == player
 	switch {
 	case v.Phase == PhasePick && inTurn:
 		return Pick{player, v.choose(chips, chance)}, true
-	case v.Phase == PhaseHand && slices.Contains(v.Waiting, player):
+	case slices.Contains(v.Waiting, player):
 		return Hand{player, v.bid(player, chips, chance)}, true
 	case v.Phase == PhaseWeigh && inTurn:
 		use := v.danger() > 2 || chips < 3

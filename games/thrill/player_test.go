@@ -3,6 +3,8 @@ package thrill
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"dicetable/games"
@@ -154,6 +156,150 @@ func TestSimulatedPlayersPlayEverySetting(t *testing.T) {
 	} {
 		for seed := range uint64(10) {
 			duel(t, slices.Repeat([]player{Advise}, 5), seed, 0.3, settings)
+		}
+	}
+}
+
+// TestTH4_APlayerKnowsWhoPushesInATie wants the chance to have to push to heed
+// the seats: to the boss's left others must hold more than the own hand to push
+// in one's place, behind one as many will do. A hand of which nothing is known
+// has n chips or more with one half to the power of n.
+func TestTH4_APlayerKnowsWhoPushesInATie(t *testing.T) {
+	for _, c := range []struct {
+		chips, player string
+		n             int
+		want          float64
+	}{
+		{"aa", "Ann", 0, 1.0 / 2}, // the boss comes last
+		{"aa", "Ben", 0, 1},       // and Ben before the boss
+		{"aa", "Ann", 1, 1.0 / 4}, {"aa", "Ben", 1, 1.0 / 2},
+		{"aaa", "Ann", 0, 1.0 / 4}, {"aaa", "Ben", 0, 1}, {"aaa", "Cem", 0, 1.0 / 2},
+		{"aaa", "Ann", 1, 1.0 / 16}, {"aaa", "Ben", 1, 1.0 / 4}, {"aaa", "Cem", 1, 1.0 / 8},
+		{"a-a", "Ann", 0, 1.0 / 2}, {"a-a", "Cem", 0, 1}, // who is out holds nothing
+	} {
+		v := sees(round(t, c.chips), games.For(c.player))
+		if got := v.pushes(c.player, c.n); got != c.want {
+			t.Errorf("%s of %s with a hand of %d pushes with %v, want %v", c.player, c.chips, c.n, got, c.want)
+		}
+	}
+	left := play(t, newGame(t, 3), "B^") // of Ben, who is boss
+	for player, want := range map[string]float64{"Cem": 1, "Ann": 1.0 / 2, "Ben": 1.0 / 4} {
+		if got := sees(left, games.For(player)).pushes(player, 0); got != want {
+			t.Errorf("%s, with Ben as boss, pushes with %v, want %v", player, got, want)
+		}
+	}
+	v := sees(play(t, round(t, "aaa"), "B- A:l A1 C3 !s"), games.For("Ann")) // Ann is boss again
+	for n, want := range []float64{1, (0.5 + 0.9) / 2, (0.25 + 0.9) / 2, (0.125 + 0.9) / 2, (0.0625 + 0.1) / 2} {
+		if got := v.holds("Cem", n); got != want {
+			t.Errorf("Cem, who held 3, holds %d again with %v, want %v", n, got, want)
+		}
+	}
+}
+
+// TestAPlayerFearsLargeDiscsFullAreasAndDearPushes goes by what danger says of
+// itself.
+func TestAPlayerFearsLargeDiscsFullAreasAndDearPushes(t *testing.T) {
+	after := func(words string) float64 { return sees(play(t, round(t, "aaa"), words), games.Public).danger() }
+	for _, c := range []struct{ name, more, less string }{
+		{"a large disc", "A:l", "A:m"},
+		{"a disc", "A:l", ""},
+		{"a dear push", "A:l A1 B0 C1 !ll B:l", "A:l A1 B0 C1 !s B:l"},
+		{"a full play area", "A:l A1 B0 C1 ! B:l A1 B0 C1 ! B:m", "A:l A1 B0 C1 !mmm B:m A1 B0 C1 ! B:m"},
+	} {
+		if more, less := after(c.more), after(c.less); more <= less {
+			t.Errorf("%s costs about %v, without it %v", c.name, more, less)
+		}
+	}
+	if got := after("A:l A1 B0 C1 !mmmmm B:m A1 B0 C1 !"); got != 0.5 {
+		t.Errorf("the least a push may cost is about %v, want 0.5", got)
+	}
+}
+
+func TestTH2_APlayerPicksTheLargestUnlessPoor(t *testing.T) {
+	steady := func() float64 { return 0.2 } // no whim
+	for _, c := range []struct {
+		name, chips, set, words, boss string
+		want                          Size
+	}{
+		{"rich", "aa", "", "", "Ann", Large},
+		{"with two chips", "2a", "", "", "Ann", Large},
+		{"with one chip", "1a", "", "", "Ann", Medium},
+		{"what the reserve has", "aa", "", "A:l A1 B0 ! B:l A1 B0 !", "Ben", Medium},
+		{"off the play area", "aa", "", emptied, "Ben", Large},
+		{"poor, off the play area of a counted set", "a1", "discs=0,2,32", emptied, "Ben", Medium},
+	} {
+		s := play(t, round(t, c.chips, strings.Fields(c.set)...), c.words)
+		if e, ok := Advise(sees(s, games.For(c.boss)), c.boss, steady); !ok || e != (Pick{c.boss, c.want}) {
+			t.Errorf("%s: %#v, want a %s disc", c.name, e, c.want)
+		}
+	}
+	whim := func() float64 { return 0.1 }
+	if e, _ := Advise(sees(round(t, "aa"), games.For("Ann")), "Ann", whim); e != (Pick{"Ann", Medium}) {
+		t.Errorf("by a whim it is %#v", e)
+	}
+}
+
+// TestTH11_APlayerUsesTheWeightWhereItIsNeeded has a weight card spent on what
+// is likely to be dear, or by who has little left to pay with.
+func TestTH11_APlayerUsesTheWeightWhereItIsNeeded(t *testing.T) {
+	for _, c := range []struct {
+		name, chips, words string
+		use                bool
+	}{
+		{"a large disc", "aa", "A:l A1 B0", true},
+		{"a medium one", "aa", "A:m A1 B0", false},
+		{"a medium one, with two chips left", "a2", "A:m A1 B0", true},
+		{"a medium one, with three", "a3", "A:m A1 B0", false},
+		{"one card left", "aa", "A:l A1 B0 B+w !l B:l A1 B0", true},
+		{"no card left", "aa", "A:l A1 B0 B+w !l B:l A1 B0 B+w !l B:l A1 B0", false},
+	} {
+		s := play(t, round(t, c.chips, weights), c.words)
+		if e, ok := Advise(sees(s, games.For("Ben")), "Ben", nil); !ok || e != (Weigh{"Ben", c.use}) {
+			t.Errorf("%s: %#v, want %v", c.name, e, c.use)
+		}
+	}
+}
+
+// TestTH10_APlayerTipsWhatIsLikelier has a tip laid while there is a card for it:
+// that a disc falls where the push will cost more than a chip.
+func TestTH10_APlayerTipsWhatIsLikelier(t *testing.T) {
+	const calm = "A:l A1 B0 C1 !mmmmm B:m A1 B0 C0 !mmmm C:m A1 B0 C1 ! B:m A1 B0 C0" // room on the play area, and nothing fell
+	for _, c := range []struct {
+		name, words string
+		want        games.Event
+	}{
+		{"a large disc", "A:l A1 B0 C1", LayTip{"Ann", true}},
+		{"a medium one on a calm board", calm, LayTip{"Ann", false}},
+		{"with one card of the kind left", "A:l A1 B0 C1 A?f ! B:l A1 B0 C1", LayTip{"Ann", true}},
+		{"with none of the kind left", "A:l A1 B0 C1 A?f ! B:l A1 B0 C1 A?f ! B:m A1 B0 C1", nil},
+	} {
+		e, ok := Advise(sees(play(t, round(t, "aaa", tips), c.words), games.For("Ann")), "Ann", nil)
+		if e != c.want || ok != (c.want != nil) {
+			t.Errorf("%s: %#v, want %#v", c.name, e, c.want)
+		}
+	}
+}
+
+// TestTH3_APlayerRisksChipsInTheHand is without a whim: most has to be held by
+// who is first to push in a tie (TH-4), the boss is safe without, and who can
+// hardly pay for the push holds more.
+func TestTH3_APlayerRisksChipsInTheHand(t *testing.T) {
+	for _, c := range []struct{ chips, pick, hands string }{
+		{"aaaa", "A:l", "0110"}, {"aaaa", "A:m", "0100"}, // a large disc is worth more
+		{"1111", "A:l", "0111"}, {"1111", "A:m", "0110"}, // poor
+		{"22", "A:l", "02"}, {"22", "A:m", "01"},
+		{"a0aa", "A:l", "0010"}, // no chips, none in the hand
+	} {
+		hands := ""
+		for _, p := range six[:len(c.chips)] {
+			e, ok := Advise(sees(play(t, round(t, c.chips), c.pick), games.For(p)), p, func() float64 { return 0 })
+			if !ok {
+				t.Errorf("%s closes no hand", p)
+			}
+			hands += strconv.Itoa(e.(Hand).Chips)
+		}
+		if hands != c.hands {
+			t.Errorf("%s with %s: hands %s, want %s", c.chips, c.pick, hands, c.hands)
 		}
 	}
 }

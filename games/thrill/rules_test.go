@@ -235,6 +235,10 @@ func TestTH9_TheLastOneWins(t *testing.T) {
 		{"tips are settled all the same", "a1", tips, "A:l A1 B0 A?f B?f !m",
 			"over boss A reserve 0/3/1 chips 9 0 small 1 0 tips 2/2 0/0 out B winner Ann"},
 	}.run(t)
+	running := play(t, round(t, "0a", tips), "A:l A0 B1")
+	if r, over := running.Result(); over || r.Winners != nil {
+		t.Errorf("while two play the result is %+v", r)
+	}
 	s := play(t, round(t, "a1", tips, weights), "A:l A1 B0 B-w !m")
 	for _, w := range []string{"A^", "A:l", "A0", "A+w", "A?f", "!", "A-", "B-"} {
 		refused(t, s, w, "TH-9")

@@ -43,4 +43,27 @@ func TestTH14_TimeUp(t *testing.T) {
 	}
 }
 
+// TestTH14_WithoutADiscARoundBeginsWithTheFirstHand has an empty reserve, so
+// that nothing is picked.
+func TestTH14_WithoutADiscARoundBeginsWithTheFirstHand(t *testing.T) {
+	s := play(t, round(t, "aa", "empty_reserve=no_disc"), emptied)
+	if got, want := line(play(t, s, "%")), "over boss B reserve 0/0/0 chips 6 10 winner Ben"; got != want {
+		t.Errorf("before the first hand\n got %s\nwant %s", got, want)
+	}
+	refused(t, play(t, s, "A0"), "%", "TH-14")
+	refused(t, play(t, s, "A1 B0"), "%", "TH-14")
+}
+
+func TestTH14_TheBossAfterwardsIsAWinner(t *testing.T) {
+	verdicts{
+		{"who was boss", "a4a", "", "%", "over boss A reserve 0/2/2 chips 10 4 10 winner Ann, Cem"},
+		{"or the first winner to the left of the boss", "44aa", "", "%", "over boss C reserve 0/2/2 chips 4 4 10 10 winner Cem, Dora"},
+		{"past who is out", "4-a", "", "%", "over boss C reserve 0/2/2 chips 4 0 10 out B winner Cem"},
+		{"and round the table", "aaa", "", "A:l A1 B1 C0 !m %", "over boss A reserve 0/3/1 chips 9 9 8 winner Ann, Ben"},
+	}.run(t)
+	if got, want := line(play(t, newGame(t, 3), "A- %")), "over boss B reserve 0/2/2 chips 0 10 10 out A winner Ben, Cem"; got != want {
+		t.Errorf("before the start\n got %s\nwant %s", got, want)
+	}
+}
+
 func refusalOf(err error) string { return err.(*games.Refusal).Rule }

@@ -163,14 +163,15 @@ func (s *state) Result() (games.Result, bool) {
 	return r, true
 }
 
-// place is one more than how many are ahead.
+// place is one more than how many are ahead; who is out has no chips to be
+// ahead with.
 func (s *state) place(p seat) int {
 	if !p.in() {
 		return len(s.Seats) + 1 - p.WentOut
 	}
 	place := 1
 	for _, other := range s.Seats {
-		if other.in() && other.Chips > p.Chips {
+		if other.Chips > p.Chips {
 			place++
 		}
 	}

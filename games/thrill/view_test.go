@@ -31,6 +31,9 @@ func TestTH13_Secrets(t *testing.T) {
 		{"the referee", games.Referee, counts{"Ann": 10, "Ben": 10, "Cem": 10}, counts{"Ann": 9, "Ben": 7, "Cem": 8},
 			counts{"Ann": 1, "Ben": 3}, map[string]bool{"Ben": false, "Cem": true}},
 	} {
+		if a := closed.View(c.a).Audience; a != c.a {
+			t.Errorf("what %s sees is for %+v", c.name, a)
+		}
 		before, after := sees(closed, c.a), sees(tipped, c.a)
 		if !reflect.DeepEqual(before.Chips, c.chips) || !reflect.DeepEqual(before.Closed, c.closed) || before.Hands != nil {
 			t.Errorf("%s sees chips %v, closed hands %v and open hands %v", c.name, before.Chips, before.Closed, before.Hands)
@@ -77,6 +80,33 @@ func TestTheStateAsItIsPrinted(t *testing.T) {
 	}
 }
 
+// What the table is shown besides: its set, the play area, what is closed or
+// face down, and the last push.
+func TestTheRestOfTheStateAsItIsPrinted(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		state games.State
+		a     games.Audience
+		want  string
+	}{
+		{"before the start", newGame(t, 2), games.Public,
+			`"players":["Ann","Ben"],"round":0,"set":null,"on_area":30,"closed":{},"tipped":[],"tips":{},"weight":null,"last":null}`},
+		{"no weight before Maxe's word", play(t, round(t, "aa", weights), "A:l A1 B0"), games.Referee,
+			`"players":["Ann","Ben"],"round":1,"set":null,"on_area":30,"closed":{},"tipped":[],"tips":{},"weight":null,"last":null}`},
+		{"in the second round of a counted set", play(t, round(t, "aa", tips, weights, "discs=14,12,8"), "A:l A1 B0 B-w ! B:m A2 B3 A+w B?n"), games.Referee,
+			`"players":["Ann","Ben"],"round":2,"set":{"small":14,"medium":12,"large":8},"on_area":31,"closed":{},"tipped":["Ben"],"tips":{"Ben":false},"weight":true,` +
+				`"last":{"maxe":"Ben","hands":{"Ann":1,"Ben":0},"disc":"large","fell":{"small":0,"medium":0,"large":0},"weighted":null,"cost":0,"paid":0,"tips":{}}}`},
+	} {
+		raw, err := json.Marshal(c.state.View(c.a))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(string(raw), c.want) {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, raw, c.want)
+		}
+	}
+}
+
 func TestPrompts(t *testing.T) {
 	const both = "tips=true weights=true"
 	for _, c := range []struct {
@@ -91,12 +121,18 @@ func TestPrompts(t *testing.T) {
 		{"hands, to everybody", "a5a", "", "A:l A1", games.Public, "Ben Cem", "hand", nil},
 		{"hands, to one who is waited for", "a5a", "", "A:l A1", games.For("Ben"), "Ben Cem", "hand", 5},
 		{"hands, to one who has given it", "a5a", "", "A:l A1", games.For("Ann"), "Ben Cem", "hand", nil},
+		{"hands, to one who is out", "a-a", "", "A:l A1", games.For("Ben"), "Cem", "hand", nil},
 		{"weight", "aa", weights, "A:l A0 B1", games.Public, "Ann", "weigh", []bool{false, true}},
 		{"weight without a card", "aa", weights, "A:l A0 B1 A+w ! A:l A0 B1 A+w ! A:m A0 B1", games.Public, "Ann", "weigh", []bool{false}},
+		{"weight of Maxe's cards, not of the boss's", "aa", weights, "A:l A0 B1 A+w ! A:l A0 B1 A+w ! A:m A1 B0", games.Public, "Ben", "weigh", []bool{false, true}},
+		{"weight with one card left", "aa", weights, "A:l A0 B1 A+w ! A:l A0 B1", games.Public, "Ann", "weigh", []bool{false, true}},
+		{"push, of Maxe who is not the boss", "aa", "", "A:l A1 B0", games.Public, "Ben", "push", nil},
 		{"push", "aa", "", "A:l A0 B1", games.Public, "Ann", "push", nil},
 		{"push and tips, to everybody", "aa", both, "A:l A0 B1 A-w", games.Public, "Ann", "push tip", nil},
 		{"push and tips, to who may tip", "aa", both, "A:l A0 B1 A-w", games.For("Ben"), "Ann", "push tip", []bool{true, false}},
 		{"push and tips, with one kind left", "aa", tips, "A:l A0 B1 B?f ! A:l A0 B1 B?f ! A:m A0 B1", games.For("Ben"), "Ann", "push tip", []bool{false}},
+		{"push and tips, with the other kind left", "aa", tips, "A:l A0 B1 B?n !s A:l A0 B1 B?n !s A:m A0 B1", games.For("Ben"), "Ann", "push tip", []bool{true}},
+		{"push and tips, with one of each left", "aa", tips, "A:l A0 B1 B?f ! A:l A0 B1 B?n !s A:m A0 B1", games.For("Ben"), "Ann", "push tip", []bool{true, false}},
 		{"push and tips, to who has tipped", "aa", both, "A:l A0 B1 A-w B?f", games.For("Ben"), "Ann", "push tip", nil},
 		{"push when all have tipped", "aa", both, "A:l A0 B1 A-w B?f A?f", games.For("Ben"), "Ann", "push", nil},
 		{"over", "a1", "", "A:l A1 B0 !m", games.Public, "", "", nil},
@@ -110,8 +146,31 @@ func TestPrompts(t *testing.T) {
 			t.Errorf("%s: %+v", c.name, p.Text)
 		}
 	}
-	if p := play(t, newGame(t, 3), "B-").Awaits(games.Public); !reflect.DeepEqual(p.Legal, []string{"Ann", "Cem"}) {
-		t.Errorf("the youngest may be %v", p.Legal)
+	in := []string{"Ann", "Cem"}
+	if p := play(t, newGame(t, 3), "B-").Awaits(games.Public); !reflect.DeepEqual(p.Legal, in) || !reflect.DeepEqual(p.Players, in) || !reflect.DeepEqual(p.Acts, []string{DoStart}) {
+		t.Errorf("the youngest may be %v: %v of %v", p.Legal, p.Acts, p.Players)
+	}
+	if p := play(t, round(t, "a1"), "A:l A1 B0 !m").Awaits(games.Public); p.Players == nil || p.Acts == nil {
+		t.Errorf("after the end the lists are not empty but missing: %+v", p)
+	}
+}
+
+func TestPromptsInWords(t *testing.T) {
+	for _, c := range []struct {
+		state  games.State
+		de, en string
+	}{
+		{newGame(t, 2), "Wer ist am jüngsten?", "Who is the youngest?"},
+		{round(t, "aa"), "Ann wählt eine Scheibe.", "Ann picks a disc."},
+		{play(t, round(t, "aa"), "A:l A1"), "Knobeln: Chips in die geschlossene Hand. Es fehlt: Ben.", "Close a hand over any number of chips. Still to do so: Ben."},
+		{play(t, round(t, "aa", weights), "A:l A1 B0"), "Ben sagt, ob das Gewicht eingesetzt wird.", "Ben says whether the weight is used."},
+		{play(t, round(t, "aa"), "A:l A1 B0"), "Ben legt die Scheibe und schiebt.", "Ben lays the disc and pushes."},
+		{play(t, round(t, "aa", tips), "A:l A1 B0"), "Wer mag, tippt; dann legt Ben die Scheibe und schiebt.", "Whoever likes gives a tip; then Ben lays the disc and pushes."},
+		{play(t, round(t, "a1"), "A:l A1 B0 !m"), "Das Spiel ist aus.", "The game is over."},
+	} {
+		if said := c.state.Awaits(games.Public).Text; said.DE != c.de || said.EN != c.en {
+			t.Errorf("%+v, want %q and %q", said, c.de, c.en)
+		}
 	}
 }
 
