@@ -29,8 +29,9 @@ type found struct {
 	face   dice.Face
 	chance float64
 	net    faces.Chances
-	// mark is of a face that shows a one or a star.
-	mark mark
+	// mark is of a face that shows a one or a star; glares: light may hide some of it.
+	mark   mark
+	glares bool
 }
 
 // Reader reads dice. It is for one goroutine at a time and keeps nothing

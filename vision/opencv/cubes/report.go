@@ -113,7 +113,7 @@ func (d found) doubt(f vision.Frame) (why string, about Matter) {
 	if marks.face != d.face && marks.margin > 0.25 {
 		return fmt.Sprintf("the face of a %s die is not clear: %s or %s", d.kind.Colour, d.face, marks.face), OtherMarks
 	}
-	if d.chance < sureFace {
+	if d.chance < sureFace || d.glares {
 		return fmt.Sprintf("the face of a %s die is not clear: perhaps %s", d.kind.Colour, d.face), UnclearFace
 	}
 	return "", 0

@@ -39,6 +39,9 @@ const (
 	// leastContrast is how much of the others' contrast a mark has whose area
 	// tells anything: under glare, it does not.
 	leastContrast = 0.6
+	// glaring is the share of the clearest mark's contrast below which light may hide some of a
+	// mark.
+	glaring = 0.33
 	// markedWithin is how far from the middle a mark may reach, in half patches.
 	markedWithin = 0.8
 )
@@ -59,7 +62,7 @@ func markOf(p patch) mark {
 }
 
 // tellStars tells stars from ones by what both look like in this set, and says what
-// that is.
+// that is. A mark of which light may hide some may be either.
 func tellStars(f vision.Frame, all []found, before Marks) Marks {
 	for i := range all {
 		if d := &all[i]; d.face == 1 || d.face == dice.Star {
@@ -70,7 +73,19 @@ func tellStars(f vision.Frame, all []found, before Marks) Marks {
 	for i := range all {
 		marks.settle(&all[i])
 	}
+	markGlaring(all)
 	return marks
+}
+
+// markGlaring marks the dice whose one mark is far less clear than the clearest.
+func markGlaring(all []found) {
+	clearest := 0.0
+	for _, d := range all {
+		clearest = max(clearest, d.mark.contrast)
+	}
+	for i := range all {
+		all[i].glares = all[i].mark.area > 0 && all[i].mark.contrast < glaring*clearest
+	}
 }
 
 // marksOf is how ones and stars look in these dice or, if they do not tell, as

@@ -3,7 +3,9 @@ package cubes
 import (
 	"testing"
 
+	"dicetable/calib"
 	"dicetable/games/dice"
+	"dicetable/vision"
 )
 
 // shown is a die as it shows a one or a star: the chance that it is a star, by
@@ -78,5 +80,29 @@ func TestHowStarsLookIsRemembered(t *testing.T) {
 	lying[1].stacked = true
 	if m := marksOf(lying, Marks{}); m != (Marks{}) {
 		t.Errorf("stars of which one lies on another die tell %v", m)
+	}
+}
+
+// Light that hides the most of a mark leaves what may be a star's rest or a one's: beside a
+// mark that is clear it is doubted, whatever the network says.
+func TestAMarkInGlareIsDoubted(t *testing.T) {
+	all := showing(shown{0.99, 64, 240}, shown{0.01, 27, 250}, shown{0.99, 62, 60}, shown{0.01, 30, 80}, shown{0.99, 60, 90})
+	all = append(all, found{face: 3, chance: 0.99})
+	markGlaring(all)
+	for i, want := range []bool{false, false, true, true, false, false} {
+		if all[i].glares != want {
+			t.Errorf("die %d: glares is %v", i, all[i].glares)
+		}
+	}
+	flat := vision.Frame{Width: 200, Height: 200, BGR: make([]byte, 3*200*200)}
+	straight := frame{x: calib.Point{X: 1}, y: calib.Point{Y: 1}}
+	d := found{face: dice.Star, chance: 0.99, kind: BluffSet().Kinds[0]}
+	d.cube = cube{frame: straight, at: calib.Point{X: 100, Y: 100}, size: 30}
+	if why, _ := d.doubt(flat); why != "" {
+		t.Errorf("a clear star is doubted: %s", why)
+	}
+	d.glares = true
+	if why, about := d.doubt(flat); why == "" || about != UnclearFace {
+		t.Errorf("a star in glare is not doubted (%q, %v)", why, about)
 	}
 }
