@@ -3,6 +3,7 @@ package visiontest_test
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"dicetable/vision"
@@ -28,6 +29,11 @@ func BenchmarkRetaken(b *testing.B) {
 				got := retaken(b, retakeByChance(rand.New(rand.NewPCG(61, k))), visiontest.OfKind(labels, g.kind), g.how)
 				exact, silent = exact+got.Images-got.Inexact, silent+got.Silent
 				needless, all = needless+got.NeedlesslyUnsure, all+got.Images
+				for _, f := range got.Faults {
+					if strings.Contains(f, "(ok)") {
+						b.Logf("take %d: %s", k, f)
+					}
+				}
 			}
 			b.Logf("exact %v, wrong and ok %v, needlessly unsure %v",
 				visiontest.Share{N: exact, All: all}, visiontest.Share{N: silent, All: all}, visiontest.Share{N: needless, All: all})
