@@ -48,6 +48,7 @@ func (d *diceReader) review(f vision.Frame, s diceScene, seen cubes.Reading) ([]
 			r.doubts = append(r.doubts, left)
 		}
 	}
+	r.seekMarker()
 	read := []vision.Die{}
 	for i := range r.dice {
 		x := &r.dice[i]

@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"fmt"
 	"slices"
 
 	"dicetable/games/dice"
@@ -20,7 +21,53 @@ const (
 	// mostGlow is the share of a face that is as good as any more, for what the print sends
 	// back of it, or a blur, is no side.
 	mostGlow = 0.1
+	// likeRed is the chance of being red from which a die on the track is the marker, mayBeRed that
+	// from which it may be.
+	likeRed, mayBeRed = 0.5, 0.3
 )
+
+// seekMarker looks for the red marker on the betting track where geometry read none: in much
+// light it is too pale for the colour that is looked for there, but the networks know it by more.
+// What only may be the marker, or shows no clear face, is doubted.
+func (r *review) seekMarker() {
+	if slices.ContainsFunc(r.dice, func(x lyingDie) bool { return x.Colour == dice.Red }) {
+		return
+	}
+	for _, l := range r.onTrack() {
+		red := l.colours[slices.Index(colours[:], dice.Red)]
+		x := r.markerOf(l)
+		switch {
+		case l.there() >= sureAlone && l.seen >= isSeen && red >= likeRed:
+			r.dice = append(r.dice, x)
+			if _, p := l.face(bluffDice.Faces); p < sureFaceAlone || l.visible < sureSeen {
+				r.doubts = append(r.doubts, diceDoubt{At: x.CenterPx, Colour: dice.Red, Reason: fmt.Sprintf("the face of %s is not clear: perhaps %s", aDie(dice.Red), x.Value), Face: true})
+			}
+		case l.mayBeDie() && red >= mayBeRed:
+			r.doubt(x, mayBeDie(dice.Red))
+		}
+	}
+}
+
+// onTrack are looks at what may be dice on the betting track, but was not read.
+func (r *review) onTrack() []look {
+	spots, err := r.spotsOnMat(r.f, r.s)
+	if err != nil {
+		return nil
+	}
+	return r.looked(slices.DeleteFunc(spots, func(x spot) bool {
+		mm, ok := r.s.View.Locate(x.at, usualDieMM)
+		return !ok || vision.Zone(r.s.Mat.ZoneAt(mm)) != vision.Track || r.s.covered(x.at) || nearest(r.dice, x.at) >= 0
+	}))
+}
+
+// markerOf is the marker that a look shows.
+func (r *review) markerOf(l look) lyingDie {
+	face, p := l.face(bluffDice.Faces)
+	size, _ := sized(r.s.View, l.top)
+	return lyingDie{top: l.top, Die: vision.Die{
+		Value: face, Colour: dice.Red, CenterPx: l.top.middle(), SizeMM: size, Outline: l.top, Confidence: l.there() * p,
+	}}
+}
 
 // mayTilt reports whether it is doubtful that the red marker lies flat, and calls it where it
 // does not: by the way to its bottom face, as the readers see it, and by what is seen of its

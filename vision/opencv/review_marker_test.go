@@ -83,3 +83,47 @@ func TestWhatIsAroundTheMarkerCounts(t *testing.T) {
 		}
 	}
 }
+
+// A marker that geometry does not see, as one that is pale in much light, the networks see on the
+// track, and nothing else there: not its numbers, nor its stars, nor yellow dice.
+func TestTheNetworksSeekAMarkerThatGeometryDoesNotSee(t *testing.T) {
+	for _, name := range []string{"bluff-0002", "bluff-0007", "bluff-0016", "bluff-0024"} {
+		r, f, s, got := pictured(t, name)
+		marker, ok := markerIn(got)
+		if !ok {
+			t.Fatalf("%s has no marker", name)
+		}
+		v := review{diceReader: r.dice, f: f, s: s}
+		v.seekMarker()
+		if len(v.dice) != 1 || v.dice[0].Colour != dice.Red || v.dice[0].Value != marker.Value || v.dice[0].CenterPx.Far(marker.CenterPx) > 5 {
+			t.Errorf("%s: the networks see %+v, the marker is %+v", name, v.dice, marker)
+		}
+		once := slices.Clone(v.dice)
+		if v.seekMarker(); !slices.EqualFunc(v.dice, once, func(a, b lyingDie) bool { return a.top == b.top }) {
+			t.Errorf("%s: where the marker was read it is sought: %+v", name, v.dice)
+		}
+		hidden := s
+		hidden.Covers = append(slices.Clone(s.Covers), marker.Outline[:])
+		v = review{diceReader: r.dice, f: f, s: hidden}
+		if v.seekMarker(); len(v.dice)+len(v.doubts) > 0 {
+			t.Errorf("%s: under a cup the networks see %+v, doubted: %v", name, v.dice, v.doubts)
+		}
+	}
+}
+
+// A marker whose face is hardly seen is doubted.
+func TestAMarkerThatIsSoughtAndNotClearIsDoubted(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0002")
+	marker, _ := markerIn(got)
+	dim := vision.Frame{Width: f.Width, Height: f.Height, BGR: slices.Clone(f.BGR)}
+	half := int(0.35 * quad(marker.Outline).side())
+	for y := int(marker.CenterPx.Y) - half; y <= int(marker.CenterPx.Y)+half; y++ {
+		for x := int(marker.CenterPx.X) - half; x <= int(marker.CenterPx.X)+half; x++ {
+			copy(dim.BGR[3*(y*f.Width+x):], []byte{200, 200, 250})
+		}
+	}
+	v := review{diceReader: r.dice, f: dim, s: s}
+	if v.seekMarker(); len(v.doubts) == 0 {
+		t.Errorf("a face that glares all over is read as %+v", v.dice)
+	}
+}
