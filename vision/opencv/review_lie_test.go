@@ -258,9 +258,10 @@ func TestWhatIsNoMoreCalledIsDoubted(t *testing.T) {
 	r, f, s, got := pictured(t, "bluff-0002")
 	die, _ := dieAt(got, fourAt.X, fourAt.Y)
 	die.Stacked = true
-	read, doubts := r.dice.review(f, s, cubes.Reading{Dice: []vision.Die{die}, Poses: []cubes.Pose{{}}})
-	if len(read) != 1 || read[0].Stacked {
-		t.Errorf("read are %+v, want one die that is not called", read)
+	marker, _ := markerIn(got)
+	read, doubts := r.dice.review(f, s, cubes.Reading{Dice: []vision.Die{die, marker}, Poses: make([]cubes.Pose, 2)})
+	if len(read) != 2 || read[0].Stacked {
+		t.Errorf("read are %+v, want the marker and one die that is not called", read)
 	}
 	if len(doubts) != 1 || doubts[0].At != die.CenterPx || !strings.Contains(doubts[0].Reason, "lies on another one, or under it") {
 		t.Errorf("doubted is %+v, want how that die lies", doubts)
