@@ -3,6 +3,7 @@ package opencv
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"dicetable/games/dice"
@@ -93,6 +94,9 @@ func TestTheNetworksSeekAMarkerThatGeometryDoesNotSee(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s has no marker", name)
 		}
+		if read, _ := r.dice.review(f, s, cubes.Reading{}); !slices.ContainsFunc(read, func(d vision.Die) bool { return d.Colour == dice.Red }) {
+			t.Errorf("%s: where geometry reads nothing the review reads %+v", name, read)
+		}
 		v := review{diceReader: r.dice, f: f, s: s}
 		v.seekMarker()
 		if len(v.dice) != 1 || v.dice[0].Colour != dice.Red || v.dice[0].Value != marker.Value || v.dice[0].CenterPx.Far(marker.CenterPx) > 5 {
@@ -111,19 +115,25 @@ func TestTheNetworksSeekAMarkerThatGeometryDoesNotSee(t *testing.T) {
 	}
 }
 
-// A marker whose face is hardly seen is doubted.
+// A marker that is sought and whose face is hidden is doubted: that it is one, or which face it
+// shows.
 func TestAMarkerThatIsSoughtAndNotClearIsDoubted(t *testing.T) {
 	r, f, s, got := pictured(t, "bluff-0002")
 	marker, _ := markerIn(got)
-	dim := vision.Frame{Width: f.Width, Height: f.Height, BGR: slices.Clone(f.BGR)}
-	half := int(0.35 * quad(marker.Outline).side())
-	for y := int(marker.CenterPx.Y) - half; y <= int(marker.CenterPx.Y)+half; y++ {
-		for x := int(marker.CenterPx.X) - half; x <= int(marker.CenterPx.X)+half; x++ {
-			copy(dim.BGR[3*(y*f.Width+x):], []byte{200, 200, 250})
+	for paint, want := range map[[3]byte]string{
+		{200, 200, 250}: "something red may be a die",
+		{40, 40, 190}:   "the face of a red die is not clear",
+	} {
+		hidden := vision.Frame{Width: f.Width, Height: f.Height, BGR: slices.Clone(f.BGR)}
+		half := int(0.3 * quad(marker.Outline).side())
+		for y := int(marker.CenterPx.Y) - half; y <= int(marker.CenterPx.Y)+half; y++ {
+			for x := int(marker.CenterPx.X) - half; x <= int(marker.CenterPx.X)+half; x++ {
+				copy(hidden.BGR[3*(y*f.Width+x):], paint[:])
+			}
 		}
-	}
-	v := review{diceReader: r.dice, f: dim, s: s}
-	if v.seekMarker(); len(v.doubts) == 0 {
-		t.Errorf("a face that glares all over is read as %+v", v.dice)
+		v := review{diceReader: r.dice, f: hidden, s: s}
+		if v.seekMarker(); len(v.doubts) != 1 || !strings.Contains(v.doubts[0].Reason, want) {
+			t.Errorf("painted over with %v, doubted is %v, want %q", paint, v.doubts, want)
+		}
 	}
 }
