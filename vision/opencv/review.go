@@ -49,7 +49,6 @@ func (d *diceReader) review(f vision.Frame, s diceScene, seen cubes.Reading) ([]
 		}
 	}
 	r.seekMarker()
-	read := []vision.Die{}
 	for i := range r.dice {
 		x := &r.dice[i]
 		switch {
@@ -60,10 +59,13 @@ func (d *diceReader) review(f vision.Frame, s diceScene, seen cubes.Reading) ([]
 		case slices.Contains(flat, i):
 			r.doubt(*x, aDie(x.Colour)+" lies on another one, or under it")
 		}
+	}
+	r.tellTops()
+	read := []vision.Die{}
+	for _, x := range r.dice {
 		read = append(read, x.Die)
 	}
-	read = append(read, r.guessed()...)
-	return read, r.doubts
+	return append(read, r.guessed()...), r.doubts
 }
 
 // doubt doubts a die.
