@@ -160,7 +160,7 @@ func (d *dicecupConduct) onDice(s *step, e settle.Event) {
 		return
 	}
 	delete(s.seen.doubts, onTray)
-	d.lie, d.tray = &reading{lies: liesOf(e.Compared, d.parted), proof: proofOf(e)}, trayOf(e.Dice)
+	d.lie, d.tray = &reading{lies: d.asDoubted(liesOf(e.Compared, d.parted)), proof: proofOf(e)}, trayOf(e.Dice)
 	final := e.Kind == settle.RollRead || e.Cocked > 0 && e.Missing == 0 && e.Surplus == 0 && e.Unsure == 0
 	if !final {
 		s.seen.doubts[onTray] = trayDoubtText(e, s.watch.Dice)
@@ -192,6 +192,24 @@ func (d *dicecupConduct) takeReading(s *step) error {
 		return nil
 	}
 	return d.act(s, r.lies, r.proof)
+}
+
+// asDoubted adds to the reading of an eye that did not see the look what the host is
+// asked about: how the dice were seen, and that some have moved. Such an eye can say
+// nothing against it, and the question stays (DC-9).
+func (d *dicecupConduct) asDoubted(l dicecup.Lies) dicecup.Lies {
+	was := d.view.Doubt
+	if was == nil || len(was.Seen) == 0 || len(l.Seen) > 0 {
+		return l
+	}
+	some := slices.Concat(was.Moved, l.Moved)
+	l.Seen, l.Moved = was.Seen, nil
+	for _, c := range dicecup.Colours {
+		if slices.Contains(some, c) {
+			l.Moved = append(l.Moved, c)
+		}
+	}
+	return l
 }
 
 // liesOf is what the eye compared, in the words of the rule-book. That dice have
