@@ -13,19 +13,21 @@ import (
 // CallGone: in a reveal, the dice of a seat are not those that were bet on (BL-18).
 const CallGone = "dice_gone"
 
-// followAgain has all roll again in a round that is void (BL-18), until a bet is made.
+// followAgain has all roll again in a round that is void (BL-18), until play goes on:
+// by then all have rolled, or the host has entered it.
 func (b *bluffConduct) followAgain(before bluff.View, ev games.Event) {
-	_, placed := ev.(bluff.Place)
-	_, voided := ev.(bluff.Void)
-	_, left := ev.(bluff.Leave)
-	switch {
-	case b.view.Round != before.Round || before.Phase == bluff.PhaseOpening:
+	if b.view.Round != before.Round || before.Phase == bluff.PhaseOpening {
 		b.voids, b.again = 0, nil
-	case placed:
+		return
+	}
+	switch ev.(type) {
+	case bluff.Place, bluff.Challenge, bluff.LayOut:
 		b.again = nil
-	case (voided || left) && b.view.Phase == bluff.PhaseBetting:
-		b.voids++
-		b.again = b.allIn()
+	case bluff.Void, bluff.Leave:
+		if b.view.Phase == bluff.PhaseBetting {
+			b.voids++
+			b.again = b.allIn()
+		}
 	}
 }
 
