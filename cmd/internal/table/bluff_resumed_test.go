@@ -25,3 +25,26 @@ func TestDiceRolledForARoundThatGoesOnCountAfterARestart(t *testing.T) {
 		t.Errorf("the dice were not taken: %v", r.state.Notices)
 	}
 }
+
+// BL-3: dice that everybody saw in a count are rolled again when the game is taken back
+// to before the doubt, over a restart too.
+func TestDiceThatEverybodySawAreRolledAgainAfterARestart(t *testing.T) {
+	for name, looked := range map[string]func(r *rig){
+		"a cup was up":   func(r *rig) { r.cups(settle.CupUp, 1) },
+		"dice were read": func(r *rig) { r.roll(1, fourThrees[1]...) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			r.betting()
+			r.marker("number", 5, 3)
+			r.press()
+			looked(r)
+			r.takenBack()
+			r.rolls("5 × 3", "Ann, Ben, Cem")
+			r = r.restarted()
+			r.saw(settle.Event{Kind: settle.GraveyardCount, Count: 0})
+			r.cups(settle.CupDown, 1, 3, 4)
+			r.rolls("5 × 3", "Ann, Ben, Cem")
+		})
+	}
+}

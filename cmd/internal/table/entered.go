@@ -35,12 +35,12 @@ func (k *kept) hold(raw json.RawMessage) error {
 
 // holdOn keeps through a correction what was entered before, if the game is
 // where it was; else it is asked for once more.
-func (k *kept) holdOn(before conduct) {
+func (k *kept) holdOn(before conduct, shown bool) {
 	if _, holds := k.conduct.(holder); !holds || before == nil || k.conduct.adopt(before) {
 		return
 	}
 	if c, ok := k.conduct.(goesBack); ok {
-		c.wentBack(before)
+		c.wentBack(before, shown)
 	}
 }
 
