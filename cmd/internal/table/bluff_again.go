@@ -58,6 +58,14 @@ func (b *bluffConduct) wentBack(before conduct, shown bool) {
 	}
 }
 
+// resumed has all roll again: whatever lies under the cups, nobody can tell whether it is
+// what was bet on. In a count none of it counts.
+func (b *bluffConduct) resumed() {
+	if b.view.Phase == bluff.PhaseBetting || b.view.Phase == bluff.PhaseReveal {
+		b.again = b.allIn()
+	}
+}
+
 // isOther reports whether the dice of a seat were rolled later than at this moment, or
 // are others, or were already to be rolled again. Under a cup that stands since the
 // round was void they are still the same.

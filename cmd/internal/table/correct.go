@@ -75,6 +75,9 @@ func (k *kept) correct(at time.Time, c *Correction) error {
 		}
 		next = again
 		next.holdOn(k.conduct, c.Shown)
+		if c.Resume {
+			next.resumed()
+		}
 	}
 	next.goOn(at)
 	next.paused = next.paused && !next.over()

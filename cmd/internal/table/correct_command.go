@@ -96,6 +96,9 @@ func (s *step) putRight(c Correction, next *kept) error {
 	s.seen.pending = nil
 	clear(s.seen.doubts)
 	s.corrected(c, &before)
+	if c.Resume {
+		s.lookAgain()
+	}
 	s.takeUp(before.conduct)
 	return nil
 }

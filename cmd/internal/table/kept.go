@@ -143,6 +143,7 @@ func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 		g := *k.game
 		g.Number = e.Moved.Number
 		k.game = &g
+		k.resumed()
 	case e.Stop:
 		k.state, k.conduct, k.verdict = nil, nil, nil
 		k.abandoned, k.paused, k.changed, k.reason = true, false, at, e.Reason
