@@ -24,6 +24,9 @@ type dicecupConduct struct {
 	// repeats is true while a throw is awaited in the place of one that did not
 	// count.
 	repeats bool
+	// left is true while it is asked whether the throw is still there, after the game
+	// was left. That it was answered is not kept.
+	left bool
 
 	// What follows is seen, and not kept.
 
@@ -106,6 +109,7 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 // phaseBegins forgets what was seen in the phase before.
 func (d *dicecupConduct) phaseBegins() {
 	d.timer, d.lie, d.uncovered, d.cup, d.again = nil, nil, false, "", false
+	d.left = d.left && d.view.Phase == dicecup.PhaseScore
 	switch d.view.Phase {
 	case dicecup.PhaseThrow:
 		d.awaitThrow()
@@ -118,6 +122,11 @@ func (d *dicecupConduct) phaseBegins() {
 func (d *dicecupConduct) throwAgain() {
 	d.again = d.underWay()
 	d.awaitThrow()
+}
+
+// resumed has the host asked whether what was crossed on is still under the cup (DC-9).
+func (d *dicecupConduct) resumed() {
+	d.left = d.view.Phase == dicecup.PhaseCross || d.view.Phase == dicecup.PhaseScore
 }
 
 // awaitThrow awaits another throw: what is known of the one before is

@@ -27,8 +27,9 @@ const (
 	// CallShort and CallLong: the look that is over was no good one.
 	CallShort = "look_short"
 	CallLong  = "look_long"
-	// AskUncovered: the cup went up while crosses were made; throw again? In
-	// Bluff: a cup stays up before a challenge; is the round void (BL-18)?
+	// AskUncovered: the cup went up while crosses were made, or the game was left
+	// since the throw; throw again? In Bluff: a cup stays up before a challenge; is
+	// the round void (BL-18)?
 	AskUncovered = "uncovered"
 	// AskMissing: not every die can be read at the scoring; go by those that
 	// can?
@@ -156,7 +157,7 @@ func frameOf(e settle.Event) *Proof { return &Proof{Frame: e.Frame, At: e.At, Si
 // them, or all that can be told when some are tipped; else clear sight is asked
 // for.
 func (d *dicecupConduct) onDice(s *step, e settle.Event) {
-	if d.view.Phase != dicecup.PhaseScore && d.view.Phase != dicecup.PhaseDecide {
+	if d.view.Phase != dicecup.PhaseScore && d.view.Phase != dicecup.PhaseDecide || d.left {
 		return
 	}
 	delete(s.seen.doubts, onTray)
