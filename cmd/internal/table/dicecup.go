@@ -25,8 +25,8 @@ type dicecupConduct struct {
 	// count.
 	repeats bool
 	// left is true while it is asked whether the throw is still there, after the game
-	// was left. That it was answered is not kept.
-	left bool
+	// was left; uncovered after the cup went up while crosses were made.
+	left, uncovered bool
 
 	// What follows is seen, and not kept.
 
@@ -44,8 +44,6 @@ type dicecupConduct struct {
 	cup settle.Kind
 	// called is what the table calls about the throw or the look.
 	called *wire.Notice
-	// uncovered is true after the cup went up while crosses were made.
-	uncovered bool
 	// lie is the last reading of the scoring that was not certain.
 	lie *reading
 	// parted: the players were asked to part dice that cannot be read.
@@ -128,6 +126,9 @@ func (d *dicecupConduct) throwAgain() {
 func (d *dicecupConduct) resumed() {
 	d.left = d.view.Phase == dicecup.PhaseCross || d.view.Phase == dicecup.PhaseScore
 }
+
+// uncover has the host asked about the cup, or not any more.
+func (d *dicecupConduct) uncover(asked bool) { d.uncovered, d.left = asked, d.left && asked }
 
 // awaitThrow awaits another throw: what is known of the one before is
 // forgotten, by the eye too.

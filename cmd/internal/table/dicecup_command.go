@@ -61,11 +61,10 @@ func (d *dicecupConduct) answer(s *step, by wire.Asker, a wire.Confirmation) err
 		return textRole.refuse("")
 	case a.Code == AskUncovered && (d.uncovered || d.left):
 		s.anew = d.left // dice that lie there already were not taken
-		d.uncovered, d.left = false, false
 		if a.Yes {
 			return d.act(s, dicecup.Decide{Ruling: dicecup.ThrowAgain}, nil)
 		}
-		return nil
+		return s.enter(Entry{Uncovered: &a.Yes})
 	case a.Code == AskMissing && missing && d.lie != nil:
 		if a.Yes {
 			return d.takeReading(s)

@@ -48,7 +48,7 @@ func (d *dicecupConduct) see(s *step, e settle.Event) {
 	}
 	switch e.Kind {
 	case settle.CupUp, settle.CupDown, settle.CupAside:
-		d.onCup(e.Kind)
+		d.onCup(s, e.Kind)
 	case settle.Thrown:
 		d.onThrown(s, e)
 	case settle.DiceShown:
@@ -61,9 +61,10 @@ func (d *dicecupConduct) see(s *step, e settle.Event) {
 }
 
 // onCup: a cup that goes up while crosses are made is an accident (DC-9).
-func (d *dicecupConduct) onCup(now settle.Kind) {
-	if d.view.Phase == dicecup.PhaseCross && d.cup == settle.CupDown && now != settle.CupDown {
-		d.uncovered = true
+func (d *dicecupConduct) onCup(s *step, now settle.Kind) {
+	goesUp := d.cup == settle.CupDown && now != settle.CupDown
+	if d.view.Phase == dicecup.PhaseCross && goesUp && !d.uncovered {
+		s.sayIf(s.enter(Entry{Uncovered: &goesUp}))
 	}
 	d.cup, d.stood = now, d.stood || now == settle.CupDown
 }

@@ -5,6 +5,7 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/dicecup"
+	"dicetable/vision/settle"
 )
 
 // DC-9: nobody looked at the table while a game was left. What lies under the cup then
@@ -54,6 +55,7 @@ func TestTheThrowOfAGameThatWasLeftIsAskedAbout(t *testing.T) {
 			if r.watch().ID == watched {
 				t.Error("the eye is not asked for the dice once more")
 			}
+			cupRig{r.restarted()}.says(AskUncovered, "")
 			r.lies(unseen(t, "11 12 33 45 66 66"))
 			r.at(dicecup.PhaseThrow)
 			r.says(AskUncovered, "")
@@ -64,4 +66,31 @@ func TestTheThrowOfAGameThatWasLeftIsAskedAbout(t *testing.T) {
 		r.says(AskUncovered, "")
 		r.look()
 	})
+}
+
+// DC-9: the cup that went up while crosses were made stands again after a restart, and
+// no eye can tell that it was up. The host is asked on, and once.
+func TestTheHostIsAskedAboutTheCupOverARestart(t *testing.T) {
+	uncovered := func() cupRig {
+		r := newCup(t, nil)
+		r.look()
+		r.cup(settle.CupDown, settle.CupUp, settle.CupDown)
+		r.notice(AskUncovered, "DC-9")
+		return cupRig{r.restarted()}
+	}
+	for _, again := range []bool{true, false} {
+		r := uncovered()
+		r.notice(AskUncovered, "DC-9")
+		if a := r.command(host, wire.Confirm, wire.Confirmation{Code: AskUncovered, Yes: again}); !a.OK {
+			t.Fatal(a.Text.EN)
+		}
+		r = cupRig{r.restarted()}
+		r.notice("", "")
+		if phase := r.view().Phase; (phase == dicecup.PhaseThrow) != again {
+			t.Errorf("after %v the phase is %s", again, phase)
+		}
+	}
+	r := uncovered()
+	r.crosses(dicecup.All)
+	r.notice("", "")
 }

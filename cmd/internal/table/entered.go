@@ -15,6 +15,13 @@ type holder interface {
 	hold(ev games.Event) bool
 }
 
+// uncovers is a conduct that asks the host about a cup that went up too soon. A restart
+// must not lose it: the next eye finds the cup down.
+type uncovers interface {
+	// uncover takes up that it is asked, or that the host let the round go on.
+	uncover(asked bool)
+}
+
 // hold takes up what was entered. After an error nothing was changed.
 func (k *kept) hold(raw json.RawMessage) error {
 	if k.state == nil {

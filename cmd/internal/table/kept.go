@@ -134,6 +134,10 @@ func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 		return nil, k.correct(at, e.Correction)
 	case e.Pause != nil:
 		k.paused, k.changed = *e.Pause, at
+	case e.Uncovered != nil:
+		if c, ok := k.conduct.(uncovers); ok {
+			c.uncover(*e.Uncovered)
+		}
 	case e.Close:
 		k.closed = true
 	case e.Gone:
