@@ -13,19 +13,21 @@ import (
 // CallGone: in a reveal, the dice of a seat are not those that were bet on (BL-18).
 const CallGone = "dice_gone"
 
-// followAgain has all roll again in a round that is void (BL-18), until a bet is made.
+// followAgain has all roll again in a round that is void (BL-18), until play goes on:
+// by then all have rolled, or the host has entered it.
 func (b *bluffConduct) followAgain(before bluff.View, ev games.Event) {
-	_, placed := ev.(bluff.Place)
-	_, voided := ev.(bluff.Void)
-	_, left := ev.(bluff.Leave)
-	switch {
-	case b.view.Round != before.Round || before.Phase == bluff.PhaseOpening:
+	if b.view.Round != before.Round || before.Phase == bluff.PhaseOpening {
 		b.voids, b.again = 0, nil
-	case placed:
+		return
+	}
+	switch ev.(type) {
+	case bluff.Place, bluff.Challenge, bluff.LayOut:
 		b.again = nil
-	case (voided || left) && b.view.Phase == bluff.PhaseBetting:
-		b.voids++
-		b.again = b.allIn()
+	case bluff.Void, bluff.Leave:
+		if b.view.Phase == bluff.PhaseBetting {
+			b.voids++
+			b.again = b.allIn()
+		}
 	}
 }
 
@@ -38,17 +40,29 @@ func (b *bluffConduct) shakes(seat int) {
 }
 
 // wentBack has those roll again whose dice are not those of the moment that a
-// correction took the game back to (BL-3), also where a bet stands already.
-func (b *bluffConduct) wentBack(before conduct) {
+// correction took the game back to (BL-3), also where a bet stands already; before a
+// doubt those, too, whose dice everybody has seen.
+func (b *bluffConduct) wentBack(before conduct, shown bool) {
 	was := before.(*bluffConduct)
 	b.again = nil
 	if b.view.Phase != bluff.PhaseBetting && b.view.Phase != bluff.PhaseReveal {
 		return
 	}
 	again := b.allIn()
-	maps.DeleteFunc(again, func(seat int, _ bool) bool { return !b.isOther(was, seat) })
+	isKept := func(seat int, _ bool) bool { return !b.isOther(was, seat) }
+	if !shown || b.view.Phase == bluff.PhaseReveal {
+		maps.DeleteFunc(again, isKept)
+	}
 	if len(again) > 0 || was.again != nil {
 		b.again = again
+	}
+}
+
+// resumed has all roll again: whatever lies under the cups, nobody can tell whether it is
+// what was bet on. In a count none of it counts.
+func (b *bluffConduct) resumed() {
+	if b.view.Phase == bluff.PhaseBetting || b.view.Phase == bluff.PhaseReveal {
+		b.again = b.allIn()
 	}
 }
 
@@ -66,16 +80,13 @@ func (b *bluffConduct) isOther(was *bluffConduct, seat int) bool {
 	return was.again[seat] || b.view.Dice[player] != was.view.Dice[player] || !slices.Equal(b.view.LaidOut[player], was.view.LaidOut[player])
 }
 
-// lookedBack has all roll again whose dice everybody has seen meanwhile, and lets those
-// roll whose cups are up already.
-func (b *bluffConduct) lookedBack(c *Core, before conduct) {
-	was := before.(*bluffConduct)
-	shown := was.phase() == settle.Reveal && (!was.cupsDown(c) || len(was.shown) > 0)
-	if shown && b.view.Phase == bluff.PhaseBetting {
-		b.again = b.allIn()
-	}
-	b.again = b.standing(c)
+// shows reports whether everybody sees dice in a count, or has.
+func (b *bluffConduct) shows(c *Core) bool {
+	return b.phase() == settle.Reveal && (!b.cupsDown(c) || len(b.shown) > 0)
 }
+
+// lookedBack lets those roll whose cups are up already.
+func (b *bluffConduct) lookedBack(c *Core) { b.again = b.standing(c) }
 
 // standing are those of the seats that are to roll again whose cups are not seen up: the
 // others need not be lifted first.

@@ -27,6 +27,8 @@ type Correction struct {
 	Photo *wire.Photo `json:"photo,omitempty"`
 	// Settles is the dispute that it settles.
 	Settles string `json:"settles,omitempty"`
+	// Shown: everybody had seen dice by then that were secret before.
+	Shown bool `json:"shown,omitempty"`
 	// Told is what everybody is told of it.
 	Told wire.Corrected `json:"told"`
 }
@@ -72,7 +74,10 @@ func (k *kept) correct(at time.Time, c *Correction) error {
 			return errMisfit
 		}
 		next = again
-		next.holdOn(k.conduct)
+		next.holdOn(k.conduct, c.Shown)
+		if c.Resume {
+			next.resumed()
+		}
 	}
 	next.goOn(at)
 	next.paused = next.paused && !next.over()

@@ -87,12 +87,18 @@ func (s *step) putRight(c Correction, next *kept) error {
 	c.Told.By = whoText(c.By)
 	c.Told.Text = correctionText(c.Told.Text, rulingOf(next, c.Told.Verdict), c.Back > 0, c.Told.Void)
 	before := s.kept
+	if g, ok := before.conduct.(goesBack); ok {
+		c.Shown = g.shows(&s.Core)
+	}
 	if err := s.enter(Entry{Correction: &c}); err != nil {
 		return err
 	}
 	s.seen.pending = nil
 	clear(s.seen.doubts)
 	s.corrected(c, &before)
+	if c.Resume {
+		s.lookAgain()
+	}
 	s.takeUp(before.conduct)
 	return nil
 }
@@ -116,10 +122,12 @@ func (s *step) corrected(c Correction, before *kept) {
 }
 
 // goesBack is a conduct that asks for something once more when a correction took the
-// game back: wentBack goes by what the journal tells, lookedBack by what was seen.
+// game back: wentBack goes by what the journal tells, lookedBack by what lies there.
+// What the journal cannot know by itself is whether dice are shown to everybody.
 type goesBack interface {
-	wentBack(before conduct)
-	lookedBack(c *Core, before conduct)
+	shows(c *Core) bool
+	wentBack(before conduct, shown bool)
+	lookedBack(c *Core)
 }
 
 // takeUp lets the table go on from a corrected game: what was seen still holds if the
@@ -130,7 +138,7 @@ func (s *step) takeUp(before conduct) {
 	}
 	s.anew = true
 	if c, ok := s.kept.conduct.(goesBack); ok {
-		c.lookedBack(&s.Core, before)
+		c.lookedBack(&s.Core)
 	}
 }
 

@@ -24,6 +24,9 @@ type dicecupConduct struct {
 	// repeats is true while a throw is awaited in the place of one that did not
 	// count.
 	repeats bool
+	// left is true while it is asked whether the throw is still there, after the game
+	// was left; uncovered after the cup went up while crosses were made.
+	left, uncovered bool
 
 	// What follows is seen, and not kept.
 
@@ -41,8 +44,6 @@ type dicecupConduct struct {
 	cup settle.Kind
 	// called is what the table calls about the throw or the look.
 	called *wire.Notice
-	// uncovered is true after the cup went up while crosses were made.
-	uncovered bool
 	// lie is the last reading of the scoring that was not certain.
 	lie *reading
 	// parted: the players were asked to part dice that cannot be read.
@@ -106,6 +107,7 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 // phaseBegins forgets what was seen in the phase before.
 func (d *dicecupConduct) phaseBegins() {
 	d.timer, d.lie, d.uncovered, d.cup, d.again = nil, nil, false, "", false
+	d.left = d.left && d.view.Phase == dicecup.PhaseScore
 	switch d.view.Phase {
 	case dicecup.PhaseThrow:
 		d.awaitThrow()
@@ -119,6 +121,14 @@ func (d *dicecupConduct) throwAgain() {
 	d.again = d.underWay()
 	d.awaitThrow()
 }
+
+// resumed has the host asked whether what was crossed on is still under the cup (DC-9).
+func (d *dicecupConduct) resumed() {
+	d.left = d.view.Phase == dicecup.PhaseCross || d.view.Phase == dicecup.PhaseScore
+}
+
+// uncover has the host asked about the cup, or not any more.
+func (d *dicecupConduct) uncover(asked bool) { d.uncovered, d.left = asked, d.left && asked }
 
 // awaitThrow awaits another throw: what is known of the one before is
 // forgotten, by the eye too.

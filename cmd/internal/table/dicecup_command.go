@@ -59,12 +59,12 @@ func (d *dicecupConduct) answer(s *step, by wire.Asker, a wire.Confirmation) err
 	switch {
 	case !d.isHost(by):
 		return textRole.refuse("")
-	case a.Code == AskUncovered && d.uncovered:
-		d.uncovered = false
+	case a.Code == AskUncovered && (d.uncovered || d.left):
+		s.anew = d.left // dice that lie there already were not taken
 		if a.Yes {
 			return d.act(s, dicecup.Decide{Ruling: dicecup.ThrowAgain}, nil)
 		}
-		return nil
+		return s.enter(Entry{Uncovered: &a.Yes})
 	case a.Code == AskMissing && missing && d.lie != nil:
 		if a.Yes {
 			return d.takeReading(s)

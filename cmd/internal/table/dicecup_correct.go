@@ -69,7 +69,7 @@ func (d *dicecupConduct) adopt(before conduct) bool {
 	if same {
 		d.throw, d.thrown, d.timer, d.cup = was.throw, was.thrown, was.timer, was.cup
 		d.called, d.uncovered, d.lie = was.called, was.uncovered, was.lie
-		d.stood, d.parted, d.tray, d.again = was.stood, was.parted, was.tray, was.again
+		d.stood, d.parted, d.tray, d.again, d.left = was.stood, was.parted, was.tray, was.again, was.left
 	} else if d.view.Phase == dicecup.PhaseThrow {
 		d.throw = was.throw + 1
 	}

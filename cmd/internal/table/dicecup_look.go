@@ -27,8 +27,9 @@ const (
 	// CallShort and CallLong: the look that is over was no good one.
 	CallShort = "look_short"
 	CallLong  = "look_long"
-	// AskUncovered: the cup went up while crosses were made; throw again? In
-	// Bluff: a cup stays up before a challenge; is the round void (BL-18)?
+	// AskUncovered: the cup went up while crosses were made, or the game was left
+	// since the throw; throw again? In Bluff: a cup stays up before a challenge; is
+	// the round void (BL-18)?
 	AskUncovered = "uncovered"
 	// AskMissing: not every die can be read at the scoring; go by those that
 	// can?
@@ -47,7 +48,7 @@ func (d *dicecupConduct) see(s *step, e settle.Event) {
 	}
 	switch e.Kind {
 	case settle.CupUp, settle.CupDown, settle.CupAside:
-		d.onCup(e.Kind)
+		d.onCup(s, e.Kind)
 	case settle.Thrown:
 		d.onThrown(s, e)
 	case settle.DiceShown:
@@ -60,9 +61,10 @@ func (d *dicecupConduct) see(s *step, e settle.Event) {
 }
 
 // onCup: a cup that goes up while crosses are made is an accident (DC-9).
-func (d *dicecupConduct) onCup(now settle.Kind) {
-	if d.view.Phase == dicecup.PhaseCross && d.cup == settle.CupDown && now != settle.CupDown {
-		d.uncovered = true
+func (d *dicecupConduct) onCup(s *step, now settle.Kind) {
+	goesUp := d.cup == settle.CupDown && now != settle.CupDown
+	if d.view.Phase == dicecup.PhaseCross && goesUp && !d.uncovered {
+		s.sayIf(s.enter(Entry{Uncovered: &goesUp}))
 	}
 	d.cup, d.stood = now, d.stood || now == settle.CupDown
 }
@@ -156,11 +158,11 @@ func frameOf(e settle.Event) *Proof { return &Proof{Frame: e.Frame, At: e.At, Si
 // them, or all that can be told when some are tipped; else clear sight is asked
 // for.
 func (d *dicecupConduct) onDice(s *step, e settle.Event) {
-	if d.view.Phase != dicecup.PhaseScore && d.view.Phase != dicecup.PhaseDecide {
+	if d.view.Phase != dicecup.PhaseScore && d.view.Phase != dicecup.PhaseDecide || d.left {
 		return
 	}
 	delete(s.seen.doubts, onTray)
-	d.lie, d.tray = &reading{lies: liesOf(e.Compared, d.parted), proof: proofOf(e)}, trayOf(e.Dice)
+	d.lie, d.tray = &reading{lies: d.asDoubted(liesOf(e.Compared, d.parted)), proof: proofOf(e)}, trayOf(e.Dice)
 	final := e.Kind == settle.RollRead || e.Cocked > 0 && e.Missing == 0 && e.Surplus == 0 && e.Unsure == 0
 	if !final {
 		s.seen.doubts[onTray] = trayDoubtText(e, s.watch.Dice)
@@ -192,6 +194,24 @@ func (d *dicecupConduct) takeReading(s *step) error {
 		return nil
 	}
 	return d.act(s, r.lies, r.proof)
+}
+
+// asDoubted adds to the reading of an eye that did not see the look what the host is
+// asked about: how the dice were seen, and that some have moved. Such an eye can say
+// nothing against it, and the question stays (DC-9).
+func (d *dicecupConduct) asDoubted(l dicecup.Lies) dicecup.Lies {
+	was := d.view.Doubt
+	if was == nil || len(was.Seen) == 0 || len(l.Seen) > 0 {
+		return l
+	}
+	some := slices.Concat(was.Moved, l.Moved)
+	l.Seen, l.Moved = was.Seen, nil
+	for _, c := range dicecup.Colours {
+		if slices.Contains(some, c) {
+			l.Moved = append(l.Moved, c)
+		}
+	}
+	return l
 }
 
 // liesOf is what the eye compared, in the words of the rule-book. That dice have

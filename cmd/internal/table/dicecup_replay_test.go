@@ -33,6 +33,9 @@ func (r cupRig) playOn(pick func(n int) int) {
 				r.cover(r.lift(), time.Duration(2+pick(3))*time.Second, pick(8)/7)
 			}
 		case dicecup.PhaseCross:
+			if pick(12) == 0 {
+				r.cup(settle.CupDown, settle.CupUp, settle.CupDown)
+			}
 			player := v.Waiting[pick(len(v.Waiting))]
 			open := r.core.known(askers[player].Seat).prompt.Legal.([]dicecup.Box)
 			r.cross(askers[player], open[pick(len(open))].Category)
@@ -56,7 +59,7 @@ func (r cupRig) playOn(pick func(n int) int) {
 	}
 }
 
-// standing is what must be the same after a restart.
+// standing is what must be the same after a restart, and what the host is asked.
 func standing(w wire.State) []any {
 	v := w.Verdict
 	if v != nil {
@@ -64,7 +67,13 @@ func standing(w wire.State) []any {
 		without.Photo = nil // the picture may be lost with the eye, and that is said
 		v = &without
 	}
-	return []any{w.GameID, w.View, v, w.Winners, w.Seats}
+	var asked []wire.Notice
+	for _, n := range w.Notices {
+		if n.Code == AskUncovered || n.Code == CallDecide {
+			asked = append(asked, n)
+		}
+	}
+	return []any{w.GameID, w.View, v, w.Winners, w.Seats, asked}
 }
 
 // A game of Dice Cup can be taken up from every prefix of its journal, as it

@@ -52,7 +52,10 @@ func (d *dicecupConduct) notices() []wire.Notice {
 	if d.timer != nil && d.timer.up {
 		notices = append(notices, wire.Notice{Code: CallDown, Rule: "DC-2", Text: textCupDown})
 	}
-	if d.uncovered {
+	switch {
+	case d.left:
+		notices = append(notices, wire.Notice{Code: AskUncovered, Rule: "DC-9", Text: textLeft})
+	case d.uncovered:
 		notices = append(notices, wire.Notice{Code: AskUncovered, Rule: "DC-9", Text: textUncovered})
 	}
 	if d.view.Doubt != nil {
@@ -65,7 +68,7 @@ func (d *dicecupConduct) panel(c *Core) panel.Scene {
 	switch {
 	case d.timer != nil:
 		return panel.Scene{Kind: panel.Timer, Seat: d.game.seat(d.view.Cup), Start: d.timer.began, Whole: d.look}
-	case d.view.Doubt != nil || d.uncovered || d.called != nil && d.called.Code == CallRethrow:
+	case d.view.Doubt != nil || d.uncovered || d.left || d.called != nil && d.called.Code == CallRethrow:
 		return panel.Scene{Kind: panel.Look}
 	case d.turn() != "":
 		return panel.Scene{Kind: panel.Turn, Seat: d.game.seat(d.turn())}

@@ -16,6 +16,10 @@ var (
 		EN: "The cup went up before everybody had crossed. Is the throw to be repeated? The host decides."}
 )
 
+var textLeft = games.Text{
+	DE: "Das Spiel war unterbrochen, niemand hat auf den Becher geachtet. Soll noch einmal gewürfelt werden? Bei Nein gilt, was darunter liegt. Die Spielleitung entscheidet.",
+	EN: "The game was left, and nobody watched the cup. Is the throw to be repeated? With no, what lies under it counts. The host decides."}
+
 var textCupElsewhere = words{
 	"Der Becher war noch nicht über dem Tablett zu sehen: bitte alle Würfel schütteln und den Becher darüberstellen. Sieht der Tisch ihn auch dann nicht, trägt die Spielleitung den Wurf ein.",
 	"The cup has not been seen over the tray yet: please shake all dice and put the cup over them. If the table does not see it even then, the host enters the throw."}

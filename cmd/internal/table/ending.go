@@ -58,9 +58,7 @@ func (s *step) pause(c wire.Command) error {
 		return err
 	}
 	if !p.On {
-		clear(s.seen.cups)
-		s.seen.graveyard = -1
-		s.kept.conduct.forget()
+		s.lookAgain()
 	}
 	return nil
 }

@@ -15,6 +15,13 @@ type holder interface {
 	hold(ev games.Event) bool
 }
 
+// uncovers is a conduct that asks the host about a cup that went up too soon. A restart
+// must not lose it: the next eye finds the cup down.
+type uncovers interface {
+	// uncover takes up that it is asked, or that the host let the round go on.
+	uncover(asked bool)
+}
+
 // hold takes up what was entered. After an error nothing was changed.
 func (k *kept) hold(raw json.RawMessage) error {
 	if k.state == nil {
@@ -35,12 +42,12 @@ func (k *kept) hold(raw json.RawMessage) error {
 
 // holdOn keeps through a correction what was entered before, if the game is
 // where it was; else it is asked for once more.
-func (k *kept) holdOn(before conduct) {
+func (k *kept) holdOn(before conduct, shown bool) {
 	if _, holds := k.conduct.(holder); !holds || before == nil || k.conduct.adopt(before) {
 		return
 	}
 	if c, ok := k.conduct.(goesBack); ok {
-		c.wentBack(before)
+		c.wentBack(before, shown)
 	}
 }
 

@@ -134,6 +134,10 @@ func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 		return nil, k.correct(at, e.Correction)
 	case e.Pause != nil:
 		k.paused, k.changed = *e.Pause, at
+	case e.Uncovered != nil:
+		if c, ok := k.conduct.(uncovers); ok {
+			c.uncover(*e.Uncovered)
+		}
 	case e.Close:
 		k.closed = true
 	case e.Gone:
@@ -143,6 +147,7 @@ func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 		g := *k.game
 		g.Number = e.Moved.Number
 		k.game = &g
+		k.resumed()
 	case e.Stop:
 		k.state, k.conduct, k.verdict = nil, nil, nil
 		k.abandoned, k.paused, k.changed, k.reason = true, false, at, e.Reason

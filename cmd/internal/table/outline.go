@@ -61,6 +61,8 @@ func (e Entry) outline() string {
 		return "stop"
 	case e.Pause != nil:
 		return fmt.Sprint("pause ", *e.Pause)
+	case e.Uncovered != nil:
+		return fmt.Sprint("uncovered ", *e.Uncovered)
 	case e.Close:
 		return "close"
 	}

@@ -80,6 +80,9 @@ type Entry struct {
 	Reason string `json:"reason,omitempty"`
 	// Pause lets the game rest, or go on.
 	Pause *bool `json:"pause,omitempty"`
+	// Uncovered asks the host about a cup that went up too soon; false after the
+	// host let the round go on.
+	Uncovered *bool `json:"uncovered,omitempty"`
 	// Close closes a game that ended.
 	Close bool `json:"close,omitempty"`
 	// Gone takes the game off this table: it goes on at another one.

@@ -21,6 +21,10 @@ type thrillConduct struct {
 
 	// What follows is seen, and not kept.
 
+	// lived is true from the first step on that this table takes; missed is the stage
+	// that had begun before, as one does that a journal led to.
+	lived  bool
+	missed int
 	// counted: the eye has told in this stage how many lie there.
 	counted bool
 	// base is how many lay beside the board when this stage began, nil until
@@ -88,8 +92,12 @@ func (h *thrillConduct) act(s *step, ev games.Event, proof *Proof) error { retur
 // board, before the table says that it does not see it.
 const turnTime = 10 * time.Second
 
-// moveOn says that the disc is not seen once that has lasted.
+// moveOn notes which stage the table did not see begin, and says that the disc is not
+// seen once that has lasted.
 func (h *thrillConduct) moveOn(s *step) {
+	if !h.lived {
+		h.lived, h.missed = true, h.stage
+	}
 	if !h.unlaid.IsZero() && s.at.Sub(h.unlaid) >= turnTime {
 		h.unlaid, h.wrong = time.Time{}, &wire.Notice{Code: CallDiscs, Rule: "TH-5", Text: textNotLaid}
 	}

@@ -42,6 +42,7 @@ func (h *thrillConduct) adopt(before conduct) bool {
 	was := before.(*thrillConduct)
 	same := was.view.Phase == h.view.Phase && was.view.Round == h.view.Round && was.turn() == h.turn()
 	if same {
+		h.lived, h.missed = was.lived, was.missed
 		h.stage, h.fell, h.proof, h.wrong = was.stage, was.fell, was.proof, was.wrong
 		h.counted, h.base, h.all, h.lay, h.unlaid = was.counted, was.base, was.all, was.lay, was.unlaid
 	} else {

@@ -90,21 +90,30 @@ func (h *thrillConduct) onPick(s *step, e settle.Event, beside thrill.Discs) {
 }
 
 // onReserve takes what lies beside the board before the push: the reserve, or
-// nothing where that lies off the mat.
+// nothing where that lies off the mat. A table that did not see the stage begin, as
+// after a restart, asks whether what lies there besides fell in a push.
 func (h *thrillConduct) onReserve(e settle.Event, beside thrill.Discs) {
 	h.wrong = nil
-	if beside == h.view.Reserve || beside.Total() == 0 {
+	switch {
+	case beside == h.view.Reserve || beside.Total() == 0:
 		h.base, h.all, h.lay = &beside, seenIn(e), e.Since
-		return
+	case h.stage == h.missed:
+		base := h.view.Reserve
+		if !isAmong(base, beside) {
+			base = thrill.Discs{}
+		}
+		fell := less(beside, base)
+		h.base, h.lay, h.fell, h.proof = &base, e.Since, &fell, proofOf(e)
+	default:
+		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-2", Text: reserveText(h.view.Reserve)}
 	}
-	h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-2", Text: reserveText(h.view.Reserve)}
 }
 
 // onPushed proposes what fell; told again, when discs were moved again.
 func (h *thrillConduct) onPushed(s *step, e settle.Event, beside thrill.Discs) {
 	fell := less(beside, *h.base)
 	h.fell, h.wrong, h.unlaid = nil, nil, time.Time{}
-	if fell.Small < 0 || fell.Medium < 0 || fell.Large < 0 {
+	if !isAmong(*h.base, beside) {
 		h.wrong = &wire.Notice{Code: CallDiscs, Rule: "TH-6", Text: textTaken}
 		return
 	}
@@ -153,6 +162,11 @@ func more(a, b thrill.Discs) thrill.Discs {
 // less is what a has more than b, by size.
 func less(a, b thrill.Discs) thrill.Discs {
 	return thrill.Discs{Small: a.Small - b.Small, Medium: a.Medium - b.Medium, Large: a.Large - b.Large}
+}
+
+// isAmong reports whether the discs of some are all among others.
+func isAmong(some, others thrill.Discs) bool {
+	return some.Small <= others.Small && some.Medium <= others.Medium && some.Large <= others.Large
 }
 
 // one is a single disc of a size.
