@@ -37,7 +37,7 @@ func (s *site) getPrint(w http.ResponseWriter, r *http.Request) {
 	// The last one's standings can be hung up when it is over.
 	now := cmp.Or(v.Now, v.Last)
 	if err == nil && now == nil {
-		http.Error(w, "No tournament is being played.", http.StatusNotFound)
+		refuse(w, http.StatusNotFound, "", errNothing)
 		return
 	}
 	var b bytes.Buffer
