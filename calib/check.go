@@ -99,7 +99,8 @@ func CornerName(i int) string { return cornerNames[i&3] }
 func Check(m *Mat, f Facts) []Problem {
 	var fatal, mild []Problem
 	add := func(about Matter, worst bool, en, de string, args ...any) {
-		p := Problem{About: about, Text: fmt.Sprintf(en, args...), DE: fmt.Sprintf(de, args...), Fatal: worst}
+		said := Saidf(en, de, args...)
+		p := Problem{About: about, Text: said.EN, DE: said.DE, Fatal: worst}
 		if worst {
 			fatal = append(fatal, p)
 		} else {

@@ -9,18 +9,6 @@ import (
 	"dicetable/games/dice"
 )
 
-// Saidf fills the same arguments into both texts; one that is a Said itself
-// goes into each in its language.
-func Saidf(en, de string, args ...any) Said {
-	inEN, inDE := slices.Clone(args), slices.Clone(args)
-	for i, a := range args {
-		if s, ok := a.(Said); ok {
-			inEN[i], inDE[i] = s.EN, s.DE
-		}
-	}
-	return Said{EN: fmt.Sprintf(en, inEN...), DE: fmt.Sprintf(de, inDE...)}
-}
-
 // Joined are clauses with something between them.
 func Joined(all []Said, between string) Said {
 	var en, de []string
@@ -96,8 +84,7 @@ func ColoursSorted[V any](of ...map[dice.Colour]V) []dice.Colour {
 func (s DiceSet) Said() Said {
 	count, sizes := s.counts(), map[dice.Colour][]Said{}
 	for _, k := range s.Kinds {
-		mm := fmt.Sprintf("%.1f", k.SizeMM)
-		sizes[k.Colour] = append(sizes[k.Colour], Said{EN: mm, DE: mm})
+		sizes[k.Colour] = append(sizes[k.Colour], Saidf("%.1f", "%.1f", k.SizeMM))
 	}
 	var kinds []Said
 	for _, c := range ColoursSorted(count) {

@@ -85,10 +85,10 @@ func otherVersion(version int) error {
 }
 
 // Save writes the profile to its file, all of it or nothing: a power cut
-// leaves the old file or the new one.
+// leaves the old file or the new one. The error is said in both languages.
 func (p Profile) Save(file string) error {
 	if err := p.Validate(); err != nil {
-		return fmt.Errorf("the profile was not saved: %w", err)
+		return fmt.Errorf("%w (%w)", &Said{EN: "the profile was not saved, for nothing can be read with it", DE: "das Profil wurde nicht gespeichert, denn damit lässt sich nichts lesen"}, err)
 	}
 	b, err := json.MarshalIndent(p, "", "  ")
 	if err != nil {
@@ -100,7 +100,9 @@ func (p Profile) Save(file string) error {
 		err = renameio.WriteFile(file, append(oneLineArrays(b), '\n'), 0o644, renameio.WithTempDir(dir))
 	}
 	if err != nil {
-		return fmt.Errorf("the profile could not be saved (%w); see that %s can be written", err, file)
+		why := Saidf("the profile could not be saved: see that %s can be written, and that there is room",
+			"das Profil ließ sich nicht speichern: bitte nachsehen, ob %s beschreibbar und Platz ist", file)
+		return fmt.Errorf("%w (%w)", &why, err)
 	}
 	return nil
 }

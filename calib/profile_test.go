@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"syscall"
 	"testing"
 
 	"dicetable/games/dice"
@@ -53,6 +54,25 @@ func TestProfileIsSavedAndLoaded(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(file + ".*"); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// What the disk refuses is told to the host, in both languages.
+func TestAProfileThatCannotBeSavedSaysWhatToDo(t *testing.T) {
+	blocked := filepath.Join(t.TempDir(), "no-folder")
+	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, said := filepath.Join(blocked, "profile.json"), (*Said)(nil)
+	err := goodProfile().Save(file)
+	if !errors.As(err, &said) || !errors.Is(err, syscall.ENOTDIR) {
+		t.Fatalf("it is refused with %v", err)
+	}
+	if want := "the profile could not be saved: see that " + file + " can be written, and that there is room ("; !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("in English it is said that %v", err)
+	}
+	if want := "das Profil ließ sich nicht speichern: bitte nachsehen, ob " + file + " beschreibbar und Platz ist"; said.German() != want {
+		t.Errorf("in German it is said that %s", said.German())
 	}
 }
 

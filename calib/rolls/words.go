@@ -1,7 +1,6 @@
 package rolls
 
 import (
-	"fmt"
 	"slices"
 
 	"dicetable/calib"
@@ -49,8 +48,7 @@ func (c Colour) diceSaid() calib.Said {
 	}
 	var sizes []calib.Said
 	for _, mm := range c.SizesMM {
-		size := fmt.Sprintf("%.1f mm", mm)
-		sizes = append(sizes, calib.Said{EN: size, DE: size})
+		sizes = append(sizes, calib.Saidf("%.1f mm", "%.1f mm", mm))
 	}
 	if len(sizes) == 0 {
 		return n

@@ -121,8 +121,8 @@ func (j calibrateJob) run(ctx context.Context, stdout io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, j.in("Die Linse wurde von %d Bildern des Bretts gelernt, auf %.2f Pixel.\n",
-			"The lens was learned from %d pictures of the board, to %.2f pixels.\n"), lesson.Views, lesson.RMS)
+		j.tell(stdout, "Die Linse wurde von %d Bildern des Bretts gelernt, auf %.2f Pixel.\n",
+			"The lens was learned from %d pictures of the board, to %.2f pixels.\n", lesson.Views, lesson.RMS)
 		o.Lens = &lesson.Lens
 	}
 	j.size.Refused = func(err error) {
@@ -164,6 +164,12 @@ func (j calibrateJob) in(de, en string) string {
 	return en
 }
 
+// tell writes one of two texts with the same arguments.
+func (j calibrateJob) tell(w io.Writer, de, en string, args ...any) {
+	said := calib.Saidf(en, de, args...)
+	fmt.Fprint(w, j.in(said.DE, said.EN))
+}
+
 func (j calibrateJob) severity(p calib.Problem) string {
 	if p.Fatal {
 		return j.in("Falsch", "Wrong")
@@ -175,12 +181,12 @@ func (j calibrateJob) severity(p calib.Problem) string {
 func (j calibrateJob) describe(w io.Writer, l learn.Lesson) {
 	p := l.Profile
 	eye, above := p.View.Eye()
-	fmt.Fprintf(w, j.in("Die Matte ist %s, ihre Marken passen auf %.2f Pixel.\n",
-		"The mat is %s, its markers fit to %.2f pixels.\n"), p.Mat, l.Facts.Residual)
-	fmt.Fprintf(w, j.in("Die Kamera ist %.0f mm über der Stelle %.0f, %.0f der Matte und schaut %.0f Grad schräg.\n",
-		"The camera is %.0f mm above the place %.0f, %.0f of the mat and looks %.0f degrees off the vertical.\n"), above, eye.X, eye.Y, p.View.Tilt())
-	fmt.Fprintf(w, j.in("Ein mm hat wenigstens %.2f Pixel; Weißabgleich: Blau %.2f, Grün %.2f, Rot %.2f; Würfel: %s.\n",
-		"A mm is at least %.2f pixels; white balance: blue %.2f, green %.2f, red %.2f; dice: %s.\n"), l.Facts.PxPerMM, p.White[0], p.White[1], p.White[2], p.Dice)
+	j.tell(w, "Die Matte ist %s, ihre Marken passen auf %.2f Pixel.\n",
+		"The mat is %s, its markers fit to %.2f pixels.\n", p.Mat, l.Facts.Residual)
+	j.tell(w, "Die Kamera ist %.0f mm über der Stelle %.0f, %.0f der Matte und schaut %.0f Grad schräg.\n",
+		"The camera is %.0f mm above the place %.0f, %.0f of the mat and looks %.0f degrees off the vertical.\n", above, eye.X, eye.Y, p.View.Tilt())
+	j.tell(w, "Ein mm hat wenigstens %.2f Pixel; Weißabgleich: Blau %.2f, Grün %.2f, Rot %.2f; Würfel: %s.\n",
+		"A mm is at least %.2f pixels; white balance: blue %.2f, green %.2f, red %.2f; dice: %s.\n", l.Facts.PxPerMM, p.White[0], p.White[1], p.White[2], p.Dice)
 }
 
 // learnLens reads the pictures of the board.

@@ -107,16 +107,16 @@ func (j calibrateJob) describeExposure(w io.Writer, e *calib.Exposure) {
 	if e == nil {
 		return
 	}
-	fmt.Fprintf(w, j.in("Die Kamera bleibt, wie sie sich eingestellt hat: Belichtung %.1f ms, Verstärkung %.2f",
-		"The camera stays as it has set itself: exposure %.1f ms, gain %.2f"), float64(e.ShutterUS)/1000, e.Gain)
+	j.tell(w, "Die Kamera bleibt, wie sie sich eingestellt hat: Belichtung %.1f ms, Verstärkung %.2f",
+		"The camera stays as it has set itself: exposure %.1f ms, gain %.2f", float64(e.ShutterUS)/1000, e.Gain)
 	if e.Red > 0 && e.Blue > 0 {
-		fmt.Fprintf(w, j.in(", Rot %.2f und Blau %.2f", ", red %.2f and blue %.2f"), e.Red, e.Blue)
+		j.tell(w, ", Rot %.2f und Blau %.2f", ", red %.2f and blue %.2f", e.Red, e.Blue)
 	}
 	if e.Kelvin > 0 {
-		fmt.Fprintf(w, j.in(", Licht von %d K", ", light of %d K"), e.Kelvin)
+		j.tell(w, ", Licht von %d K", ", light of %d K", e.Kelvin)
 	}
 	if e.Focus != nil {
-		fmt.Fprintf(w, j.in(", Schärfe %.2f", ", focus %.2f"), *e.Focus)
+		j.tell(w, ", Schärfe %.2f", ", focus %.2f", *e.Focus)
 	}
 	fmt.Fprintln(w, ".")
 }

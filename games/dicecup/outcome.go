@@ -108,13 +108,19 @@ func (d Doubt) Text() games.Text {
 		}
 	}
 	call := games.Text{DE: "Die Würfel liegen nicht wie gesehen: ", EN: "The dice do not lie as they were seen: "}
-	if len(d.Seen) == 0 { // as in the last round (DC-5)
+	if !d.isOther() {
 		call = games.Text{DE: "Nicht alle Würfel liegen gut: ", EN: "Not all dice lie well: "}
 	}
 	return games.Text{
 		DE: call.DE + strings.Join(de, "; ") + ". Die Spielleitung entscheidet.",
 		EN: call.EN + strings.Join(en, "; ") + ". The host decides.",
 	}
+}
+
+// isOther reports whether dice lie otherwise than they were seen: not so those that
+// cannot be told and were not seen, nor any of the last round (DC-5).
+func (d Doubt) isOther() bool {
+	return slices.ContainsFunc(Colours[:], d.differs) || len(d.Moved) > 0 && len(d.Seen) > 0
 }
 
 // faces are some faces in short: "4 5", or a dash for none.

@@ -178,6 +178,12 @@ func TestDC9_TheCallSaysWhatDiffers(t *testing.T) {
 		"lies w12 y13 g24 b56 k13 seen r45": {
 			DE: "Die Würfel liegen nicht wie gesehen: Rot gesehen 4 5, jetzt –; Rot nicht lesbar. Die Spielleitung entscheidet.",
 			EN: "The dice do not lie as they were seen: red seen 4 5, now –; red cannot be told. The host decides."},
+		"lies " + booklet + " seen w12 moved b": {
+			DE: "Die Würfel liegen nicht wie gesehen: Blau verrutscht oder gekippt. Die Spielleitung entscheidet.",
+			EN: "The dice do not lie as they were seen: blue moved or tipped. The host decides."},
+		"lies w12 y1 g24 b56 r44 k13 seen w12 y1": { // the other yellow one was not seen either
+			DE: "Nicht alle Würfel liegen gut: Gelb nicht lesbar. Die Spielleitung entscheidet.",
+			EN: "Not all dice lie well: yellow cannot be told. The host decides."},
 	} {
 		_, told, err := s.Apply(event(t, lies))
 		if err != nil {

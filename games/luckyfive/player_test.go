@@ -159,6 +159,8 @@ func TestWhatASimulatedPlayerDoes(t *testing.T) {
 		{"the small chip on a doubtful card", "101 721", "", "+ro", "A$10"},
 		{"no card without a chip", "100 721", "", "+r A$10 A< =r1", "A."},
 		{"no card when none is left", "721 721", "deck=r", "+ A$10 A< =r1", "A."},
+		{"no card when it was said that none is left", "721 721", "", "+y A$10 A> =y6 0", "A."},
+		{"nor one that was discarded and uncovered again", "721 721", "", "+r A$10 A> =r1 +y B$10 B> =y6 0", "B."},
 		{"a small pile is let go", "721 721", "", "+y A$10 A> =y6", "+"},
 		{"the last turn is stopped when it wins", "721 000", "", "+r A$10 A< =r1", "A."},
 		{"and when it shares the first place", "400 010", "", "+r A$10 A< =r1 A. +r B$50 B> =r2 B. +r A$10 A> =r3 +r A$10 A> =r4", "A."},

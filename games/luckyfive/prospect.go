@@ -126,6 +126,8 @@ func chanceOfCard(v View, card Card) float64 {
 // known.
 func comingCards(v View) [len(kinds)]int {
 	switch {
+	case v.NoCard:
+		return [len(kinds)]int{}
 	case v.DrawPile != nil && *v.DrawPile == 0:
 		return count(v.Discards)
 	case v.InPile != nil:

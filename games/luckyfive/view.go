@@ -38,6 +38,9 @@ type View struct {
 	// InPile is which they are, where the make-up of the deck is known.
 	DrawPile *int         `json:"draw_pile"`
 	InPile   map[Card]int `json:"in_pile"`
+	// NoCard says of cards that nobody counted that none is left, as somebody
+	// has said (LF-10).
+	NoCard bool `json:"no_card,omitempty"`
 	// Staked is the chip on the present card, Higher the word, Chance that of
 	// either word; null while there is none.
 	Staked *int    `json:"staked"`
@@ -91,7 +94,7 @@ func (s *state) View(a games.Audience) games.View {
 		Concerned: append([]dice.Colour{}, s.Concerned...), Uncovered: append([]Card{}, s.Uncovered...),
 		Discards: append([]Card{}, s.Discards...), Middle: MiddleView{len(s.Uncovered), s.Middle.Value()},
 		Chips: map[string]Chips{}, Piles: map[string][]PileView{}, Scores: map[string]int{},
-		LastTurn: s.lastTurn(), Higher: s.Said, Last: s.Last, CardsOut: s.CardsOut,
+		LastTurn: s.lastTurn(), Higher: s.Said, Last: s.Last, NoCard: s.NoCard, CardsOut: s.CardsOut,
 	}
 	if s.Dice != (Dice{}) {
 		v.Dice = &s.Dice

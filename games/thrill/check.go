@@ -120,6 +120,9 @@ func (s *state) checkPhase() error {
 	if s.Round < 0 || s.Phase != PhaseOver && (s.Phase == PhaseStart) != (s.Round == 0) {
 		return errors.New("the round is wrong")
 	}
+	if s.Begun && (s.Phase == PhaseOver || s.Disc != "" || left == len(s.Seats)) {
+		return errors.New("how the round began is wrong")
+	}
 	switch s.Phase {
 	case PhaseStart:
 		ok = s.Last == nil && s.Boss == nobody && s.Maxe == nobody && s.Disc == "" && given == 0

@@ -167,7 +167,18 @@ func TestTH2_EmptyReservesThatNoPlayLeadsTo(t *testing.T) {
 		"more discs than 34":        {`"reserve":{"small":0`, `"reserve":{"small":35`},
 		"more of a size than 34":    {`"reserve":{"small":0,"medium":0`, `"reserve":{"small":-1,"medium":35`},
 		"a disc and a full reserve": {`"disc":"","reserve":{"small":0`, `"disc":"small","reserve":{"small":34`},
+		"begun by a hand that left": {`"weight":false`, `"weight":false,"begun":true`},
 	}.refused(t, play(t, round(t, "aa", "empty_reserve=no_disc"), emptied))
+}
+
+func TestTH14_RoundsBegunAsNoPlayLeadsTo(t *testing.T) {
+	changes{
+		"after a pick":    {`"disc":""`, `"disc":"small"`},
+		"before the pick": {`"phase":"hand"`, `"phase":"pick"`},
+		"before the game": {`"phase":"hand"`, `"phase":"start"`},
+		"nobody left":     {`"went_out":1`, `"went_out":0`},
+		"after the game":  {`"phase":"hand"`, `"phase":"over","timed_out":true`},
+	}.refused(t, play(t, discless(t), "A0 A-"))
 }
 
 func TestTH11_WordsOnTheWeightThatNoPlayLeadsTo(t *testing.T) {

@@ -173,7 +173,7 @@ func FuzzState(f *testing.F) {
 	gamestest.FuzzStates(f, Book{}, []games.State{
 		newGame(f, 2), newGame(f, 6, tips, weights, "discs=14,12,8"), round(f, "a0a", tips), play(f, round(f, "aa", tips, weights), "A:l A1"),
 		play(f, round(f, "aaa", weights), "A:m A1 B0 C1"), play(f, round(f, "a-a", tips, weights), "A:m A1 C0 C+w A?f C?n"),
-		play(f, round(f, "aa", "empty_reserve=no_disc"), emptied), play(f, round(f, "aa", "discs=0,2,32"), emptied+" B:l"),
+		play(f, round(f, "aa", "empty_reserve=no_disc"), emptied), play(f, discless(f), "A0 A-"), play(f, round(f, "aa", "discs=0,2,32"), emptied+" B:l"),
 		play(f, round(f, "aa", tips), "A:l A1 B0 B?f !ls"), play(f, round(f, "a0", tips), "A:l A1 B0 A?f !s"),
 	}, commands, sums)
 }

@@ -10,6 +10,7 @@ func (s *state) leave(e Leave) ([]games.Outcome, *games.Refusal) {
 	if !s.Seats[i].in() {
 		return nil, games.Refusef("TH-13", "%[1]s ist schon ausgeschieden.", "%[1]s is already out.", e.Player)
 	}
+	s.Begun = s.Begun || s.Disc == "" && s.Seats[i].Hand != noHand
 	s.goOut(i)
 	told := tell("left", Named(e), "%[1]s hört auf und gibt Chips und Karten ab.", "%[1]s leaves and gives up chips and cards.", e.Player)
 	switch {

@@ -33,7 +33,7 @@ func (s *state) startRound(boss int) []games.Outcome {
 }
 
 func (s *state) clearRound() {
-	s.Maxe, s.Disc, s.Weight = nobody, "", false
+	s.Maxe, s.Disc, s.Weight, s.Begun = nobody, "", false, false
 	for i := range s.Seats {
 		s.Seats[i].Hand, s.Seats[i].Tip = noHand, NoTip
 	}

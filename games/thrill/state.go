@@ -99,6 +99,9 @@ type state struct {
 	// Weight is Maxe's word that the weight is used (TH-11).
 	Weight bool    `json:"weight"`
 	Last   *Pushed `json:"last"`
+	// Begun is true of a round without a disc in which somebody left who had
+	// closed a hand: it has begun, though no hand may be there now (TH-14).
+	Begun bool `json:"begun,omitempty"`
 	// TimedOut is true of a game that TimeUp ended (TH-14).
 	TimedOut bool `json:"timed_out,omitempty"`
 }

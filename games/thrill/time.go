@@ -12,7 +12,7 @@ type Won struct {
 // timeUp ends the game between two rounds: all show their chips, and more place
 // higher (TH-14).
 func (s *state) timeUp() ([]games.Outcome, *games.Refusal) {
-	if begun := s.Disc != "" || len(s.hands()) > 0; begun {
+	if begun := s.Disc != "" || len(s.hands()) > 0 || s.Begun; begun {
 		return nil, games.Refuse("TH-14", "Die Zeit ist um, aber diese Runde wird noch zu Ende gespielt.",
 			"The time is up, but this round is still to be finished.")
 	}

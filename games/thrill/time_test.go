@@ -54,6 +54,26 @@ func TestTH14_WithoutADiscARoundBeginsWithTheFirstHand(t *testing.T) {
 	refused(t, play(t, s, "A1 B0"), "%", "TH-14")
 }
 
+// discless is a game of four whose next round has no disc.
+func discless(t testing.TB) games.State {
+	return play(t, round(t, "aaaa", "empty_reserve=no_disc"), "A:l A1 B0 C1 D1 ! B:l A1 B0 C1 D1 ! B:m A1 B0 C1 D1 ! B:m A1 B0 C1 D1 !")
+}
+
+// A round that the first hand began is finished, also when that hand leaves with
+// its player; the next one has not begun.
+func TestTH14_ARoundThatALeaverBeganIsFinished(t *testing.T) {
+	s := discless(t)
+	for _, words := range []string{"A0 A-", "B1 B-", "C0 C-", "A0 A- B-"} {
+		refused(t, play(t, s, words), "%", "TH-14")
+	}
+	refused(t, play(t, s, "A0 A- B1"), "%", "TH-14")
+	for _, words := range []string{"A-", "A0 A- B1 C0 D1 !"} {
+		if _, over := play(t, s, words+" %").Result(); !over {
+			t.Errorf("after %s the round is said to have begun", words)
+		}
+	}
+}
+
 func TestTH14_TheBossAfterwardsIsAWinner(t *testing.T) {
 	verdicts{
 		{"who was boss", "a4a", "", "%", "over boss A reserve 0/2/2 chips 10 4 10 winner Ann, Cem"},

@@ -3,11 +3,13 @@ package sim
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
+	"dicetable/hardware/trouble"
 )
 
 // Act is one thing that somebody does at the virtual table. Its JSON form is
@@ -82,16 +84,28 @@ const (
 )
 
 // DecodeAct reads one act of somebody at a seat, whose it is when it names
-// none, and checks that it makes sense on any table.
+// none, and checks that it makes sense on any table. What is wrong with it is
+// for whoever wrote a program that sends it, and told in English.
 func DecodeAct(seat int, b []byte) (Act, error) {
+	a, err := decodeAct(seat, b)
+	if err == nil {
+		err = a.check()
+	}
+	if err != nil {
+		return Act{}, &trouble.Trouble{DE: "das ist keine Handlung für den virtuellen Tisch", EN: "this is no act for the virtual table", Err: err}
+	}
+	return a, nil
+}
+
+func decodeAct(seat int, b []byte) (Act, error) {
 	a := Act{Seat: seat}
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&a); err != nil {
-		return Act{}, fmt.Errorf("this is no act for the virtual table: %w", err)
+		return Act{}, err
 	}
 	if d.More() {
-		return Act{}, fmt.Errorf("an act for the virtual table is one JSON object, and there was more")
+		return Act{}, errors.New("it is one JSON object, and there was more")
 	}
 	if len(a.Faces) == 0 {
 		a.Faces = nil
@@ -102,7 +116,7 @@ func DecodeAct(seat int, b []byte) (Act, error) {
 	if len(a.Dice) == 0 {
 		a.Dice = nil
 	}
-	return a, a.check()
+	return a, nil
 }
 
 func (a Act) check() error {
@@ -149,23 +163,23 @@ func (a Act) checkMarker() error {
 
 // Do begins an act; it goes on while time passes in Step, after what the
 // seat's hands were doing before. An act that makes no sense now is refused
-// in words and changes nothing.
+// in words of both languages and changes nothing.
 func (t *Table) Do(a Act) error {
 	if err := a.check(); err != nil {
 		return err
 	}
 	if !slices.Contains(t.game.verbs, a.Do) {
-		return fmt.Errorf("nobody can %q at the virtual table of this game; the acts are %v", a.Do, t.game.verbs)
+		return refuse("%q kann am virtuellen Tisch dieses Spiels niemand; möglich ist %v", "nobody can %q at the virtual table of this game; the acts are %v", a.Do, t.game.verbs)
 	}
 	if !slices.Contains(t.seats, a.Seat) {
-		return fmt.Errorf("nobody sits at seat %d", a.Seat)
+		return refuse("an Platz %d sitzt niemand", "nobody sits at seat %d", a.Seat)
 	}
 	if len(t.work[a.Seat].motions) > mostWork {
-		return fmt.Errorf("the hands of seat %d have enough to do; wait a moment", a.Seat)
+		return refuse("die Hände von Platz %d haben genug zu tun; bitte einen Moment warten", "the hands of seat %d have enough to do; wait a moment", a.Seat)
 	}
 	if t.game.shared && !slices.Contains(elsewhere, a.Do) {
 		if h := t.handler; h != 0 && h != a.Seat && len(t.work[h].motions) > 0 {
-			return fmt.Errorf("seat %d has dice or the cup in hand; wait a moment", h)
+			return refuse("Platz %d hat Würfel oder den Becher in der Hand; bitte einen Moment warten", "seat %d has dice or the cup in hand; wait a moment", h)
 		}
 		t.handler = a.Seat
 		t.work[a.Seat].hurry(t.now)
@@ -175,6 +189,12 @@ func (t *Table) Do(a Act) error {
 	}
 	begins[a.Do](t, a)
 	return nil
+}
+
+// refuse says in both languages, with the same arguments, why an act makes no
+// sense now.
+func refuse(de, en string, args ...any) error {
+	return &trouble.Trouble{DE: fmt.Sprintf(de, args...), EN: fmt.Sprintf(en, args...)}
 }
 
 // checkPieces refuses to move a chip or a disc that is not there.

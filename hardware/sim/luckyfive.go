@@ -56,7 +56,7 @@ func (t *Table) HasChip(seat, value int) bool { return t.chipOf(seat, value) >= 
 // checkChip refuses to stake what a seat does not have.
 func (t *Table) checkChip(seat, value int) error {
 	if !t.HasChip(seat, value) {
-		return fmt.Errorf("seat %d has no chip of %d", seat, value)
+		return refuse("Platz %d hat keinen Chip zu %d", "seat %d has no chip of %d", seat, value)
 	}
 	return nil
 }

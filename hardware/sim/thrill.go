@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -111,9 +110,9 @@ func (t *Table) discOf(size int) int {
 func (t *Table) checkTake(size int) error {
 	switch {
 	case t.Discs(string(taken)) != [3]int{}:
-		return fmt.Errorf("a disc has been taken already")
+		return refuse("eine Scheibe ist schon genommen", "a disc has been taken already")
 	case t.discOf(size) < 0:
-		return fmt.Errorf("there is no %s disc to take", DiscSizes[size])
+		return refuse("von dieser Größe ist keine Scheibe zu nehmen", "there is no disc of this size to take")
 	}
 	return nil
 }
@@ -122,7 +121,7 @@ func (t *Table) checkTake(size int) error {
 func (t *Table) checkTurn() error {
 	for _, d := range t.board.discs {
 		if d.spot == beside && t.board.reaches(d.at, d.radius) {
-			return fmt.Errorf("a disc lies in the way of the board; lay it with the reserve first")
+			return refuse("eine Scheibe liegt dem Brett im Weg; bitte sie zuerst zum Vorrat legen", "a disc lies in the way of the board; lay it with the reserve first")
 		}
 	}
 	return nil

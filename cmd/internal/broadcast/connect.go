@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"errors"
 	"slices"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
+	"dicetable/hardware/trouble"
 )
 
 // repeatAfter is much longer than the embedded broker takes to file a
@@ -77,7 +77,7 @@ func linkPart(to Link, err error) wire.Part {
 // clientID is new for every connection, so nobody can take it over.
 func clientID() string { return "dicetable-" + rand.Text() }
 
-var errSettle = errors.New("the broker does not give back what was retained")
+var errSettle error = &trouble.Trouble{DE: "der Broker gibt nicht zurück, was er behalten sollte", EN: "the broker does not give back what was retained"}
 
 // settle waits until a new subscriber gets what has been retained. The
 // embedded broker loads retained messages in the order they were stored, some

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
-	"fmt"
 	"log/slog"
 	"strings"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/trouble"
 )
 
 // Link is another broker: the public topics are mirrored there.
@@ -110,7 +110,7 @@ type conn struct {
 	lost chan error
 }
 
-var errTimeout = errors.New("no answer in time")
+var errTimeout error = &trouble.Trouble{DE: "keine Antwort in der Zeit, die es haben darf", EN: "no answer in time"}
 
 // done waits for what was asked of the broker.
 func (c conn) done(ctx context.Context, t mqtt.Token) error {
@@ -133,24 +133,24 @@ func (l *link) session(ctx context.Context) error {
 	c := l.client()
 	defer c.Disconnect(0)
 	if err := c.done(ctx, c.Connect()); err != nil {
-		return fmt.Errorf("cannot connect: %w", err)
+		return &trouble.Trouble{DE: "keine Verbindung", EN: "cannot connect", Err: err}
 	}
 	g, ctx := errgroup.WithContext(ctx)
 	if len(l.hears) > 0 {
 		in := make(chan mqtt.Message, maxWaiting)
 		if err := c.done(ctx, c.SubscribeMultiple(l.hears, l.receive(ctx, in))); err != nil {
-			return fmt.Errorf("cannot subscribe: %w", err)
+			return &trouble.Trouble{DE: "das Abonnieren geht nicht", EN: "cannot subscribe", Err: err}
 		}
 		g.Go(func() error { return l.listen(ctx, in) })
 	}
 	if l.will != nil && l.mark != "" {
 		if err := l.contradict(ctx, c); err != nil {
-			return fmt.Errorf("cannot subscribe: %w", err)
+			return &trouble.Trouble{DE: "das Abonnieren geht nicht", EN: "cannot subscribe", Err: err}
 		}
 	}
 	if l.home != nil {
 		if err := l.home.listen(ctx, c, l); err != nil {
-			return fmt.Errorf("cannot subscribe to Home Assistant: %w", err)
+			return &trouble.Trouble{DE: "das Abonnieren bei Home Assistant geht nicht", EN: "cannot subscribe to Home Assistant", Err: err}
 		}
 		l.home.show(l)
 		g.Go(func() error { return l.home.look(ctx, l) })
@@ -225,7 +225,7 @@ func (l *link) loop(ctx context.Context, c conn) error {
 		case <-repeat:
 			l.out.repeat()
 		case err := <-c.lost:
-			return fmt.Errorf("the connection was lost: %w", err)
+			return &trouble.Trouble{DE: "die Verbindung ist abgerissen", EN: "the connection was lost", Err: err}
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -247,7 +247,7 @@ func (l *link) drain(ctx context.Context, c conn) error {
 		}
 		if err := c.done(ctx, c.Publish(m.Topic, m.QoS, m.Retained, m.Payload)); err != nil {
 			l.out.unsent(m)
-			return fmt.Errorf("cannot publish %s: %w", m.Topic, err)
+			return &trouble.Trouble{DE: m.Topic + " lässt sich nicht veröffentlichen", EN: "cannot publish " + m.Topic, Err: err}
 		}
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/hex"
-	"errors"
-	"fmt"
 	"net/url"
 	"strings"
+
+	"dicetable/hardware/trouble"
 )
 
 // pinned trusts a broker whose certificate an authority of this fingerprint has
@@ -26,7 +26,10 @@ func pinned(authority, addresses string) *tls.Config {
 	}
 }
 
-var errAuthority = errors.New("its certificate is of another authority than the table was told: compare it with what the club's desk shows")
+var errAuthority error = &trouble.Trouble{
+	DE: "sein Zertifikat ist von einer anderen Zertifizierungsstelle, als dem Tisch gesagt wurde: bitte mit dem vergleichen, was die Turnierleitung des Clubs sieht",
+	EN: "its certificate is of another authority than the table was told: compare it with what the club's desk shows",
+}
 
 // signedBy checks a chain, its first certificate for one of the hosts.
 func signedBy(authority string, hosts []string, chain []*x509.Certificate) error {
@@ -49,7 +52,8 @@ func signedBy(authority string, hosts []string, chain []*x509.Certificate) error
 			return nil
 		}
 	}
-	return fmt.Errorf("its certificate is for none of %s", strings.Join(hosts, ", "))
+	names := strings.Join(hosts, ", ")
+	return &trouble.Trouble{DE: "sein Zertifikat gilt für nichts davon: " + names, EN: "its certificate is for none of " + names}
 }
 
 // hosts are those of addresses with commas between.

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dicetable/hardware/trouble"
 )
 
 // A broker is believed for the hosts of its certificate, where the authority is
@@ -28,8 +30,12 @@ func TestPinned(t *testing.T) {
 			t.Errorf("%s: %v", fingerprint, err)
 		}
 	}
-	if err := signedBy(told, hosts("ssl://10.0.0.9:8884"), chain); err == nil {
-		t.Error("it is believed for another host")
+	err := signedBy(told, hosts("ssl://10.0.0.9:8884"), chain)
+	if err == nil {
+		t.Fatal("it is believed for another host")
+	}
+	if got := trouble.German(err); got != "sein Zertifikat gilt für nichts davon: 10.0.0.9" {
+		t.Errorf("for another host it is said in German that %s", got)
 	}
 	if err := signedBy(strings.Repeat("0", 64), hosts("ssl://127.0.0.1:8884"), chain); !errors.Is(err, errAuthority) {
 		t.Errorf("with another authority: %v", err)

@@ -107,6 +107,22 @@ func TestAFullDiskTakesNothingIn(t *testing.T) {
 	}
 }
 
+// The seed of a draw is in the file before anybody may know it.
+func TestAClubsFileIsForItsUserAlone(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "club.db")
+	runningAt(t, file, Options{}).does(t, "a", "begin", sampleSetup())
+	made, err := filepath.Glob(file + "*")
+	must(t, err)
+	for _, name := range made {
+		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("the mode of %s is %v: %v", filepath.Base(name), info.Mode(), err)
+		}
+	}
+	if len(made) != 3 { // and what SQLite lays beside it
+		t.Errorf("there are %v", made)
+	}
+}
+
 func TestTwoClubsDoNotShareAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "club.db")
 	running := runningAt(t, file, Options{})

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"dicetable/games"
 	"dicetable/games/tournament"
 )
 
@@ -14,6 +15,24 @@ func freePlay(t testing.TB, players, tables int) *rig {
 	s.Format, s.Minutes, s.Least = Ladder, 0, 2
 	r.does(r.alter(s))
 	return r
+}
+
+// Free play has no rounds: a table is told so, and that of a round is not.
+func TestTheCallOfFreePlayNamesNoRound(t *testing.T) {
+	called := func(r *rig) games.Text {
+		s := &Service{evening: r.Evening}
+		return s.call(r.Now.last().Pods[0]).Title
+	}
+	free := freePlay(t, 2, 1)
+	free.does(free.callGame([]tournament.Player{"p1", "p2"}, ""))
+	if title := called(free); title.DE != "Freies Spiel" || title.EN != "Free play" {
+		t.Errorf("the game is called as of %+v", title)
+	}
+	league := playing(t, 4, 1)
+	league.does(league.draw())
+	if title := called(league); title != (games.Text{}) {
+		t.Errorf("a game of a round is called as of %+v", title)
+	}
 }
 
 // Players who chose each other are called to a table; several games go on at a

@@ -58,6 +58,9 @@ func openStore(file string) (*store, error) {
 		return nil, explain(file, err)
 	}
 	s := &store{file: file, folder: folder}
+	if err := makeOwn(file); err != nil {
+		return nil, errors.Join(explain(file, err), folder.Close())
+	}
 	// Each commit waits for the disk.
 	if s.db, err = open(file, "journal_mode(WAL)", "synchronous(FULL)"); err != nil {
 		return nil, errors.Join(err, folder.Close())
@@ -66,6 +69,16 @@ func openStore(file string) (*store, error) {
 		return nil, errors.Join(explain(file, err), s.close())
 	}
 	return s, nil
+}
+
+// makeOwn makes the file, where there is none, for this user alone: a draw's seed is
+// in it before its tournament is over. What SQLite lays beside it has its mode.
+func makeOwn(file string) error {
+	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // open opens a file of SQLite by one connection.

@@ -2,6 +2,7 @@ package club
 
 import (
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/tournament"
 )
 
@@ -134,6 +135,9 @@ func (s *Service) call(p *Pod) wire.Call {
 		if c.Until.IsZero() && !c.Up {
 			c.Limit = max(0, 60*t.Minutes-int(clock.Spent.Seconds()))
 		}
+	}
+	if t.Format == Ladder {
+		c.Title = games.Text{DE: "Freies Spiel", EN: "Free play"}
 	}
 	for i, id := range p.Seats {
 		c.Players = append(c.Players, wire.CalledPlayer{Seat: i + 1, Player: string(id), Name: t.players[id].Name})

@@ -8,10 +8,10 @@ package doctor
 
 import (
 	"context"
-	"fmt"
 
 	"periph.io/x/conn/v3/gpio"
 
+	"dicetable/calib"
 	"dicetable/cmd/internal/config"
 	"dicetable/cmd/internal/eye"
 	"dicetable/cmd/internal/wire"
@@ -95,7 +95,8 @@ func (e *examination) say(check string, g Grade, en, de string) {
 
 // sayf fills the same arguments into both sentences.
 func (e *examination) sayf(check string, g Grade, en, de string, args ...any) {
-	e.say(check, g, fmt.Sprintf(en, args...), fmt.Sprintf(de, args...))
+	said := calib.Saidf(en, de, args...)
+	e.say(check, g, said.EN, said.DE)
 }
 
 // wrong says what an error says.

@@ -71,6 +71,9 @@ func want(t *testing.T, all map[string]doctor.Finding, check string, g doctor.Gr
 
 func TestWhereAllIsWellNothingIsWrong(t *testing.T) {
 	all := findings(t, well(t))
+	if mat := all["mat"].Text; !strings.HasSuffix(mat.DE, "ein mm hat 1,4 Pixel") || !strings.HasSuffix(mat.EN, "a mm has 1.4 pixels") {
+		t.Errorf("what is measured is told as %+v", mat)
+	}
 	for check, f := range all {
 		if f.Grade == doctor.Wrong {
 			t.Errorf("%s is wrong: %s", check, f.Text.EN)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -28,9 +29,10 @@ type Journal struct {
 }
 
 // Open opens the journal in dir, which is made when missing, and repairs the
-// end that a crash may have torn. The error is a sentence for the host.
+// end that a crash may have torn. It holds what players may not know, and what is
+// made is for this user alone. The error is a sentence for the host.
 func Open(dir string) (*Journal, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, makingFolder.failed(dir, err)
 	}
 	lock, err := lockDir(dir)
@@ -149,7 +151,11 @@ func (j *Journal) path(game int) string {
 // it returns.
 func writeWhole(name string, data []byte) (_ *os.File, err error) {
 	temp := name + ".new"
-	file, err := os.OpenFile(temp, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o644)
+	// What is left of one that was cut short goes, whoever may read it.
+	if err := os.Remove(temp); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	file, err := os.OpenFile(temp, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +179,7 @@ func writeWhole(name string, data []byte) (_ *os.File, err error) {
 		return nil, err
 	}
 	// Opened anew so that the file knows its name for later sentences.
-	return os.OpenFile(name, os.O_RDWR, 0o644)
+	return os.OpenFile(name, os.O_RDWR, 0)
 }
 
 func syncDir(dir string) error {

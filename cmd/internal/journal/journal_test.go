@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dicetable/cmd/internal/lock"
 )
 
 // payload is the n-th record of a test, from 1.
@@ -213,6 +215,33 @@ func TestANewestFileWithoutAGoodRecordIsSetAside(t *testing.T) {
 	must(t, j.Rotate(payload(1)))
 	if _, err := os.Stat(filepath.Join(dir, "game-000003.journal")); err != nil {
 		t.Error("a number was given twice:", err)
+	}
+}
+
+// What lies under cups is in it: of all that is made only the lock, which says
+// nothing, can be read by others.
+func TestAJournalIsForItsUserAlone(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "journal")
+	j := mustOpen(t, dir)
+	must(t, j.Append(payload(1)))
+	must(t, j.Close())
+	torn, err := os.ReadFile(first(dir))
+	must(t, err)
+	must(t, os.WriteFile(first(dir), torn[:len(torn)-1], 0o600))
+	must(t, os.WriteFile(filepath.Join(dir, "game-000002.journal.new"), nil, 0o644)) // cut short, by an older program
+	must(t, mustOpen(t, dir).Append(payload(1)))
+	if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the folder's mode is %v: %v", info.Mode(), err)
+	}
+	files, err := os.ReadDir(dir)
+	must(t, err)
+	for _, f := range files {
+		if info, err := f.Info(); f.Name() != lock.Name && (err != nil || info.Mode().Perm() != 0o600) {
+			t.Errorf("the mode of %s is %v: %v", f.Name(), info.Mode(), err)
+		}
+	}
+	if len(files) != 3 { // the journal, its torn end, the lock
+		t.Errorf("there are %v", files)
 	}
 }
 

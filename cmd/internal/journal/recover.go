@@ -83,7 +83,7 @@ func (j *Journal) open(name string) (bool, error) {
 		}
 		return false, nil
 	}
-	file, err := os.OpenFile(name, os.O_RDWR, 0o644)
+	file, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
 		return false, opening.failed(name, err)
 	}

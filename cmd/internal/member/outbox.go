@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/trouble"
 )
 
 // Told is one revision of a result, as it is kept on disk.
@@ -177,7 +178,7 @@ func (o *Outbox) write(name string, t Told) error {
 		err = writeWhole(o.file(name), append(b, '\n'))
 	}
 	if err != nil {
-		return fmt.Errorf("the result %s cannot be kept for the club (%w): is the disk full?", name, err)
+		return trouble.Disk(fmt.Sprintf("das Ergebnis %s lässt sich nicht für den Club aufheben", name), fmt.Sprintf("the result %s cannot be kept for the club", name), err)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"dicetable/cmd/internal/member"
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 )
 
 // waiting are the results in a folder without a receipt.
@@ -61,7 +62,7 @@ func TestAReceiptThatIsThereBeforeTheResultIsSent(t *testing.T) {
 	dir, address := t.TempDir(), freePort(t)
 	c := newClub(t)
 	c.open(t.TempDir(), address)
-	unkept, receipted := false, make(chan struct{})
+	unkept, receipted := games.Text{}, make(chan struct{})
 	heard := sync.OnceFunc(func() { close(receipted) })
 	s := join(t, dir, "tcp://"+address, func(o *member.Options) {
 		o.Again = time.Millisecond
@@ -70,7 +71,7 @@ func TestAReceiptThatIsThereBeforeTheResultIsSent(t *testing.T) {
 				heard()
 				return
 			}
-			unkept = true
+			unkept = p.Text
 			<-receipted
 		}
 	})
@@ -79,7 +80,10 @@ func TestAReceiptThatIsThereBeforeTheResultIsSent(t *testing.T) {
 	if err := os.WriteFile(member.ResultsDir(dir), nil, 0o600); err != nil { // so that nothing can be kept
 		t.Fatal(err)
 	}
-	if s.Report(result("g1", 1)); !unkept {
-		t.Error("the table does not tell that the disk did not take the result")
+	s.Report(result("g1", 1))
+	de, en := "Das Ergebnis wird dem Club gesagt, übersteht aber keinen Stromausfall: das Ergebnis g1.1 lässt sich nicht für den Club aufheben: bitte nachsehen",
+		"The result is told to the club, but does not survive a power cut: the result g1.1 cannot be kept for the club: see that the folder"
+	if !strings.HasPrefix(unkept.DE, de) || !strings.HasPrefix(unkept.EN, en) {
+		t.Errorf("that the disk did not take the result is told as %+v", unkept)
 	}
 }

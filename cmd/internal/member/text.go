@@ -5,6 +5,7 @@ import (
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
+	"dicetable/hardware/trouble"
 )
 
 // resultPart is the code of what the club did with the last result.
@@ -21,9 +22,9 @@ func (m *Member) clubPart(err error, waiting int) wire.Part {
 		return wire.Part{OK: true, Text: both("verbunden mit %[1]s; der Schlüssel dieses Tisches ist %[2]s", "connected to %[1]s; this table's key is %[2]s", m.opt.URL, m.Fingerprint())}
 	}
 	return wire.Part{Text: both(
-		"Der Club %[1]s ist nicht zu erreichen (%[4]v); wartende Ergebnisse: %[2]d, der Tisch versucht es weiter. Läuft der Club, und stimmen url und token unter [club]? Der Schlüssel dieses Tisches ist %[3]s.",
-		"The club at %[1]s cannot be reached (%[4]v); results that wait: %[2]d, and the table keeps trying. Is the club running, and are url and token under [club] right? This table's key is %[3]s.",
-		m.opt.URL, waiting, m.Fingerprint(), err)}
+		"Der Club %[1]s ist nicht zu erreichen (%[4]s); wartende Ergebnisse: %[2]d, der Tisch versucht es weiter. Läuft der Club, und stimmen url und token unter [club]? Der Schlüssel dieses Tisches ist %[3]s.",
+		"The club at %[1]s cannot be reached (%[5]v); results that wait: %[2]d, and the table keeps trying. Is the club running, and are url and token under [club] right? This table's key is %[3]s.",
+		m.opt.URL, waiting, m.Fingerprint(), trouble.German(err), err)}
 }
 
 // receiptPart says what the club did with a result; nothing where it counts.
@@ -38,5 +39,5 @@ func receiptPart(r wire.Receipt) wire.Part {
 }
 
 func textUnkept(err error) games.Text {
-	return both("Das Ergebnis wird dem Club gesagt, übersteht aber keinen Stromausfall: %v.", "The result is told to the club, but does not survive a power cut: %v.", err)
+	return both("Das Ergebnis wird dem Club gesagt, übersteht aber keinen Stromausfall: %[1]s.", "The result is told to the club, but does not survive a power cut: %[2]v.", trouble.German(err), err)
 }

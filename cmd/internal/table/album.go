@@ -54,10 +54,10 @@ type job struct {
 	done  func(wire.Photo)
 }
 
-// NewEvidence makes the folder dir. Photos older than keep, and the oldest
+// NewEvidence makes the folder dir, for this user alone. Photos older than keep, and the oldest
 // beyond space bytes, are removed.
 func NewEvidence(dir string, keep time.Duration, space int64, log *slog.Logger) (*Evidence, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder %s for photos cannot be made (%w): give another one with --dir", dir, err)
 	}
 	return &Evidence{dir: dir, keep: keep, space: space, log: log, jobs: make(chan job, 4)}, nil
@@ -126,7 +126,7 @@ func (e *Evidence) tell(p wire.Part) {
 // write stores one photo and says where.
 func (e *Evidence) write(j job) (wire.Photo, error) {
 	name := rand.Text() + ".jpg"
-	if err := renameio.WriteFile(filepath.Join(e.dir, name), j.jpeg, 0o444, renameio.WithTempDir(e.dir)); err != nil {
+	if err := renameio.WriteFile(filepath.Join(e.dir, name), j.jpeg, 0o400, renameio.WithTempDir(e.dir)); err != nil {
 		return wire.Photo{}, err
 	}
 	sum := sha256.Sum256(j.jpeg)
@@ -162,7 +162,7 @@ func (e *Evidence) Spare(url string) {
 	if !photoName.MatchString(name) {
 		return
 	}
-	if err := os.WriteFile(filepath.Join(e.dir, name+".keep"), nil, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(e.dir, name+".keep"), nil, 0o600); err != nil {
 		e.log.Error("a disputed photo could not be marked", "cause", err)
 	}
 }

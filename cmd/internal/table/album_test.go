@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -69,6 +70,20 @@ func TestAPhotoIsStoredUnderANameNobodyGuesses(t *testing.T) {
 	w := get(e, p.URL)
 	if w.Code != http.StatusOK || w.Body.String() != "jpeg" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
 		t.Errorf("served as %d %q %v", w.Code, w.Body, w.Header())
+	}
+}
+
+func TestPhotosAreForTheTablesUserAlone(t *testing.T) {
+	e := newAlbum(t, time.Hour, 1e6)
+	e.Spare(keepPhoto(t, e, eye.Photo{}, "jpeg").URL)
+	for name, want := range map[string]fs.FileMode{"": 0o700, "*.jpg": 0o400, "*.keep": 0o600} {
+		made, err := filepath.Glob(filepath.Join(e.dir, name))
+		if err != nil || len(made) != 1 {
+			t.Fatalf("%q are %v: %v", name, made, err)
+		}
+		if info, err := os.Stat(made[0]); err != nil || info.Mode().Perm() != want {
+			t.Errorf("the mode of %q is %v: %v", name, info.Mode(), err)
+		}
 	}
 }
 

@@ -156,11 +156,12 @@ func (c *Core) called() *wire.Called {
 	return w
 }
 
-// drawText says which game of a tournament it is: "Round 3, table 2".
+// drawText says which game of a tournament it is: "Round 3, table 2", or of what
+// is no round, "Free play, game 2".
 func drawText(c wire.Call) games.Text {
 	t := both("Runde %d, Tisch %d", "Round %d, table %d", c.Draw.Round, c.Draw.Pod)
 	if c.Title != (games.Text{}) {
-		t = both("%[1]s, Tisch %[3]d", "%[2]s, table %[3]d", c.Title.DE, c.Title.EN, c.Draw.Pod)
+		t = both("%[1]s, Spiel %[3]d", "%[2]s, game %[3]d", c.Title.DE, c.Title.EN, c.Draw.Pod)
 	}
 	return t
 }

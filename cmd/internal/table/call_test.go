@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/bluff"
 )
 
@@ -191,6 +192,18 @@ func TestACallThatCannotBePlayedIsSaid(t *testing.T) {
 	}
 	r.input(Call{calledThree})
 	r.notice(AskCalled, "")
+}
+
+// A called game that is of no round is named by what the club calls it.
+func TestACalledGameOfFreePlayIsOfNoRound(t *testing.T) {
+	r := newRig(t)
+	free := calledThree
+	free.Draw.Round, free.Title = 1, games.Text{DE: "Freies Spiel", EN: "Free play"}
+	r.input(Call{free})
+	r.notice(AskCalled, "")
+	if text := r.state.Notices[0].Text; text.DE != "Freies Spiel, Spiel 2: Ann, Ben, Cem." || text.EN != "Free play, game 2: Ann, Ben, Cem." {
+		t.Errorf("the table says %+v", text)
+	}
 }
 
 // Only who may begin a game begins the called one.

@@ -1,20 +1,20 @@
 package virtual
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
+	"dicetable/games"
 	"dicetable/games/dice"
 	"dicetable/hardware/sim"
 	"dicetable/vision"
 )
 
-// Why an act of a visitor is refused.
+// Why an act of a visitor is refused, in both languages.
 var (
-	ErrNotYours    = errors.New("these are not your hands: take the seat first")
-	ErrSecret      = errors.New("nobody looks under the cup alone (DC-8)")
-	ErrNotUnderCup = errors.New("these dice are not under your cup, or none would stay there: look, and lay out others")
+	ErrNotYours    error = games.Refuse("", "Das sind nicht deine Hände: nimm zuerst den Platz.", "These are not your hands: take the seat first.")
+	ErrSecret      error = games.Refuse("DC-8", "Niemand sieht allein unter den Becher.", "Nobody looks under the cup alone.")
+	ErrNotUnderCup error = games.Refuse("BL-15", "Diese Würfel liegen nicht unter deinem Becher, oder keiner bliebe darunter: sieh nach, und lege andere heraus.",
+		"These dice are not under your cup, or none would stay there: look, and lay out others.")
 )
 
 // Take hands a seat over to a visitor; Leave gives it back to its simulated
@@ -23,7 +23,7 @@ func (w *World) Take(seat int) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.bots[seat] == nil {
-		return fmt.Errorf("nobody plays at seat %d of this table; the seats are %v", seat, w.opt.Seats)
+		return games.Refusef("", "An Platz %d dieses Tisches spielt niemand; die Plätze sind %v.", "Nobody plays at seat %d of this table; the seats are %v.", seat, w.opt.Seats)
 	}
 	w.humans[seat] = true
 	return nil

@@ -45,8 +45,7 @@ type Call struct {
 	// Again is how often the club has taken the result away, so that the game is
 	// played once more; left out of a game that never was.
 	Again int `json:"again,omitempty"`
-	// Title is what the round is called where that is not its number, such as
-	// "Final".
+	// Title is what is played where that is no round, such as "Free play".
 	Title games.Text `json:"title,omitzero"`
 	Game  string     `json:"game,omitempty"`
 	// Settings are the game's. They cannot be changed while it is played.

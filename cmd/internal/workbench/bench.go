@@ -138,8 +138,7 @@ func (b *Bench) learns(id uint64) error {
 func (b *Bench) save(p calib.Profile) error {
 	if err := p.Save(b.opt.File); err != nil {
 		b.opt.Log.Warn("a profile was not saved", "cause", err)
-		return games.Refuse("", "Das Profil ließ sich nicht speichern: Ist die Platte voll? Im Protokoll steht mehr.",
-			"The profile could not be saved: is the disk full? The log says more.")
+		return err
 	}
 	b.opt.Eye().SetProfile(p)
 	return nil

@@ -124,6 +124,21 @@ func TestWhatIsWrongIsNotKept(t *testing.T) {
 	}
 }
 
+// What the disk refuses is told in the languages of the page, and nothing is
+// read with what is not kept.
+func TestAProfileThatTheDiskRefusesIsNotUsed(t *testing.T) {
+	r := newRig(t, func(o *Options) { o.File = filepath.Join(o.File, "no-folder", "profile.json") })
+	if err := os.WriteFile(r.file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.asks("GET", "/api/camera", "")
+	r.refused(`"de":"das Profil ließ sich nicht speichern`, "POST", "/api/camera", `{"id":1}`)
+	r.refused(`"en":"the profile could not be saved`, "POST", "/api/camera", `{"id":1}`)
+	if len(r.eye.kept) > 0 {
+		t.Error("it is used all the same")
+	}
+}
+
 // Nobody looks through the camera of a game, not even when it began while the
 // eye was asked; a game that is over is none.
 func TestNothingIsDoneDuringAGame(t *testing.T) {

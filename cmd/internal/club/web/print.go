@@ -37,7 +37,7 @@ func (s *site) getPrint(w http.ResponseWriter, r *http.Request) {
 	// The last one's standings can be hung up when it is over.
 	now := cmp.Or(v.Now, v.Last)
 	if err == nil && now == nil {
-		http.Error(w, "No tournament is being played.", http.StatusNotFound)
+		refuse(w, http.StatusNotFound, "", errNothing)
 		return
 	}
 	var b bytes.Buffer
@@ -116,7 +116,7 @@ const slipHeight = 67.0
 func (p *paper) slips() {
 	r := p.view.Round
 	if r == nil {
-		p.headline(p.say("Noch ist keine Runde ausgelost.", "No round has been drawn yet."))
+		p.headline(p.nothing())
 		return
 	}
 	p.SetAutoPageBreak(false, 0)
@@ -135,13 +135,29 @@ func (p *paper) slips() {
 	}
 }
 
+// nothing says why there are no slips yet.
+func (p *paper) nothing() string {
+	if p.view.Setup.Format == club.Ladder {
+		return p.say("Noch kein Spiel.", "No game yet.")
+	}
+	return p.say("Noch ist keine Runde ausgelost.", "No round has been drawn yet.")
+}
+
+// which says of which game a slip is: free play has games, and no rounds.
+func (p *paper) which(r *club.RoundView, pod club.PodView) string {
+	if p.view.Setup.Format == club.Ladder {
+		return fmt.Sprintf(p.say("Spiel %d", "Game %d"), pod.Pod)
+	}
+	return fmt.Sprintf(p.say("Runde %d", "Round %d"), r.Number)
+}
+
 func (p *paper) slip(r *club.RoundView, pod club.PodView, y float64) {
 	const row = 6.6
 	p.SetDrawColor(120, 120, 120)
 	p.Rect(margin, y, 186, slipHeight-2, "D")
 	p.SetXY(margin+3, y+2)
 	p.SetFont("Go", "B", 14)
-	p.CellFormat(120, 8, p.fit(fmt.Sprintf("%s %d · %s", p.say("Runde", "Round"), r.Number, where(pod)), 118), "", 0, "L", false, 0, "")
+	p.CellFormat(120, 8, p.fit(p.which(r, pod)+" · "+where(pod), 118), "", 0, "L", false, 0, "")
 	p.SetFont("Go", "", 9)
 	p.CellFormat(58, 8, p.fit(p.view.Setup.Name, 56), "", 1, "R", false, 0, "")
 	p.SetX(margin + 3)

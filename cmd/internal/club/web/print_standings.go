@@ -14,7 +14,7 @@ func (p *paper) standings() {
 	if p.view.Seed != "" {
 		title = p.say("Endstand", "Final standings")
 	}
-	if r := p.view.Round; r != nil {
+	if r := p.view.Round; r != nil && p.view.Setup.Format != club.Ladder {
 		title = fmt.Sprintf(p.say("Stand in Runde %d", "Standings in round %d"), r.Number)
 	}
 	p.headline(title)

@@ -32,19 +32,23 @@ func (r *rig) printed(name string) string {
 	return string(words)
 }
 
-// Of free play the games that go on have slips, and the list says ratings.
+// Of free play the games that go on have slips, and the list says ratings; neither
+// speaks of rounds.
 func TestPrintingFreePlay(t *testing.T) {
 	r := newRig(t)
 	r.enters()
 	r.does("1", "begin", `{"name":"Open evening","game":"bluff","format":"ladder","least":2,"usual":4,"most":6}`)
 	r.does("2", "enter", `{"players":"Ann\nBen\nCem\nDana"}`)
+	if slips := r.printed("slips"); !strings.Contains(slips, "No game yet") {
+		t.Errorf("before the first game the slips say\n%s", slips)
+	}
 	r.does("3", "game", `{"players":["p1","p2"]}`)
 	r.does("4", "game", `{"players":["p3","p4"]}`)
 	r.does("5", "hand", `{"pod":{"round":1,"attempt":1,"pod":1},"places":{"p1":2,"p2":1}}`)
-	if slips := r.printed("slips"); !strings.Contains(slips, "Cem") || strings.Contains(slips, "Ben") {
+	if slips := r.printed("slips"); !strings.Contains(slips, "Cem") || strings.Contains(slips, "Ben") || !strings.Contains(slips, "Game 2") || strings.Contains(slips, "Round") {
 		t.Errorf("the slips say\n%s", slips)
 	}
-	if list := r.printed("standings"); !strings.Contains(list, "Rating") || strings.Index(list, "Ben") > strings.Index(list, "Ann") {
+	if list := r.printed("standings"); strings.Contains(list, "round") || !strings.Contains(list, "Rating") || strings.Index(list, "Ben") > strings.Index(list, "Ann") {
 		t.Errorf("the list says\n%s", list)
 	}
 	r.does("6", "hand", `{"pod":{"round":1,"attempt":1,"pod":2},"void":true}`)
@@ -65,7 +69,7 @@ func TestPrintingStandings(t *testing.T) {
 	if list := r.printed("standings"); strings.Contains(list, "Prize") || strings.Contains(list, "Team") {
 		t.Errorf("before the first game the list says\n%s", list)
 	}
-	if slips := r.printed("slips"); !strings.Contains(slips, "Chips") || strings.Contains(slips, "Dice") {
+	if slips := r.printed("slips"); !strings.Contains(slips, "Round 1 · Window") || !strings.Contains(slips, "Chips") || strings.Contains(slips, "Dice") {
 		t.Errorf("the slips say\n%s", slips)
 	}
 	r.does("5", "hand", `{"pod":{"round":1,"attempt":1,"pod":1},"places":{"p1":1,"p2":1}}`)

@@ -178,6 +178,7 @@ var (
 	errDoor     error = games.Refuse("", "Der Club benutzt einen fremden Broker: lege die Anmeldung des Tisches dort an.", "The club uses a broker that is not its own: make the table's login there.")
 	errStarting error = games.Refuse("", "Der Club fängt gerade an: versuch es gleich noch einmal.", "The club is just starting: try again in a moment.")
 	errTries    error = games.Refuse("", "Zu viele falsche Passwörter: warte eine Minute.", "Too many wrong passwords: wait a minute.")
+	errNothing  error = games.Refuse("", "Noch wurde kein Turnier begonnen: es gibt nichts zu drucken.", "No tournament has begun: there is nothing to print.")
 	errBody     error = games.Refuse("", "Diese Anfrage versteht hier niemand.", "This is no request that is understood here.")
 	errLogin    error = games.Refuse("", "Das ist für die Turnierleitung: bitte das Passwort eingeben.", "This is for the host: enter the password.")
 	errPassword error = games.Refuse("", "Das ist nicht das Passwort der Turnierleitung.", "This is not the host's password.")

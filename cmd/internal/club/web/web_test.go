@@ -196,7 +196,7 @@ func TestExports(t *testing.T) {
 
 func TestPrinting(t *testing.T) {
 	r := newRig(t)
-	if status, _, _ := r.asks("GET", "/api/print/slips.pdf", ""); status != http.StatusNotFound {
+	if status, said, _ := r.asks("GET", "/api/print/slips.pdf", ""); status != http.StatusNotFound || !strings.Contains(said, "nichts zu drucken") || !strings.Contains(said, "nothing to print") {
 		t.Errorf("without a tournament: %d", status)
 	}
 	r.plays()

@@ -39,3 +39,17 @@ func TestWhatTheHistoryTells(t *testing.T) {
 	history.quiet()
 	fitsWidth(history)
 }
+
+// Free play has games and no rounds, in the history too.
+func TestTheHistoryOfFreePlayHasNoRounds(t *testing.T) {
+	c := newClub(t)
+	c.does("begin", `{"name":"Open evening","game":"bluff","format":"ladder","least":2,"usual":4,"most":6}`)
+	c.does("enter", `{"players":"Ann\nBen"}`)
+	c.does("game", `{"players":["p1","p2"]}`)
+	c.does("hand", `{"pod":{"round":1,"attempt":1,"pod":1},"places":{"p1":1,"p2":2}}`)
+	history := open(t, browser(t), "history", c.address+"history?lang=de", 390, 844)
+	history.shows("[data-tournament] details summary", "Spiele: 1")
+	history.click("[data-tournament] details summary")
+	history.until("no round", `!document.querySelector("[data-tournament] details").textContent.includes("Runde")`)
+	history.quiet()
+}

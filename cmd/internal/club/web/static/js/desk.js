@@ -27,7 +27,7 @@ function Desk() {
     <${Top} title=${now?.setup.name ?? t("desk")} up=${up} redraw=${redraw}><${Clock} view=${view} /><a href="wall">${t("to_wall")}</a><a href="history">${t("history")}</a><button data-logout onClick=${host.leave}>${t("logout")}</button><//>
     <${TimeUp} view=${view} />
     <${Doubts} doubts=${host.desk.doubts} host=${host} />
-    ${now && html`<${Held} held=${host.desk.held} tables=${host.desk.tables} host=${host} />`}
+    ${now && html`<${Held} held=${host.desk.held} tables=${host.desk.tables} free=${now.setup.format === "ladder"} host=${host} />`}
     ${now?.setup.format === "ladder" && html`<${FreePlay} ...${{ now, host, tables: host.desk.tables }} />`}
     ${now && html`<${Round} ...${{ now, host, tables: host.desk.tables }} />`}
     ${!now && html`<${Setup} books=${host.desk.books} host=${host} />`}

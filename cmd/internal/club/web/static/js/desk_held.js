@@ -4,10 +4,10 @@ import { html } from "../vendor/preact.js";
 import { Places, clockTime } from "./parts.js";
 import { said, t } from "./texts.js";
 
-export function Held({ held, tables, host }) {
+export function Held({ held, tables, free, host }) {
   return held.map((r) => html`<section class="card ask" key=${`${r.table} ${r.game} ${r.revision} ${r.twin ?? ""}`} data-held=${r.game}>
     <h2>${t("held_title", { table: r.where, time: clockTime(r.at) })}</h2><p><b>${said(r.why)}</b> ${r.note}</p>
-    <p class="quiet">${t("held_game", { round: r.pod.round, pod: r.pod.pod, game: r.game })}</p>
+    <p class="quiet">${free ? t("held_free", { pod: r.pod.pod, game: r.game }) : t("held_game", { round: r.pod.round, pod: r.pod.pod, game: r.game })}</p>
     <div class="compare"><div><h3>${t("held_new", { n: r.revision })}</h3>${r.void ? html`<p>${t("state_void")}</p>` : html`<${Places} seats=${r.seats} />`}</div>
       <div><h3>${counting(r)}</h3>${r.counts_note && html`<p>${r.counts_note}</p>`}${r.counts.length ? html`<${Places} seats=${r.counts} />` : html`<p>${r.counts_void ? t("state_void") : t("held_nothing")}</p>`}</div></div>
     <${Proof} of=${r} pages=${tables.find((table) => table.id === r.table)?.pages} />

@@ -16,9 +16,16 @@ function Page() {
       <p class="links"><a href="api/export/${h.id}.csv">${t("as_csv")}</a><a href="api/export/${h.id}.json">${t("as_json")}</a></p>
       <${TeamTable} teams=${h.teams} /><${Standings} now=${{ setup: h.setup, standings: h.standings }} /><${Order} setup=${h.setup} />
       ${h.season && html`<details><summary>${t("season_n", { name: h.season.name, n: h.season.evenings })}</summary><${Season} season=${h.season} setup=${h.setup} /></details>`}
-      <details><summary>${t("all_rounds", { n: h.rounds.length })}</summary>${h.rounds.map((r) => html`<h3>${t("round_n", { n: r.number })}</h3><${Tables} round=${r} /><${Changes} round=${r} />`)}</details>
+      <${Played} of=${h} />
       <details><summary>${t("draw_proof")}</summary><p>${t("draw_proof_text")}</p><p class="mono">${t("seal")} ${h.seal}</p>${h.seed && html`<p class="mono">${t("seed")} ${h.seed}</p>`}</details></section>`)}
     <nav class="links"><a href="./">${t("club")}</a></nav></div>`;
+}
+
+// Played are all games, round by round; free play has games and no rounds.
+function Played({ of }) {
+  const free = of.setup.format === "ladder";
+  return html`<details><summary>${free ? t("free_games", { n: of.rounds.flatMap((r) => r.pods).length }) : t("all_rounds", { n: of.rounds.length })}</summary>
+    ${of.rounds.map((r) => html`${!free && html`<h3>${t("round_n", { n: r.number })}</h3>`}<${Tables} round=${r} /><${Changes} round=${r} />`)}</details>`;
 }
 
 // Changes are what counted once of the games of a round, and what took its place:
