@@ -30,11 +30,20 @@ type colours struct {
 const latch = 300 * time.Microsecond
 
 func (c *colours) show(chain *image.NRGBA, bright float64) error {
-	time.Sleep(latch - time.Since(c.last))
+	c.pause()
 	err := c.Draw(c.Bounds(), panel.Dim(chain, bright), image.Point{})
 	c.last = time.Now()
 	return err
 }
+
+// Halt makes them dark.
+func (c *colours) Halt() error {
+	c.pause()
+	return c.Drawer.Halt()
+}
+
+// pause waits until the chain takes a new picture.
+func (c *colours) pause() { time.Sleep(latch - time.Since(c.last)) }
 
 // leastLEDs are as many as a picture is made long for, with silence after the
 // last LED: what is shorter than 96 bytes a Pi 4 sends with gaps, and a WS2812
