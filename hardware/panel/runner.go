@@ -191,7 +191,7 @@ func (r *Runner) plan(on *picture, now time.Time) plan {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	held := now.Before(r.until)
-	p := plan{picture: picture{Scene: r.scene.At(now), dim: held || r.scene.Reading(now), light: r.light}, waiting: r.still}
+	p := plan{picture: picture{Scene: r.scene.At(now), dim: r.scene.Reading(now), light: r.light}, waiting: r.still}
 	p.next, _ = r.scene.Next(now)
 	if s, began, ok := r.trial.at(now); ok {
 		scene := s.Scene.From(began)
@@ -202,8 +202,9 @@ func (r *Runner) plan(on *picture, now time.Time) plan {
 	if held {
 		p.next = r.until
 		if on != nil {
-			p.Scene, p.light = on.Scene, on.light
+			p.picture = *on
 		}
+		p.dim = true
 	}
 	r.still = nil
 	return p

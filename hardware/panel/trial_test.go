@@ -76,3 +76,40 @@ func TestTheTableComesBeforeATrial(t *testing.T) {
 		})
 	}
 }
+
+// A trial that is begun while a frame is read waits until that is over.
+func TestATrialWaitsForAHeldPanel(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t, asItIs)
+		defer r.stop()
+		idle := panel.Scene{Kind: panel.Idle}
+		r.Show(idle)
+		r.Hold(second)
+		r.Try(panel.Trial(r.size, 2*second))
+		if !r.shows(idle, 0.25) {
+			t.Error("a held panel changed")
+		}
+		time.Sleep(second)
+		if r.shows(idle, 1) || r.shows(idle, 0.25) {
+			t.Error("the trial did not begin")
+		}
+	})
+}
+
+// One that is read under stays as it is until then, if dimly.
+func TestAHeldTrialDims(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t, asItIs)
+		defer r.stop()
+		r.Try(panel.Trial(r.size, 2*second))
+		synctest.Wait()
+		r.Hold(second)
+		synctest.Wait()
+		want := panel.NewVirtual(r.size)
+		_ = want.Shine(0.25)
+		_ = want.Draw(want.Bounds(), panel.Corners(r.size).Picture, image.Point{})
+		if !bytes.Equal(want.RGB(), r.panel.RGB()) {
+			t.Error("the trial does not stay dimly")
+		}
+	})
+}
