@@ -84,6 +84,7 @@ func TestATrialWaitsForAHeldPanel(t *testing.T) {
 		defer r.stop()
 		idle := panel.Scene{Kind: panel.Idle}
 		r.Show(idle)
+		synctest.Wait()
 		r.Hold(second)
 		r.Try(panel.Trial(r.size, 2*second))
 		if !r.shows(idle, 0.25) {
