@@ -29,6 +29,8 @@ type Table struct {
 	cups  [7]cup
 	hands [7]hand
 	chips []chip
+	// stakes is how many chips were staked so far.
+	stakes int
 	// board is Thrill's, nil in other games.
 	board *board
 	// handler is whose hands took the dice or the cup of all last; 0 nobody.
