@@ -168,7 +168,6 @@ func (t *Table) Do(a Act) error {
 			return fmt.Errorf("seat %d has dice or the cup in hand; wait a moment", h)
 		}
 		t.handler = a.Seat
-		t.work[a.Seat].hurry(t.now)
 	}
 	if err := t.checkPieces(a); err != nil {
 		return err

@@ -160,7 +160,7 @@ func (t *Table) Seats() []int { return t.seats }
 // Busy reports whether the hands of a seat still have work; those that only
 // hold a cup until it is put down have none.
 func (t *Table) Busy(seat int) bool {
-	return seat >= 0 && seat < len(t.work) && len(t.work[seat].motions) > 0 && !t.work[seat].motions[0].idle
+	return seat >= 0 && seat < len(t.work) && t.work[seat].busy()
 }
 
 // CupState is how the cup of a seat, or that of all, stands.
