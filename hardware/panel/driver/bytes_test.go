@@ -218,6 +218,9 @@ func TestAnSSD1306ThatWasWithoutPowerShowsAPictureThatStays(t *testing.T) {
 		return begins, pages
 	}
 	told(1, lit)
+	if contrast := bus.Ops[1].W; !bytes.Equal(contrast, []byte{0, 0x81, 255}) {
+		t.Errorf("the full contrast is set by %x", contrast)
+	}
 	if begins, pages := told(1, lit); !begins || pages != 4 {
 		t.Errorf("a picture sent again begins the display: %v, and has %d pages", begins, pages)
 	}
