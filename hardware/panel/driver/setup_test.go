@@ -39,6 +39,7 @@ func TestEveryWrongSettingIsRefusedInWords(t *testing.T) {
 		"multiples of 8":                 func(s *Setup) { s.Kind, s.Size = MAX7219, image.Pt(12, 8) },
 		"there may be 32":                func(s *Setup) { s.Kind, s.Size = MAX7219, image.Pt(264, 8) },
 		"set width = 16 and height = 16": func(s *Setup) { s.Kind = UnicornHD },
+		"16 x 16, not 16 x 8":            func(s *Setup) { s.Kind, s.Size = UnicornHD, image.Pt(16, 8) },
 		"a ssd1306 cannot be 64 x 128":   func(s *Setup) { s.Kind, s.Size = SSD1306, image.Pt(64, 128) },
 		"a ssd1306 cannot be 128 x 30":   func(s *Setup) { s.Kind, s.Size = SSD1306, image.Pt(128, 30) },
 		`write it like "/dev/i2c-1"`:     func(s *Setup) { s.Kind, s.Device = SSD1306, "/dev/spidev0.0" },
