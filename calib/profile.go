@@ -110,7 +110,7 @@ func (p Profile) Save(file string) error {
 // Keep takes over what an older profile of the same mat has learned and a new
 // look at the table does not tell: its dice, unless their size was named anew.
 func (p *Profile) Keep(old Profile) {
-	if old.Mat != p.Mat || old.DiceSet == nil {
+	if old.Mat != p.Mat {
 		return
 	}
 	p.DiceSet, p.Dice = old.DiceSet, old.Dice

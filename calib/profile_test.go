@@ -179,6 +179,28 @@ func TestLearnedDiceAreTakenIntoTheProfile(t *testing.T) {
 	}
 }
 
+// A new look at a table that has its dice tells nothing of them: what is known
+// stays, an edge measured with a caliper too, unless another is named.
+func TestANewLookKeepsTheDice(t *testing.T) {
+	learned, measured := goodProfile(), goodProfile()
+	measured.DiceSet, measured.Dice = nil, "pips"
+	for name, old := range map[string]Profile{"learned by rolling": learned, "measured by hand": measured} {
+		fresh := goodProfile()
+		fresh.Dice, fresh.DieSizeMM, fresh.DiceSet = "auto", 0, nil
+		if fresh.Keep(old); fresh.DieSizeMM != 16 || fresh.Dice != old.Dice || !reflect.DeepEqual(fresh.DiceSet, old.DiceSet) {
+			t.Errorf("%s: %g mm, %s, %v", name, fresh.DieSizeMM, fresh.Dice, fresh.DiceSet)
+		}
+		fresh.DieSizeMM = 17
+		if fresh.Keep(old); fresh.DieSizeMM != 17 {
+			t.Errorf("%s: dice named as of 17 mm have %g", name, fresh.DieSizeMM)
+		}
+		fresh.Mat, fresh.Dice, fresh.DieSizeMM, fresh.DiceSet = "tray", "auto", 0, nil
+		if fresh.Keep(old); fresh.DieSizeMM != 0 || fresh.Dice != "auto" || fresh.DiceSet != nil {
+			t.Errorf("%s: another mat has the same dice", name)
+		}
+	}
+}
+
 func FuzzParseProfile(f *testing.F) {
 	f.Add([]byte(`{"version":1}`))
 	f.Add([]byte(`{"version":1,"mat":"bluff","view":{"lens":{"width":640,"height":480,"fx":500,"fy":500,"cx":320,"cy":240,"distortion":[0,0,0,0,0]},"pose":{"r":[1,0,0,0,1,0,0,0,1],"t":[-400,-300,900]}},"white":[1,1,1],"patches":{},"dice":"auto","die_size_mm":0}`))

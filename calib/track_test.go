@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -60,6 +61,10 @@ func TestATrackOfOnesOwnIsGoneByItsFields(t *testing.T) {
 			if _, depth, _ := m.FieldAt(between); math.Abs(depth) > 0.01 {
 				t.Errorf("between fields %d and %d it is %.2f mm deep", i, i+1, depth)
 			}
+			third, want := p.Towards(o[i-1], 1./3), p.Far(o[i-1])/6
+			if _, depth, _ := m.FieldAt(third); math.Abs(depth-want) > 0.01 {
+				t.Errorf("a third of the way from field %d to %d it is %.2f mm deep, not %.2f", i+1, i, depth, want)
+			}
 		}
 	}
 	if _, depth, _ := m.FieldAt(Bluff().Graveyard.Center()); depth > -3 || m.ZoneAt(Bluff().Graveyard.Center()) != "graveyard" {
@@ -72,6 +77,38 @@ func TestATrackOfOnesOwnIsGoneByItsFields(t *testing.T) {
 	}
 	if f, _, _ := Bluff().FieldAt(o[7]); Bluff().HasOwnTrack() || f == m.Track[7].Field && f == (Field{}) {
 		t.Error("the printed mat was changed")
+	}
+}
+
+// looped is a track whose first fields were tapped crosswise, near as they are.
+func looped(o OwnTrack) OwnTrack {
+	in, along := Point{X: -31.5, Y: -5.6}, Point{X: -5.6, Y: 31.5}
+	o[0], o[1], o[2] = o[3].Plus(in), o[3].Plus(along), o[3].Plus(along).Plus(in)
+	return o
+}
+
+func reversed(o OwnTrack) OwnTrack {
+	slices.Reverse(o)
+	return o
+}
+
+// A field is 24 mm wide at least: so far from the next one, and half of that from the
+// edge of the mat, a seat and the graveyard, whose dice are not to be taken for it.
+func TestAFieldHasItsRoom(t *testing.T) {
+	o := OwnTrack{{X: 500, Y: 300}}
+	for name, c := range map[string]struct{ inside, outside Point }{
+		"the edge":      {Point{X: 13, Y: 297}, Point{X: 11, Y: 297}},
+		"seat 2":        {Point{X: 420, Y: 198}, Point{X: 420, Y: 196}},
+		"the graveyard": {Point{X: 223, Y: 297}, Point{X: 225, Y: 297}},
+		"field 1":       {Point{X: 525, Y: 300}, Point{X: 523, Y: 300}},
+	} {
+		if err := o.checkPlace(Bluff(), 1, c.inside); err != nil {
+			t.Errorf("far enough from %s: %v", name, err)
+		}
+		// It is told as field 2.
+		if err := o.checkPlace(Bluff(), 1, c.outside); err == nil || !strings.Contains(err.Error(), "2 ") {
+			t.Errorf("too near to %s: %v", name, err)
+		}
 	}
 }
 
@@ -93,6 +130,8 @@ func TestAWrongTrackIsRefusedInWords(t *testing.T) {
 		"one left out":    {change(func(o OwnTrack) OwnTrack { return append(append(o[:9:9], o[10:]...), Point{X: 700, Y: 297}) }), "tap the fields in travel order and leave none out", "keines auslassen"},
 		"two exchanged":   {change(func(o OwnTrack) OwnTrack { o[4], o[5] = o[5], o[4]; return o }), "travel order", "Laufrichtung"},
 		"the last two":    {change(func(o OwnTrack) OwnTrack { o[28], o[29] = o[29], o[28]; return o }), "from field 28 to field 29 it is", "von Feld 28"},
+		"a loop":          {looped(ring()), "from field 1 to 2 crosses that from 3 to 4", "von Feld 1 nach 2 kreuzt den von 3 nach 4"},
+		"a loop at last":  {reversed(looped(ring())), "from field 27 to 28 crosses that from 29 to 30", "von Feld 27 nach 28 kreuzt den von 29 nach 30"},
 		"no place at all": {put(0, Point{X: math.NaN(), Y: 1}), "beside the mat", "neben der Matte"},
 	} {
 		err := c.track.Check(Bluff())

@@ -1,18 +1,8 @@
 package matprint
 
 import (
-	"bytes"
-	"encoding/xml"
 	"fmt"
-	"image"
-	"image/png"
-	"io"
 	"math"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"regexp"
-	"strconv"
 	"testing"
 
 	"dicetable/calib"
@@ -26,15 +16,6 @@ func sheetsOf(t *testing.T, paper string) []Sheet {
 		t.Fatal(err)
 	}
 	return sheets
-}
-
-func pdfOf(t *testing.T, paper string) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := PDF(&b, "test", matdraw.Mat(calib.Bluff(), matdraw.Themes[0]), sheetsOf(t, paper)); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
 }
 
 func TestSheetsCoverTheMatWithFlaps(t *testing.T) {
@@ -181,147 +162,5 @@ func TestSheetsAreCutAtTheirCorners(t *testing.T) {
 func TestSheetsRefusesOtherPaper(t *testing.T) {
 	if _, err := Sheets(calib.Bluff(), "letter"); err == nil {
 		t.Error("a paper that does not exist was accepted")
-	}
-}
-
-func TestPDFPagesHaveThePapersSize(t *testing.T) {
-	for paper, want := range map[string][2]float64{"a1": {841, 594}, "a3": {297, 420}, "a4": {210, 297}} {
-		pdf := pdfOf(t, paper)
-		boxes := regexp.MustCompile(`/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]`).FindAllSubmatch(pdf, -1)
-		if len(boxes) == 0 {
-			t.Fatalf("%s: no page size", paper)
-		}
-		for _, box := range boxes {
-			for i, mm := range want {
-				points, err := strconv.ParseFloat(string(box[i+1]), 64)
-				if err != nil || math.Abs(points/pointsPerMM-mm) > 0.01 {
-					t.Errorf("%s: a page is %s points long, want %g mm", paper, box[i+1], mm)
-				}
-			}
-		}
-	}
-}
-
-func TestPDFIsTheSameEveryTime(t *testing.T) {
-	if !bytes.Equal(pdfOf(t, "a4"), pdfOf(t, "a4")) {
-		t.Error("the same mat gave different bytes")
-	}
-}
-
-// rasterised is the first page in pixels, by a program that is not ours.
-func rasterised(t *testing.T, pdf []byte, dpi int) image.Image {
-	t.Helper()
-	tool, err := exec.LookPath("pdftoppm")
-	if err != nil {
-		t.Skip("pdftoppm (package poppler-utils) is not installed")
-	}
-	dir := t.TempDir()
-	in := filepath.Join(dir, "in.pdf")
-	if err := os.WriteFile(in, pdf, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	out := filepath.Join(dir, "out")
-	if b, err := exec.Command(tool, "-r", strconv.Itoa(dpi), "-singlefile", "-png", in, out).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, b)
-	}
-	f, err := os.Open(out + ".png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	img, err := png.Decode(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
-}
-
-// What a PDF reader draws is what Picture draws: places, sizes and colours.
-func TestPDFShowsThePicture(t *testing.T) {
-	const dpi = 50
-	printed := rasterised(t, pdfOf(t, "a1"), dpi)
-	m := calib.Bluff()
-	const scale = dpi / 25.4
-	want := matdraw.Picture(matdraw.Mat(m, matdraw.Themes[0]), m.Width, m.Height, scale)
-	off := 0
-	b := want.Bounds()
-	for y := 2; y < b.Dy()-2; y++ {
-		for x := 2; x < b.Dx()-2; x++ {
-			r, g, bl, _ := printed.At(x, y).RGBA()
-			w := want.RGBAAt(x, y)
-			far := max(diff(r>>8, w.R), diff(g>>8, w.G), diff(bl>>8, w.B))
-			if far > 90 {
-				off++
-			}
-		}
-	}
-	// Edges are smoothed in another way; a shift by one mm gives far more.
-	if share := float64(off) / float64(b.Dx()*b.Dy()); share > 0.002 {
-		t.Errorf("%.2f %% of the pixels differ", 100*share)
-	}
-}
-
-func diff(a uint32, b uint8) int {
-	d := int(a) - int(b)
-	return max(d, -d)
-}
-
-func TestSVGIsWellFormedAndToScale(t *testing.T) {
-	var b bytes.Buffer
-	sheets := sheetsOf(t, "a1")
-	if err := SVG(&b, "mat & <test>", matdraw.Mat(calib.Bluff(), matdraw.Themes[0]), sheets[0]); err != nil {
-		t.Fatal(err)
-	}
-	var svg struct {
-		Width   string `xml:"width,attr"`
-		Height  string `xml:"height,attr"`
-		ViewBox string `xml:"viewBox,attr"`
-		Title   string `xml:"title"`
-		Group   struct {
-			Transform string `xml:"transform,attr"`
-			Inner     struct {
-				Paths []struct {
-					D    string `xml:"d,attr"`
-					Fill string `xml:"fill,attr"`
-				} `xml:"path"`
-			} `xml:"g"`
-		} `xml:"g"`
-	}
-	if err := xml.Unmarshal(b.Bytes(), &svg); err != nil {
-		t.Fatal(err)
-	}
-	if svg.Width != "841mm" || svg.Height != "594mm" || svg.ViewBox != "0 0 841 594" || svg.Group.Transform != "translate(0 0)" {
-		t.Errorf("the page is %s x %s, view %s, moved %s", svg.Width, svg.Height, svg.ViewBox, svg.Group.Transform)
-	}
-	if svg.Title != "mat & <test>" {
-		t.Errorf("the title is %q", svg.Title)
-	}
-	want := "M789 542L829 542L829 582L789 582Z"
-	for _, p := range svg.Group.Inner.Paths {
-		if p.D == want && p.Fill == "#000000" {
-			return
-		}
-	}
-	t.Errorf("the black square of marker 2, %s, is not there", want)
-}
-
-func TestSVGTilesAreMovedOntoTheirPaper(t *testing.T) {
-	for _, s := range sheetsOf(t, "a4") {
-		var b bytes.Buffer
-		if err := SVG(&b, "tile", matdraw.Mat(calib.Bluff(), matdraw.Themes[0]), s); err != nil {
-			t.Fatal(err)
-		}
-		want := `<g transform="translate(` + number(s.At.X-s.Window.X) + " " + number(s.At.Y-s.Window.Y) + `)">`
-		if !bytes.Contains(b.Bytes(), []byte(want)) {
-			t.Errorf("sheet %s lacks %s", s.Name, want)
-		}
-		d := xml.NewDecoder(&b)
-		for {
-			if _, err := d.Token(); err == io.EOF {
-				break
-			} else if err != nil {
-				t.Fatalf("sheet %s: %v", s.Name, err)
-			}
-		}
 	}
 }

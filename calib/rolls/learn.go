@@ -85,7 +85,7 @@ func Learn(throws []Throw) Knowledge {
 		colour.learn(throws)
 		if k.Whole >= leastWhole && colour.Count == 0 && colour.steady() {
 			k.Odd = append(k.Odd, calib.Saidf("something %s was seen in %d of %d throws only: taken for a misreading",
-				"etwas %ses war nur in %d von %d Würfen zu sehen: gilt als Lesefehler", calib.ColourSaid(c), k.Whole-colour.Counts[0], k.Whole))
+				"ein %ser Würfel war nur in %d von %d Würfen zu sehen: gilt als Lesefehler", calib.ColourSaid(c), k.Whole-colour.Counts[0], k.Whole))
 			continue
 		}
 		k.Colours = append(k.Colours, colour)

@@ -86,9 +86,12 @@ func TestWhatIsStrangeOrMissingIsSaid(t *testing.T) {
 		"one colour of another edition": {throws(40, join(of(3, dice.Yellow, 16, starSix), of(3, dice.Red, 16, pips))), true, []string{
 			"some dice show a star in place of a number that others show", "manche Würfel zeigen einen Stern",
 		}},
+		"another edition, seen rarely": {throws(9, join(of(5, dice.Yellow, 16, starSix), of(2, dice.Red, 16, pips))), false, []string{
+			"red dice: faces not seen yet: 1", "rote Würfel: noch nicht gesehene Seiten: 1",
+		}},
 		"two misreadings": {misread, true, []string{
 			"the face star was seen in 1 of 143 looks only", "die Seite Stern war nur bei 1 von 143 Blicken zu sehen",
-			"something orange was seen in 1 of 12 throws only", "etwas orangefarbenes war nur in 1 von 12 Würfen zu sehen",
+			"something orange was seen in 1 of 12 throws only", "ein orangefarbener Würfel war nur in 1 von 12 Würfen zu sehen",
 		}},
 		"dice of two sizes": {throws(20, twoSizes), true, []string{"yellow: 1 die of 1", "red: 1 die of 1"}},
 	} {

@@ -23,8 +23,16 @@ func TestDiceThatWereNotThrownAreNotCountedAgain(t *testing.T) {
 	copy(few.Dice, shaken.Dice[:7])
 	most := thrown(rng, diceCup())
 	copy(most.Dice, shaken.Dice[:5])
+	half := thrown(rng, diceCup())
+	copy(half.Dice, shaken.Dice[:6])
 	unsure := first
 	unsure.Whole = false
+	var leaning, turned rolls.Throw
+	for _, d := range first.Dice {
+		leaning.Dice = append(leaning.Dice, rolls.Die{Colour: d.Colour, At: d.At})
+		d.Face = 7 - d.Face
+		turned.Dice = append(turned.Dice, d)
+	}
 	for name, c := range map[string]struct {
 		before, next rolls.Throw
 		want         rolls.Arrival
@@ -36,6 +44,10 @@ func TestDiceThatWereNotThrownAreNotCountedAgain(t *testing.T) {
 		"the rest came later":           {fewer, first, rolls.More, 12},
 		"seen better now":               {unsure, shaken, rolls.More, 12},
 		"seen worse now":                {shaken, unsure, rolls.Same, 12},
+		"some leant, and lie flat now":  {leaning, shaken, rolls.More, 12},
+		"they lay flat, and lean now":   {shaken, leaning, rolls.Same, 12},
+		"all show another face":         {first, turned, rolls.New, 24},
+		"half of them are anew":         {first, half, rolls.Same, 12},
 		"five of twelve thrown anew":    {first, few, rolls.Same, 12},
 		"all but five of them are anew": {first, most, rolls.New, 24},
 	} {

@@ -274,12 +274,18 @@ func plain(events []button.Event) []string {
 }
 
 func TestTimingsAreChecked(t *testing.T) {
-	if err := timing.Check(); err != nil {
-		t.Error(err)
+	for _, good := range []button.Timing{
+		timing, double, quick,
+		{Settle: ms, Stuck: time.Second}, {Settle: 50 * ms, Stuck: time.Minute},
+		{Settle: 10 * ms, Long: 100 * ms, Double: 50 * ms, Stuck: time.Second}, {Settle: 10 * ms, Long: time.Minute, Stuck: time.Minute + 1},
+	} {
+		if err := good.Check(); err != nil {
+			t.Errorf("%+v: %v", good, err)
+		}
 	}
 	for _, bad := range []button.Timing{
-		{Settle: 0, Stuck: time.Minute}, {Settle: 60 * ms, Stuck: time.Minute},
-		{Settle: 10 * ms, Long: 90 * ms, Stuck: time.Minute}, {Settle: 10 * ms, Double: 40 * ms, Stuck: time.Minute},
+		{Settle: ms - 1, Stuck: time.Minute}, {Settle: 50*ms + 1, Stuck: time.Minute},
+		{Settle: 10 * ms, Long: 100*ms - 1, Stuck: time.Minute}, {Settle: 10 * ms, Double: 50*ms - 1, Stuck: time.Minute},
 		{Settle: 10 * ms, Long: time.Minute, Stuck: time.Minute}, {Settle: 10 * ms},
 	} {
 		if bad.Check() == nil {

@@ -271,6 +271,11 @@ func TestALampShinesAsItWasSetLast(t *testing.T) {
 			lamp := button.NewLamp("GPIO17", lit, b.outside())
 			done := make(chan error, 1)
 			go func() { done <- lamp.Run(ctx) }()
+			synctest.Wait()
+			if b.lamp.Read() == lit {
+				t.Errorf("lit %v: it shines before anybody set it", lit)
+			}
+			b.want(t, "0 <nil>")
 			for _, on := range []bool{false, true, true, false, true} {
 				lamp.Set(!on)
 				lamp.Set(on)

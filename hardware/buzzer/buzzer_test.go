@@ -2,6 +2,7 @@ package buzzer_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -26,11 +27,17 @@ type ear struct {
 	began time.Time
 	on    bool
 	heard []string
+	// fails is what its line answers when it is to sound, nil when it does.
+	fails error
+	told  []error
 }
 
 func (e *ear) Out(l gpio.Level) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if l == gpio.High && e.fails != nil {
+		return e.fails
+	}
 	if on := l == gpio.High; on != e.on {
 		e.on = on
 		e.heard = append(e.heard, fmt.Sprintf("%v %d", l, time.Since(e.began).Milliseconds()))
@@ -40,12 +47,17 @@ func (e *ear) Out(l gpio.Level) error {
 
 // listen hears what do makes the buzzer sound.
 func listen(t *testing.T, do func(*buzzer.Buzzer)) []string {
-	var heard []string
+	e := &ear{}
+	listenWith(t, e, do)
+	return e.heard
+}
+
+func listenWith(t *testing.T, e *ear, do func(*buzzer.Buzzer)) {
 	synctest.Test(t, func(t *testing.T) {
-		e := &ear{began: time.Now()}
+		e.began = time.Now()
 		b := buzzer.New("GPIO22", gpio.High, lines.Outside{
 			Machine: lines.Machine{Open: func(string) (gpio.PinIO, error) { return e, nil }},
-			Health:  func(error) {}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+			Health:  func(err error) { e.told = append(e.told, err) }, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		})
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error, 1)
@@ -56,9 +68,7 @@ func listen(t *testing.T, do func(*buzzer.Buzzer)) []string {
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
-		heard = e.heard
 	})
-	return heard
 }
 
 func TestAPatternIsSoundedOnceAndEndsInSilence(t *testing.T) {
@@ -91,6 +101,29 @@ func TestItIsSilentInTheEnd(t *testing.T) {
 	})
 	if want := []string{"High 0", "Low 100"}; !slices.Equal(heard, want) {
 		t.Errorf("heard %q, want %q", heard, want)
+	}
+}
+
+// A line that fails in the middle is told, and one that is well again sounds the
+// next scene.
+func TestALineThatFailsIsToldAndTriedAgain(t *testing.T) {
+	lost := errors.New("lost")
+	e := &ear{fails: lost}
+	listenWith(t, e, func(b *buzzer.Buzzer) {
+		b.Show(panel.Scene{Kind: panel.CupsUp})
+		synctest.Wait()
+		e.mu.Lock()
+		e.fails = nil
+		e.mu.Unlock()
+		time.Sleep(2 * time.Second)
+		b.Show(panel.Scene{Kind: panel.Look, Seat: 2})
+		time.Sleep(2 * time.Second)
+	})
+	if len(e.told) != 3 || e.told[0] != nil || !errors.Is(e.told[1], lost) || e.told[2] != nil {
+		t.Errorf("told %v", e.told)
+	}
+	if want := []string{"High 2000", "Low 2060", "High 2120", "Low 2180"}; !slices.Equal(e.heard, want) {
+		t.Errorf("heard %q, want %q", e.heard, want)
 	}
 }
 

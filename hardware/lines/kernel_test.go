@@ -37,11 +37,12 @@ func kernel(t *testing.T) (line *watched, end int) {
 	return line, ends[1]
 }
 
+// write may be called by any goroutine.
 func write(t *testing.T, end int, id uint32, at time.Duration) {
 	t.Helper()
 	e := lineEvent{nanoseconds: uint64(at), id: id}
 	if _, err := unix.Write(end, unsafe.Slice((*byte)(unsafe.Pointer(&e)), unsafe.Sizeof(e))); err != nil {
-		t.Fatal(err)
+		t.Error(err)
 	}
 }
 
@@ -64,6 +65,22 @@ func TestEdgesThatNobodyLookedAtAreKept(t *testing.T) {
 	still, level, err := line.Look(5 * time.Millisecond)
 	if err != nil || level != gpio.High || still.Before(up) || time.Since(still) > time.Second {
 		t.Errorf("without an edge: %v, %v, %v", still, level, err)
+	}
+}
+
+// Who waits for an edge sleeps until there is one, or until the wait is over.
+func TestALookSleepsUntilTheEdge(t *testing.T) {
+	line, end := kernel(t)
+	defer unix.Close(end)
+	began := time.Now()
+	if at, level, err := line.Look(30 * time.Millisecond); err != nil || level != gpio.High || at.Before(began) || time.Since(began) < 30*time.Millisecond {
+		t.Errorf("without an edge, after %v: %v, %v, %v", time.Since(began), at, level, err)
+	}
+	began = time.Now()
+	pressed := time.AfterFunc(30*time.Millisecond, func() { write(t, end, unix.GPIO_V2_LINE_EVENT_FALLING_EDGE, sinceBoot()) })
+	defer pressed.Stop()
+	if at, level, err := line.Look(10 * time.Second); err != nil || level != gpio.Low || at.Sub(began) < 30*time.Millisecond || time.Since(began) > 5*time.Second {
+		t.Errorf("with an edge, after %v: %v, %v, %v", time.Since(began), at, level, err)
 	}
 }
 

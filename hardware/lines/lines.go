@@ -50,7 +50,7 @@ func locate(name string) (*gpioioctl.GPIOChip, *gpioioctl.GPIOLine, error) {
 		return nil, nil, err
 	}
 	if _, err := driverreg.Init(); err != nil {
-		return nil, nil, fmt.Errorf("the GPIO driver did not start: %w", err)
+		return nil, nil, failed("the GPIO driver does not start", "der GPIO-Treiber startet nicht", err)
 	}
 	return find(gpioioctl.Chips, name)
 }
@@ -72,11 +72,16 @@ func mayOpen(devices []string) error {
 			}
 		}
 		if err != nil {
-			return fmt.Errorf("the GPIO chip cannot be opened: %w", err)
+			return failed("the GPIO chip "+device+" cannot be opened", "der GPIO-Baustein "+device+" lässt sich nicht öffnen", err)
 		}
 		f.Close()
 	}
 	return nil
+}
+
+// failed is what the machine does not do, and what may help.
+func failed(en, de string, err error) error {
+	return &trouble.Trouble{EN: en + ": start the machine again", DE: de + ": bitte den Rechner neu starten", Err: err}
 }
 
 // find looks on all chips; those of the processor ("pinctrl-...") come first.

@@ -44,6 +44,14 @@ func TestAClosedChipNamesTheGroup(t *testing.T) {
 	}
 }
 
+// A chip may be taken away while it is looked for.
+func TestAChipThatIsGoneIsToldInBothLanguages(t *testing.T) {
+	err := mayOpen([]string{filepath.Join(t.TempDir(), "gpiochip0")})
+	if !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), "start the machine again") || !strings.Contains(trouble.German(err), "den Rechner neu starten") {
+		t.Errorf("told is %v", err)
+	}
+}
+
 func TestAChipThatIsOpenMayBeUsed(t *testing.T) {
 	device := filepath.Join(t.TempDir(), "gpiochip0")
 	if err := os.WriteFile(device, nil, 0o600); err != nil {

@@ -95,7 +95,8 @@ func TestTheTimerShowsTenthsAndShrinks(t *testing.T) {
 	if full, half, none := lit(3*second), lit(1500*time.Millisecond), lit(0); full != 32 || half != 16 || none != 0 {
 		t.Errorf("the bar is %d, %d and %d pixels at 3, 1.5 and 0 s, want 32, 16 and 0", full, half, none)
 	}
-	for _, size := range sizes[1:] {
+	// Seven columns just hold both.
+	for _, size := range append(sizes[1:], image.Pt(7, 7)) {
 		seen := map[string]bool{}
 		for tenths := range 31 {
 			left := time.Duration(tenths) * 100 * time.Millisecond
@@ -143,15 +144,57 @@ func TestAPanelTooNarrowForTenthsCountsSeconds(t *testing.T) {
 	}
 }
 
+// The sign of a doubt is the same for all: who is meant, the light in the last row
+// tells, from seat 1 on the left to seat 6 on the right.
 func TestEachSeatHasItsOwnLight(t *testing.T) {
-	for _, size := range sizes {
-		seen := map[string]int{}
+	for _, size := range append(sizes, image.Pt(6, 1), image.Pt(7, 7), image.Pt(9, 64)) {
+		nobody := panel.Draw(size, panel.Scene{Kind: panel.Look})
+		from := 0
 		for seat := 1; seat <= 6; seat++ {
-			picture := ascii(panel.Draw(size, panel.Scene{Kind: panel.Turn, Seat: seat}))
-			if other, ok := seen[picture]; ok {
-				t.Errorf("seats %d and %d look the same on a panel of %v", other, seat, size)
+			img := panel.Draw(size, panel.Scene{Kind: panel.Look, Seat: seat})
+			first, last := differ(nobody, img)
+			if first != from || last < first {
+				t.Errorf("seat %d has the columns %d to %d on a panel of %v, after %d", seat, first, last, size, from)
 			}
-			seen[picture] = seat
+			from = last + 1
+		}
+		if from != size.X {
+			t.Errorf("seat 6 ends at column %d of a panel of %v", from, size)
+		}
+		if first, _ := differ(nobody, panel.Draw(size, panel.Scene{Kind: panel.Look, Seat: 7})); first >= 0 {
+			t.Errorf("a seat that there is not has a light on a panel of %v", size)
+		}
+	}
+}
+
+// differ is the first and the last column of the last row in which two pictures
+// differ, -1 for none.
+func differ(a, b *image.NRGBA) (first, last int) {
+	first, last = -1, -1
+	size := a.Bounds().Size()
+	for x := range size.X {
+		if a.NRGBAAt(x, size.Y-1) != b.NRGBAAt(x, size.Y-1) {
+			if last = x; first < 0 {
+				first = x
+			}
+		}
+	}
+	return first, last
+}
+
+// What is too low for digits, or too narrow, is a strip: no sign is cut off.
+func TestASmallPanelIsAStrip(t *testing.T) {
+	for _, s := range scenes {
+		for small := 2; small <= 6; small++ {
+			low, narrow := panel.Draw(image.Pt(24, small), s.Scene), panel.Draw(image.Pt(small, 24), s.Scene)
+			lying, standing := panel.Draw(image.Pt(24, 1), s.Scene), panel.Draw(image.Pt(1, 24), s.Scene)
+			for i := range 24 {
+				for k := range small {
+					if low.NRGBAAt(i, k) != lying.NRGBAAt(i, 0) || narrow.NRGBAAt(k, i) != standing.NRGBAAt(0, i) {
+						t.Fatalf("%s is no strip on %d rows, or %d columns", s.name, small, small)
+					}
+				}
+			}
 		}
 	}
 }

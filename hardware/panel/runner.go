@@ -35,7 +35,6 @@ type Runner struct {
 	light float64
 	scene Scene
 	until time.Time
-	still []chan struct{}
 	trial *trial
 
 	wake chan struct{}
@@ -70,17 +69,13 @@ func (r *Runner) Light(share float64) {
 
 // Hold keeps the panel still and dim for d from now, while a frame is exposed
 // that will be ruled on; a later Hold counts instead, and Hold(0) ends it.
-// What is shown meanwhile is drawn when it is over. The channel is closed when
-// the panel is as was asked, or cannot be reached.
-func (r *Runner) Hold(d time.Duration) (still <-chan struct{}) {
-	done := make(chan struct{})
+// What is shown meanwhile is drawn when it is over.
+func (r *Runner) Hold(d time.Duration) {
 	r.mu.Lock()
 	r.until = time.Now().Add(d)
-	r.still = append(r.still, done)
 	r.trial = nil
 	r.mu.Unlock()
 	r.stir()
-	return done
 }
 
 func (r *Runner) stir() {
@@ -102,7 +97,6 @@ const (
 // panel that cannot be used, or fails, is told to Health and tried again after
 // 1, 2, 4 and at last every 30 seconds.
 func (r *Runner) Run(ctx context.Context) error {
-	defer r.release()
 	pause := retryFirst
 	for {
 		drew, err := r.once(ctx)
@@ -113,26 +107,12 @@ func (r *Runner) Run(ctx context.Context) error {
 			pause = retryFirst
 		}
 		r.say(err)
-		if !r.rest(ctx, pause) {
-			return nil
-		}
-		pause = min(2*pause, retryLast)
-	}
-}
-
-// rest waits before the next try; who waits for the panel meanwhile is let go.
-func (r *Runner) rest(ctx context.Context, pause time.Duration) bool {
-	over := time.NewTimer(pause)
-	defer over.Stop()
-	for {
-		r.release()
 		select {
 		case <-ctx.Done():
-			return false
-		case <-over.C:
-			return true
-		case <-r.wake:
+			return nil
+		case <-time.After(pause):
 		}
+		pause = min(2*pause, retryLast)
 	}
 }
 
@@ -161,7 +141,6 @@ func (r *Runner) once(ctx context.Context) (drew bool, err error) {
 			err = r.draw(d, p.picture)
 			on, sent = &p.picture, now
 		}
-		letGo(p.waiting)
 		if err != nil {
 			return drew, &trouble.Trouble{
 				EN: "the panel does not take its picture: look after its wiring", Err: err,
@@ -178,12 +157,11 @@ func (r *Runner) once(ctx context.Context) (drew bool, err error) {
 	return drew, nil
 }
 
-// plan is what to show now, until when, and who waits for it.
+// plan is what to show now, and until when.
 type plan struct {
 	picture
 	// next is when it changes; zero when nothing but a Show or Hold changes it.
-	next    time.Time
-	waiting []chan struct{}
+	next time.Time
 }
 
 // plan decides what to show at now where on is what was shown, nil at first.
@@ -191,7 +169,7 @@ func (r *Runner) plan(on *picture, now time.Time) plan {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	held := now.Before(r.until)
-	p := plan{picture: picture{Scene: r.scene.At(now), dim: held || r.scene.Reading(now), light: r.light}, waiting: r.still}
+	p := plan{picture: picture{Scene: r.scene.At(now), dim: r.scene.Reading(now), light: r.light}}
 	p.next, _ = r.scene.Next(now)
 	if s, began, ok := r.trial.at(now); ok {
 		scene := s.Scene.From(began)
@@ -202,10 +180,10 @@ func (r *Runner) plan(on *picture, now time.Time) plan {
 	if held {
 		p.next = r.until
 		if on != nil {
-			p.Scene, p.light = on.Scene, on.light
+			p.picture = *on
 		}
+		p.dim = true
 	}
-	r.still = nil
 	return p
 }
 
@@ -234,20 +212,6 @@ func (r *Runner) sleep(ctx context.Context, at time.Time) {
 	case <-ctx.Done():
 	case <-timer.C:
 	case <-r.wake:
-	}
-}
-
-// release lets all go who wait for the panel.
-func (r *Runner) release() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	letGo(r.still)
-	r.still = nil
-}
-
-func letGo(waiting []chan struct{}) {
-	for _, w := range waiting {
-		close(w)
 	}
 }
 

@@ -3,12 +3,9 @@ package panel_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"image"
 	"io"
 	"log/slog"
-	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -153,7 +150,7 @@ func TestThePanelHoldsStillAndDims(t *testing.T) {
 		r.Show(timer)
 		time.Sleep(time.Second + time.Millisecond)
 
-		<-r.Hold(500 * time.Millisecond)
+		r.Hold(500 * time.Millisecond)
 		if !r.shows(at(2*second), 0.25) {
 			t.Error("a hold does not dim what was shown")
 		}
@@ -166,41 +163,15 @@ func TestThePanelHoldsStillAndDims(t *testing.T) {
 			t.Error("after a hold the timer is not where it should be")
 		}
 
-		<-r.Hold(time.Hour)
+		r.Hold(time.Hour)
 		r.Show(turn)
 		if !r.shows(at(1500*time.Millisecond), 0.25) {
 			t.Error("a scene was drawn while the panel is held")
 		}
-		<-r.Hold(0)
+		r.Hold(0)
 		if !r.shows(turn, 1) {
 			t.Error("what came during a hold is not shown after it")
 		}
-	})
-}
-
-func TestAPanelThatIsBrokenIsToldAndTriedAgain(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t, func(r *rig) { r.broken = errors.New("there is no panel") })
-		defer r.stop()
-		turn := panel.Scene{Kind: panel.Turn, Seat: 4}
-		r.Show(turn)
-		<-r.Hold(time.Minute) // which does not wait for a panel that is not there
-		time.Sleep(4 * time.Second)
-		r.now(func() {
-			if r.opened != 3 { // at 0, 1 and 3 s
-				t.Errorf("it was tried %d times in 4 s", r.opened)
-			}
-			r.broken = nil
-		})
-		time.Sleep(time.Minute)
-		if !r.shows(turn, 1) {
-			t.Error("a panel that is there again does not show the scene")
-		}
-		r.now(func() {
-			if !slices.Equal(r.health, []string{"there is no panel", "well"}) {
-				t.Errorf("told %q", r.health)
-			}
-		})
 	})
 }
 
@@ -222,33 +193,6 @@ func TestAPictureThatStaysIsSentAgain(t *testing.T) {
 	})
 }
 
-func TestAPanelThatFailsLaterIsOpenedAgain(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig(t, func(r *rig) { r.paper = &paper{} })
-		synctest.Wait()
-		r.paper.torn.Store(true)
-		r.Show(panel.Scene{Kind: panel.Turn, Seat: 1})
-		<-r.Hold(time.Minute)
-		r.now(func() {
-			if len(r.health) != 2 || !strings.Contains(r.health[1], "look after its wiring (torn)") {
-				t.Errorf("told %q", r.health)
-			}
-		})
-		r.paper.torn.Store(false)
-		time.Sleep(time.Second)
-		r.now(func() {
-			if r.opened != 2 || len(r.health) != 3 || r.health[2] != "well" {
-				t.Errorf("opened %d times, told %q", r.opened, r.health)
-			}
-		})
-		r.stop()
-		pictures := strings.Split(r.paper.String(), "\x1b[4A")
-		if last := pictures[len(pictures)-1]; r.paper.closed != 2 || strings.Contains(last, "64") || !strings.Contains(last, "▀") {
-			t.Errorf("at the end it was closed %d times and shows %q", r.paper.closed, last)
-		}
-	})
-}
-
 // A panel that is switched off shows nothing, one that is turned down as much of
 // its brightness as asked, and less while dice are read; a held one stays as it
 // is until that is over.
@@ -262,7 +206,7 @@ func TestThePanelIsLitAsAsked(t *testing.T) {
 		if !r.shows(turn, 0.5) {
 			t.Error("the panel is not turned down")
 		}
-		<-r.Hold(second)
+		r.Hold(second)
 		if !r.shows(turn, 0.125) {
 			t.Error("turned down it is not dim while dice are read")
 		}

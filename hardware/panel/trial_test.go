@@ -48,6 +48,27 @@ func TestATrialIsShownToItsEnd(t *testing.T) {
 	})
 }
 
+// Each kind of scene comes once, to its end; one picture alone is dim, and a line moves
+// faster than pictures change.
+func TestATrialShowsWhatPeopleAreToSee(t *testing.T) {
+	kinds := map[panel.Kind]int{}
+	for _, s := range panel.Trial(image.Pt(8, 8), 2*second) {
+		if s.Dim != (s.Name == panel.DimName) {
+			t.Errorf("%s is dim: %v", s.Name, s.Dim)
+		}
+		want := 2*second + s.Scene.Whole
+		if s.Name == "columns" || s.Name == "rows" {
+			want = second / 4
+		}
+		if s.For != want {
+			t.Errorf("%s stays for %v, not %v", s.Name, s.For, want)
+		}
+		if kinds[s.Scene.Kind]++; s.Picture == nil && kinds[s.Scene.Kind] > 1 {
+			t.Errorf("%s comes again", s.Name)
+		}
+	}
+}
+
 // What the table shows, or reads by, ends a trial at once.
 func TestTheTableComesBeforeATrial(t *testing.T) {
 	for name, begin := range map[string]func(*rig){
@@ -60,6 +81,7 @@ func TestTheTableComesBeforeATrial(t *testing.T) {
 				defer r.stop()
 				want := panel.Scene{Kind: panel.Idle}
 				r.Show(want)
+				synctest.Wait()
 				r.Try(panel.Trial(r.size, 2*second))
 				time.Sleep(second)
 				if r.shows(want, 1) {
@@ -75,4 +97,42 @@ func TestTheTableComesBeforeATrial(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A trial that is begun while a frame is read waits until that is over.
+func TestATrialWaitsForAHeldPanel(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t, asItIs)
+		defer r.stop()
+		idle := panel.Scene{Kind: panel.Idle}
+		r.Show(idle)
+		synctest.Wait()
+		r.Hold(second)
+		r.Try(panel.Trial(r.size, 2*second))
+		if !r.shows(idle, 0.25) {
+			t.Error("a held panel changed")
+		}
+		time.Sleep(second)
+		if r.shows(idle, 1) || r.shows(idle, 0.25) {
+			t.Error("the trial did not begin")
+		}
+	})
+}
+
+// One that is read under stays as it is until then, if dimly.
+func TestAHeldTrialDims(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig(t, asItIs)
+		defer r.stop()
+		r.Try(panel.Trial(r.size, 2*second))
+		synctest.Wait()
+		r.Hold(second)
+		synctest.Wait()
+		want := panel.NewVirtual(r.size)
+		_ = want.Shine(0.25)
+		_ = want.Draw(want.Bounds(), panel.Corners(r.size).Picture, image.Point{})
+		if !bytes.Equal(want.RGB(), r.panel.RGB()) {
+			t.Error("the trial does not stay dimly")
+		}
+	})
 }

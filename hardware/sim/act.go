@@ -182,7 +182,6 @@ func (t *Table) Do(a Act) error {
 			return refuse("Platz %d hat Würfel oder den Becher in der Hand; bitte einen Moment warten", "seat %d has dice or the cup in hand; wait a moment", h)
 		}
 		t.handler = a.Seat
-		t.work[a.Seat].hurry(t.now)
 	}
 	if err := t.checkPieces(a); err != nil {
 		return err

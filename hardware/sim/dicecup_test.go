@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"time"
 
 	"dicetable/calib"
 	"dicetable/games/dice"
@@ -151,6 +152,24 @@ func TestHoldUntilPutDown(t *testing.T) {
 	}
 	if r.CupState(3) != vision.Down || !slices.Equal(r.Lying(3), lay) {
 		t.Errorf("then it is %s, and there lie %v instead of %v", r.CupState(3), r.Lying(3), lay)
+	}
+}
+
+// Who says so before the cup is up puts it down as soon as it is.
+func TestPutDownBeforeTheCupIsUp(t *testing.T) {
+	for _, after := range []int{0, 2, 9} { // frames
+		r := runDiceCup(t, 4, 3)
+		if err := r.Do(Act{Do: Hold, Seat: 3}); err != nil {
+			t.Fatal(err)
+		}
+		for range after {
+			r.step()
+		}
+		began := r.now
+		r.do(Act{Do: PutDown, Seat: 3})
+		if took := r.now.Sub(began); r.CupState(3) != vision.Down || took > 3*time.Second {
+			t.Errorf("%d frames after it was lifted the cup is %s in %v", after, r.CupState(3), took)
+		}
 	}
 }
 

@@ -120,3 +120,24 @@ func TestCockedDiceAreTidied(t *testing.T) {
 		}
 	}
 }
+
+// On a board of somebody's own the marker lies on its fields, whatever is printed
+// beneath.
+func TestTheMarkerGoesToABoardOfOnesOwn(t *testing.T) {
+	p, err := calib.LoadProfile("../../calib/testdata/older/1-track.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := run(t, 5, 1, 4)
+	r.set.Track = p.Track
+	five := dice.Face(5)
+	for i, f := range calib.Bluff().Track {
+		s := r.do(Act{Do: Marker, Seat: 1, Field: &f.Field, Face: &five})
+		if m := s.Dice[len(s.Dice)-1]; (calib.Point{X: m.X, Y: m.Y}).Far(p.Track[i]) > 10 {
+			t.Errorf("the marker for field %d lies at %g, %g", i+1, m.X, m.Y)
+		}
+		if l := LabelOf(s); l.Marker == nil || l.Marker.Field != f.Field {
+			t.Errorf("on field %d it is labelled %+v", i+1, l.Marker)
+		}
+	}
+}

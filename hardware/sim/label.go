@@ -84,6 +84,9 @@ func LabelOf(s Scene) Label {
 		},
 	}
 	m, err := calib.MatByName(s.Mat)
+	if err == nil && s.Track != nil {
+		m = s.Track.On(m)
+	}
 	if err == nil {
 		for i, c := range m.Corners() {
 			out.Camera.Corners[i] = s.Camera.Project(c, 0)

@@ -28,11 +28,12 @@ const (
 )
 
 // chip is one chip. At is where it lies that is staked, the middle of its
-// lower face.
+// lower face; turn is the greater the later it was.
 type chip struct {
 	value, seat int
 	spot        chipSpot
 	at          place
+	turn        int
 }
 
 // deal gives all chips to whom they belonged first.
@@ -71,7 +72,10 @@ func (t *Table) stake(seat, value int) {
 		to := t.middleFree()
 		return []motion{
 			t.reach(seat, 0.6, func() place { return above(to) }),
-			then(func() { t.chips[i].spot, t.chips[i].at = staked, to }),
+			then(func() {
+				t.stakes++
+				t.chips[i].spot, t.chips[i].at, t.chips[i].turn = staked, to, t.stakes
+			}),
 			t.home(seat),
 		}
 	})
@@ -99,13 +103,14 @@ func (t *Table) middleFree() place {
 
 // takeBack takes the chip that a seat staked last out of the middle.
 func (t *Table) takeBack(seat int) {
-	t.fromMiddle(seat, func() []int {
-		for i, c := range slices.Backward(t.chips) {
-			if c.spot == staked && c.seat == seat {
-				return []int{i}
+	t.fromMiddle(seat, func() (last []int) {
+		turn := 0
+		for i, c := range t.chips {
+			if c.spot == staked && c.seat == seat && c.turn >= turn {
+				last, turn = []int{i}, c.turn
 			}
 		}
-		return nil
+		return last
 	}, unstaked)
 }
 
@@ -256,13 +261,14 @@ type keptChip struct {
 	Spot  chipSpot    `json:"spot"`
 	At    calib.Point `json:"at"`
 	H     float64     `json:"h,omitempty"`
+	Turn  int         `json:"turn,omitempty"`
 }
 
 // keptChips are all chips.
 func (t *Table) keptChips() []keptChip {
 	var out []keptChip
 	for _, c := range t.chips {
-		out = append(out, keptChip{c.value, c.seat, c.spot, calib.Point{X: c.at.x, Y: c.at.y}, c.at.h})
+		out = append(out, keptChip{c.value, c.seat, c.spot, calib.Point{X: c.at.x, Y: c.at.y}, c.at.h, c.turn})
 	}
 	return out
 }
@@ -281,7 +287,8 @@ func (t *Table) restoreChips(kept []keptChip) error {
 		if !onTable(k.At) || !(k.H >= 0 && k.H < 200) {
 			return fmt.Errorf("where a chip of %d lies", k.Value)
 		}
-		c.spot, c.at = k.Spot, place{k.At.X, k.At.Y, k.H}
+		c.spot, c.at, c.turn = k.Spot, place{k.At.X, k.At.Y, k.H}, k.Turn
+		t.stakes = max(t.stakes, k.Turn)
 	}
 	return nil
 }

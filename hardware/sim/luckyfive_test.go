@@ -101,6 +101,32 @@ func TestChips(t *testing.T) {
 	}
 }
 
+// The chip that is taken back is the one staked last, however much it is worth, and
+// on a table that was switched off in between, too.
+func TestTheChipStakedLastIsTakenBack(t *testing.T) {
+	r := runLuckyFive(t, 3, 1, 5)
+	for _, v := range []int{50, 100, 10} {
+		r.do(Act{Do: Stake, Seat: 1, Chip: v})
+	}
+	r.do(Act{Do: Stake, Seat: 5, Chip: 100})
+	b, err := json.Marshal(r.Table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.do(Act{Do: TakeBack, Seat: 1}); !slices.Equal(slices.Sorted(slices.Values(r.InMiddle())), []int{50, 100, 100}) {
+		t.Errorf("of 50, 100 and 10 of seat 1 and 100 of seat 5 are left %v", r.InMiddle())
+	}
+	again, err := RestoreTable(rand.New(rand.NewPCG(3, 0)), Chance{}, []int{1, 5}, r.now, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Table = again
+	r.do(Act{Do: TakeBack, Seat: 1})
+	if r.do(Act{Do: TakeBack, Seat: 1}); !slices.Equal(slices.Sorted(slices.Values(r.InMiddle())), []int{50, 100}) {
+		t.Errorf("after two were taken back are left %v", r.InMiddle())
+	}
+}
+
 // A crowded stake field has chips on others.
 func TestManyChips(t *testing.T) {
 	r := runLuckyFive(t, 4, 1, 2, 3)

@@ -14,7 +14,7 @@ type motion struct {
 	begin func()
 	move  func(p float64)
 	end   func()
-	// idle may be cut short by what comes next.
+	// idle is cut short by what comes next.
 	idle bool
 }
 
@@ -27,11 +27,9 @@ type queue struct {
 
 func (q *queue) add(m ...motion) { q.motions = append(q.motions, m...) }
 
-// hurry ends an idle stretch.
-func (q *queue) hurry(now time.Time) {
-	if len(q.motions) > 0 && q.motions[0].idle {
-		q.motions, q.begun, q.since = q.motions[1:], false, now
-	}
+// busy reports whether there is more to do than to idle.
+func (q *queue) busy() bool {
+	return len(q.motions) > 1 || len(q.motions) == 1 && !q.motions[0].idle
 }
 
 // advance works until now.
@@ -44,7 +42,8 @@ func (q *queue) advance(now time.Time) {
 				m.begin()
 			}
 		}
-		if gone := now.Sub(q.since); gone < m.lasts {
+		gone := now.Sub(q.since)
+		if gone < m.lasts && (!m.idle || !q.busy()) {
 			if m.move != nil {
 				m.move(float64(gone) / float64(m.lasts))
 			}
@@ -56,7 +55,7 @@ func (q *queue) advance(now time.Time) {
 		if m.end != nil {
 			m.end()
 		}
-		q.since = q.since.Add(m.lasts)
+		q.since = q.since.Add(min(m.lasts, gone))
 		q.motions, q.begun = q.motions[1:], false
 	}
 	q.since = now

@@ -29,6 +29,8 @@ type Table struct {
 	cups  [7]cup
 	hands [7]hand
 	chips []chip
+	// stakes is how many chips were staked so far.
+	stakes int
 	// board is Thrill's, nil in other games.
 	board *board
 	// handler is whose hands took the dice or the cup of all last; 0 nobody.
@@ -158,7 +160,7 @@ func (t *Table) Seats() []int { return t.seats }
 // Busy reports whether the hands of a seat still have work; those that only
 // hold a cup until it is put down have none.
 func (t *Table) Busy(seat int) bool {
-	return seat >= 0 && seat < len(t.work) && len(t.work[seat].motions) > 0 && !t.work[seat].motions[0].idle
+	return seat >= 0 && seat < len(t.work) && t.work[seat].busy()
 }
 
 // CupState is how the cup of a seat, or that of all, stands.

@@ -98,7 +98,7 @@ func (b *bluffConduct) panel(c *Core) panel.Scene {
 	turn := b.game.seat(b.turn())
 	switch {
 	case b.phase() == settle.Reveal:
-		return panel.Scene{Kind: panel.CupsUp}
+		return panel.Scene{Kind: panel.CupsUp, Start: b.doubted}
 	case b.illegal != nil:
 		return panel.Scene{Kind: panel.Illegal, Seat: turn}
 	case c.kept.verdict != nil && (b.phase() == settle.Clearing || b.view.Phase == bluff.PhaseOver):

@@ -3,9 +3,11 @@ package table
 import (
 	"reflect"
 	"testing"
+	"time"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games/dice"
+	"dicetable/hardware/panel"
 	"dicetable/vision/settle"
 )
 
@@ -62,6 +64,28 @@ func TestAPressWithTheMarkerElsewhereIsAskedBack(t *testing.T) {
 			r.press()
 			r.phase(settle.Reveal)
 		})
+	}
+}
+
+// "Hoch die Becher!" is said once: after a doubt about a die, when all cups are up, the
+// panel goes on from when the bet was doubted and does not shine anew on the dice.
+func TestTheCallIsAsOldAsTheDoubtOfTheBet(t *testing.T) {
+	r := newRig(t)
+	r.betting()
+	r.marker("number", 5, 3)
+	r.press()
+	call := r.scene
+	if began := call.Start; call.Kind != panel.CupsUp || !began.Equal(r.now) {
+		t.Fatalf("at %v the panel shows %+v", r.now, call)
+	}
+	r.now = r.now.Add(5 * time.Second)
+	r.saw(settle.Event{Kind: settle.RollDoubt, Seat: 4, Unsure: 1})
+	if r.scene.Kind != panel.Look {
+		t.Errorf("of a doubt the panel shows %+v", r.scene)
+	}
+	r.roll(4, 3, 1, 1, 1, 1)
+	if r.scene != call {
+		t.Errorf("after it the panel shows %+v, not %+v", r.scene, call)
 	}
 }
 

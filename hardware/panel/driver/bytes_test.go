@@ -6,8 +6,6 @@ import (
 	"image/color"
 	"slices"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"periph.io/x/conn/v3/conntest"
 	"periph.io/x/conn/v3/i2c/i2ctest"
@@ -195,38 +193,49 @@ func TestSSD1306(t *testing.T) {
 	}
 }
 
+// A display that was without power for a moment answers, but is off and has
+// forgotten all: a picture that is sent again must light it. One that is only dimmed,
+// for a frame, is told no more than that.
+func TestAnSSD1306ThatWasWithoutPowerShowsAPictureThatStays(t *testing.T) {
+	bus := &busRecord{}
+	d, err := onI2C(setup(SSD1306, 128, 32), bus)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lit := map[image.Point]color.NRGBA{{X: 5}: opaque(255, 0, 0)}
+	told := func(share float64, lit map[image.Point]color.NRGBA) (begins bool, pages int) {
+		before := len(bus.Ops)
+		if err := d.Shine(share); err != nil {
+			t.Fatal(err)
+		}
+		drawLit(t, d, lit)
+		for _, op := range bus.Ops[before:] {
+			begins = begins || op.W[len(op.W)-1] == 0xAF
+			if op.W[0] == 0x40 {
+				pages++
+			}
+		}
+		return begins, pages
+	}
+	told(1, lit)
+	if contrast := bus.Ops[1].W; !bytes.Equal(contrast, []byte{0, 0x81, 255}) {
+		t.Errorf("the full contrast is set by %x", contrast)
+	}
+	if begins, pages := told(1, lit); !begins || pages != 4 {
+		t.Errorf("a picture sent again begins the display: %v, and has %d pages", begins, pages)
+	}
+	if begins, pages := told(0.5, lit); begins || pages != 0 {
+		t.Errorf("a picture that is dimmed begins the display: %v, and has %d pages", begins, pages)
+	}
+	if begins, pages := told(0.5, nil); begins || pages != 1 {
+		t.Errorf("another picture begins the display: %v, and has %d pages", begins, pages)
+	}
+}
+
 // busRecord is periph's recorder with a Close, which that leaves out.
 type busRecord struct{ i2ctest.Record }
 
 func (*busRecord) Close() error { return nil }
-
-// A chain takes for one picture what comes without a pause.
-func TestBetweenTwoPicturesIsAPause(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		d, err := onSPI(setup(WS2812, 1, 1), &spitest.Record{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		drawLit(t, d, nil)
-		begun := time.Now()
-		drawLit(t, d, nil)
-		if pause := time.Since(begun); pause < 280*time.Microsecond || pause > time.Millisecond {
-			t.Errorf("between two pictures are %v", pause)
-		}
-	})
-}
-
-// A bus that takes no more is an error, which the runner tells.
-func TestABusThatFailsIsTold(t *testing.T) {
-	bus := &spitest.Playback{Playback: conntest.Playback{DontPanic: true}}
-	d, err := onSPI(setup(WS2812, 8, 8), bus)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Draw(d.Bounds(), image.Black, image.Point{}); err == nil {
-		t.Error("a picture that nobody took is no error")
-	}
-}
 
 func TestWhatIsShownDimsAndDarkens(t *testing.T) {
 	bus := &spitest.Record{}

@@ -30,11 +30,20 @@ type colours struct {
 const latch = 300 * time.Microsecond
 
 func (c *colours) show(chain *image.NRGBA, bright float64) error {
-	time.Sleep(latch - time.Since(c.last))
+	c.pause()
 	err := c.Draw(c.Bounds(), panel.Dim(chain, bright), image.Point{})
 	c.last = time.Now()
 	return err
 }
+
+// Halt makes them dark.
+func (c *colours) Halt() error {
+	c.pause()
+	return c.Drawer.Halt()
+}
+
+// pause waits until the chain takes a new picture.
+func (c *colours) pause() { time.Sleep(latch - time.Since(c.last)) }
 
 // leastLEDs are as many as a picture is made long for, with silence after the
 // last LED: what is shorter than 96 bytes a Pi 4 sends with gaps, and a WS2812
@@ -84,21 +93,43 @@ func (m modules) show(chain *image.NRGBA, bright float64) error {
 }
 
 // oled is a display of one colour.
-type oled struct{ *ssd1306.Dev }
+type oled struct {
+	*ssd1306.Dev
+	// begin makes the display ready as if nothing was known of it.
+	begin func() (*ssd1306.Dev, error)
+	// sent and contrast are of the picture before; sent is nil at first.
+	sent     *image1bit.VerticalLSB
+	contrast byte
+}
 
-// show tells the contrast with each picture: a picture that is the same as
-// before is not sent, and a display that is gone would not be noticed.
-func (o oled) show(chain *image.NRGBA, bright float64) error {
-	if err := o.SetContrast(byte(255*bright + .5)); err != nil {
+// show begins anew where the picture is sent again: its driver sends what
+// differs, and one that was without power answers and stays dark. The contrast is
+// told with each picture, so that a display that is gone is noticed.
+func (o *oled) show(chain *image.NRGBA, bright float64) error {
+	img, contrast := o.picture(chain), byte(255*bright+.5)
+	if o.sent != nil && contrast == o.contrast && bytes.Equal(img.Pix, o.sent.Pix) {
+		dev, err := o.begin()
+		if err != nil {
+			return err
+		}
+		o.Dev = dev
+	}
+	o.sent, o.contrast = img, contrast
+	if err := o.SetContrast(contrast); err != nil {
 		return err
 	}
+	return o.Draw(img.Rect, img, image.Point{})
+}
+
+// picture is what is lit of a chain.
+func (o *oled) picture(chain *image.NRGBA) *image1bit.VerticalLSB {
 	img := image1bit.NewVerticalLSB(o.Bounds())
 	for y := range img.Rect.Max.Y {
 		for x := range img.Rect.Max.X {
 			img.SetBit(x, y, image1bit.Bit(panel.Lit(chain.At(x, y))))
 		}
 	}
-	return o.Draw(img.Rect, img, image.Point{})
+	return img
 }
 
 // onSPI makes the panel on an SPI port, which it closes with itself.
@@ -157,11 +188,12 @@ func onI2C(s Setup, b i2c.BusCloser) (*device, error) {
 	opts.W, opts.H = chip.X, chip.Y
 	// The low displays have their rows in sequence.
 	opts.Sequential = chip.Y <= 32
-	dev, err := ssd1306.NewI2C(readdressed{b, uint16(s.Address)}, &opts)
+	begin := func() (*ssd1306.Dev, error) { return ssd1306.NewI2C(readdressed{b, uint16(s.Address)}, &opts) }
+	dev, err := begin()
 	if err != nil {
 		return nil, err
 	}
-	return newDevice(s, "RGB", oled{dev}, b)
+	return newDevice(s, "RGB", &oled{Dev: dev, begin: begin}, b)
 }
 
 // readdressed is a bus on which a display has another address than the one

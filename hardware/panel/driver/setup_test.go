@@ -39,6 +39,7 @@ func TestEveryWrongSettingIsRefusedInWords(t *testing.T) {
 		"multiples of 8":                 func(s *Setup) { s.Kind, s.Size = MAX7219, image.Pt(12, 8) },
 		"there may be 32":                func(s *Setup) { s.Kind, s.Size = MAX7219, image.Pt(264, 8) },
 		"set width = 16 and height = 16": func(s *Setup) { s.Kind = UnicornHD },
+		"16 x 16, not 16 x 8":            func(s *Setup) { s.Kind, s.Size = UnicornHD, image.Pt(16, 8) },
 		"a ssd1306 cannot be 64 x 128":   func(s *Setup) { s.Kind, s.Size = SSD1306, image.Pt(64, 128) },
 		"a ssd1306 cannot be 128 x 30":   func(s *Setup) { s.Kind, s.Size = SSD1306, image.Pt(128, 30) },
 		`write it like "/dev/i2c-1"`:     func(s *Setup) { s.Kind, s.Device = SSD1306, "/dev/spidev0.0" },
@@ -97,6 +98,59 @@ func TestAKernelThatSendsTooLittleIsTold(t *testing.T) {
 		err := c.buffered(c.size)
 		if (err == nil) != c.ok || err != nil && !strings.Contains(err.Error(), "spidev.bufsiz") {
 			t.Errorf("%v %v with %d bytes: %v", c.Kind, c.Size, c.size, err)
+		}
+	}
+}
+
+// A picture is sent at a time: what the kernel must take is as much as that has.
+func TestTheBufferHoldsOnePicture(t *testing.T) {
+	for _, kind := range []Kind{WS2812, APA102} {
+		for _, n := range []int{1, 7, 8, 16, 17, 64, 255, 400} {
+			s := setup(kind, n, 1)
+			long := len(sent(t, s, nil)[0].W)
+			if enough, short := s.buffered(long), s.buffered(long-1); enough != nil || short == nil {
+				t.Errorf("%d LEDs of %s have %d bytes: %v, and with one less %v", n, kind, long, enough, short)
+			}
+		}
+	}
+}
+
+func TestABusIsFoundByItsNumbers(t *testing.T) {
+	if bus, chip, err := spiBus("/dev/spidev10.2"); bus != 10 || chip != 2 || err != nil {
+		t.Errorf("SPI is %d, %d, %v", bus, chip, err)
+	}
+	if bus, err := i2cBus("/dev/i2c-13"); bus != 13 || err != nil {
+		t.Errorf("I2C is %d, %v", bus, err)
+	}
+	for _, name := range []string{"/dev/spidev0", "spidev0.0", "/dev/spidev0.0.1", "/dev/spidev-1.0"} {
+		if _, _, err := spiBus(name); err == nil {
+			t.Errorf("%s is taken for SPI", name)
+		}
+	}
+}
+
+// A display is 0x08 to 0x77 on its bus, and 128 x 64 at most; 32 modules are 2048 LEDs.
+func TestTheLargestAreAccepted(t *testing.T) {
+	for _, address := range []int{0x08, 0x77} {
+		s := setup(SSD1306, 128, 64)
+		if s.Address = address; s.Check() != nil {
+			t.Errorf("address %#x: %v", address, s.Check())
+		}
+	}
+	for name, s := range map[string]Setup{"32 modules": setup(MAX7219, 256, 8), "one LED": setup(WS2812, 1, 1), "as many as may be": setup(APA102, 400, 1)} {
+		if err := s.Check(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, turned := range []int{90, 180, 270} {
+		s := setup(WS2812, 8, 8)
+		if s.Rotation = turned; s.Check() != nil {
+			t.Errorf("turned by %d: %v", turned, s.Check())
+		}
+	}
+	for name, s := range map[string]Setup{"33 modules in two rows": setup(MAX7219, 136, 16), "a display too wide": setup(SSD1306, 136, 64), "a display too high": setup(SSD1306, 128, 72), "401 LEDs": setup(WS2812, 401, 1)} {
+		if s.Check() == nil {
+			t.Errorf("%s is accepted", name)
 		}
 	}
 }
