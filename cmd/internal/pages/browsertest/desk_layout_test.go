@@ -61,3 +61,20 @@ func TestTheHostsDeskHasNoHoles(t *testing.T) {
 	page.lacksHoles("over")
 	page.quiet()
 }
+
+// So it is on the desk of a club, where a question goes over the whole width.
+func TestTheClubsDeskHasNoHoles(t *testing.T) {
+	e := newClubEvening(t)
+	e.desk.lacksHoles("club, registration")
+	e.does("table", map[string]string{"name": "By the door"})
+	e.does("draw", nil)
+	call := e.called()
+	e.desk.click("[data-pod='2'] .head")
+	e.desk.has("[data-pod='2'] [data-place]")
+	e.desk.lacksHoles("club, a round")
+	e.reports(call, 1, 1, 2, 3, 4)
+	e.reports(call, 2, 4, 1, 2, 3)
+	e.desk.has("[data-held]")
+	e.desk.lacksHoles("club, a question")
+	quietAll(e.desk, e.wall)
+}
