@@ -78,3 +78,32 @@ func TestTheClubsDeskHasNoHoles(t *testing.T) {
 	e.desk.lacksHoles("club, a question")
 	quietAll(e.desk, e.wall)
 }
+
+// crammed are parts of what is unfolded on a desk that touch the part above.
+const crammed = `[...document.querySelectorAll("details[open] > * + *, .enter section > * + *")].filter((e) => {
+	const above = e.previousElementSibling.getBoundingClientRect(), b = e.getBoundingClientRect();
+	return b.height > 0 && b.top >= above.bottom - 1 && b.top - above.bottom < 5;
+}).map((e) => e.localName + ": " + e.innerText.slice(0, 30))`
+
+// What the host unfolds stands apart: a button does not touch the field above it, nor
+// a heading the sentence before.
+func TestWhatIsUnfoldedStandsApart(t *testing.T) {
+	r := newGuests(t)
+	p := open(t, browser(t), "host", r.address+"host?lang=de", 390, 844)
+	login(r.desk, p)
+	unfold := func(what, selector string) {
+		t.Helper()
+		p.has(selector + " > summary")
+		eval[any](p, `void document.querySelectorAll("details").forEach((e) => { e.open = true; })`)
+		p.has(selector + "[open] > summary + *")
+		if close := eval[[]string](p, crammed); len(close) > 0 {
+			t.Errorf("%s: nothing between them and what is above: %q", what, close)
+		}
+		p.pictureOf(selector, "host, unfolded, "+what)
+	}
+	unfold("settings", ".setup details")
+	opened(r)
+	unfold("by hand", ".enter")
+	unfold("steps", ".log")
+	p.quiet()
+}
