@@ -51,7 +51,7 @@ func (p *page) fits(scene string) {
 	if len(cut) > 0 {
 		p.t.Errorf("%s, %s: cut off: %q", p.name, scene, cut)
 	}
-	tiny := eval[[]string](p, `[...document.querySelectorAll(".panel *, .card *, .holdings *")].filter((e) => e.getClientRects().length && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && parseFloat(getComputedStyle(e).fontSize) < 9).map((e) => e.textContent)`)
+	tiny := eval[[]string](p, `[...document.querySelectorAll(".panel *, .card *, .holdings *, .sheets *, .entries *, .player-card *")].filter((e) => e.getClientRects().length && !e.closest("svg, .chip, .spoken") && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && parseFloat(getComputedStyle(e).fontSize) < 11).map((e) => e.textContent)`)
 	if len(tiny) > 0 {
 		p.t.Errorf("%s, %s: too small to read: %q", p.name, scene, tiny)
 	}

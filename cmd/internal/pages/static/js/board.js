@@ -51,7 +51,7 @@ function Field({ field }) {
   return html`<g class="field ${field.kind}">
     <rect x=${field.x} y=${field.y} width=${field.size} height=${field.size} />
     ${field.kind === "star" && html`<polygon points=${star(field.size * 0.46)} transform="translate(${x} ${y})" />`}
-    <text x=${x} y=${y} class=${field.kind === "star" ? "small" : ""}>${field.count}</text>
+    <text x=${x} y=${y} class=${`${field.kind === "star" ? "small" : ""} ${field.count > 9 ? "two" : ""}`}>${field.count}</text>
   </g>`;
 }
 

@@ -58,7 +58,7 @@ const columnsOf = (view, player) => [view.sheets[player]].flat();
 // Status says who has the cup, and who has crossed while that is awaited.
 function Status({ view, player }) {
   if (view.left.includes(player)) return html`<small>${t("left")}</small>`;
-  if (view.phase === "cross") return view.waiting.includes(player) ? html`<small class="due">${t("thinks")}</small>` : html`<small class="done">✓ ${t("crossed")}</small>`;
+  if (view.phase === "cross") return view.waiting.includes(player) ? html`<small class="due"><span class="word">${t("thinks")}</span> …</small>` : html`<small class="done">✓ <span class="word">${t("crossed")}</span></small>`;
   return view.cup === player ? html`<small>${t("has_cup")}</small>` : html`<small> </small>`;
 }
 

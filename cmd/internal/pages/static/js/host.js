@@ -32,11 +32,15 @@ function Host({ games }) {
       <button onClick=${translate}>${t("language")}</button><button data-logout onClick=${host.leave}>${t("host_logout")}</button></header>
     <${Wishes} ...${{ state, host }} />
     <${Now} ...${{ state, link, age, skew, host, running }} />
-    ${state && !running && html`<${Setup} ...${{ state, games, host }} /><${Bench} host=${host} />`}
-    ${running && html`<${Enter} ...${{ state, games, host }} />`}
-    <${Correct} ...${{ state, games, host }} />
-    <${Phones} ...${{ state, host }} />
-    <${Health} host=${host} />
+    <div class="cards">
+      ${state && !running && html`<${Setup} ...${{ state, games, host }} /><${Bench} host=${host} />`}
+      ${running && html`<${Enter} ...${{ state, games, host }} />`}
+      <${Correct} ...${{ state, games, host }} />
+    </div>
+    <div class="cards">
+      <${Phones} ...${{ state, host }} />
+      <${Health} host=${host} />
+    </div>
     <footer class="fine">${t("camera_notice")}</footer>
   </div>
   <${Refusal} words=${refused} label=${t("understood")} read=${host.read} />`;

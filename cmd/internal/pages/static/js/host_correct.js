@@ -29,7 +29,7 @@ export function Correct({ state, games, host }) {
       <p class="ruling" data-ruled=${verdict.id}>${said(verdict.text)}</p>
       <${DiceFix} key=${`${game.game_id} ${verdict.id} ${made}`} game=${game.game} verdict=${verdict} players=${game.players} begun=${() => setBegun(verdict.id)} send=${put} label=${t("host_put")} />`}
     ${!verdict && html`<p class="quiet">${t("host_no_ruling")}</p>`}
-    <${Corrected} list=${state?.corrections ?? []} />
+    <${Corrected} level="h3" list=${state?.corrections ?? []} />
     <${Acts} key=${game.game_id} ...${{ state, games, host }} />
   </section>`;
 }

@@ -16,7 +16,7 @@ export function Idle({ state }) {
   const standings = useStandings();
   return html`<div class="idle ${standings ? "told" : ""}">
     <div class="welcome">
-      <p class="fine-title">${t("title")}</p>
+      <h1 class=${standings ? "spoken" : "fine-title"}>${t("title")}</h1>
       <${Clock} />
       <p class="prompt">${prompted(state)}</p>
       ${seats.length > 0 && html`<ul class="seated">${seats.map((seat) => html`<li key=${seat.seat}><b>${seat.seat}</b> <${Name} name=${seat.player} letters=${10} /></li>`)}</ul>`}

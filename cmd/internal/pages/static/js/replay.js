@@ -28,7 +28,7 @@ function Replay({ mat, games }) {
       <select aria-label=${t("replay_choose")} value=${file} onChange=${(e) => choose(Number(e.target.value))}>${games.map((g) => html`<option value=${g.file}>${title(g)}</option>`)}</select>
       <a href="games/${file}.journal" download>${t("replay_download")}</a>
       <span class="quiet">${t("replay_verify", { file: fileName(file) })}</span></div>
-      <${Corrected} list=${game?.corrections ?? []} /></section>`}
+      <${Corrected} level="h2" list=${game?.corrections ?? []} /></section>`}
     ${step && html`<${Table} ...${{ step, mat, game, at }} /><${Told} ...${{ step, game, at }} /><${Steps} ...${{ game, at, setAt }} />`}
     <footer class="fine">${t("camera_notice")}</footer>
   </div>`;

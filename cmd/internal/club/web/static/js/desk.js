@@ -28,16 +28,20 @@ function Desk() {
     <${TimeUp} view=${view} />
     <${Doubts} doubts=${host.desk.doubts} host=${host} />
     ${now && html`<${Held} held=${host.desk.held} tables=${host.desk.tables} free=${now.setup.format === "ladder"} host=${host} />`}
-    ${now?.setup.format === "ladder" && html`<${FreePlay} ...${{ now, host, tables: host.desk.tables }} />`}
-    ${now && html`<${Round} ...${{ now, host, tables: host.desk.tables }} />`}
-    ${!now && html`<${Setup} books=${host.desk.books} host=${host} />`}
-    ${now && html`<${Players} ...${{ now, host }} />`}
-    <${TablesCard} tables=${host.desk.tables} host=${host} />
-    ${now && html`<section class="card"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${now} /><${Order} setup=${now.setup} /><${Season} season=${now.season} setup=${now.setup} />
-      <p class="links"><a href="api/print/standings.pdf?lang=${currentLanguage()}">${t("print_standings")}</a><a href="api/export/${now.id}.csv">${t("as_csv")}</a><a href="api/export/${now.id}.json">${t("as_json")}</a></p>
-      ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}</section>`}
-    ${/* Anew when another desk changed something: saving must not undo it. */ now && html`<${Setup} books=${host.desk.books} host=${host} now=${now} key=${now.id + JSON.stringify(now.setup)} />`}
-    ${now && html`<${Closing} ...${{ now, host }} />`}
+    <div class="cards">
+      ${now?.setup.format === "ladder" && html`<${FreePlay} ...${{ now, host, tables: host.desk.tables }} />`}
+      ${now && html`<${Round} ...${{ now, host, tables: host.desk.tables }} />`}
+      ${!now && html`<${Setup} books=${host.desk.books} host=${host} />`}
+      ${now && html`<${Players} ...${{ now, host }} />`}
+    </div>
+    <div class="cards">
+      <${TablesCard} tables=${host.desk.tables} host=${host} />
+      ${now && html`<section class="card"><h2>${t("standings")}</h2><${TeamTable} teams=${now.teams} /><${Standings} now=${now} /><${Order} setup=${now.setup} /><${Season} season=${now.season} setup=${now.setup} />
+        <p class="links"><a href="api/print/standings.pdf?lang=${currentLanguage()}">${t("print_standings")}</a><a href="api/export/${now.id}.csv">${t("as_csv")}</a><a href="api/export/${now.id}.json">${t("as_json")}</a></p>
+        ${now.ends && html`<p>${t("ends_at", { time: clockTime(now.ends) })}</p>`}</section>`}
+      ${/* Anew when another desk changed something: saving must not undo it. */ now && html`<${Setup} books=${host.desk.books} host=${host} now=${now} key=${now.id + JSON.stringify(now.setup)} />`}
+      ${now && html`<${Closing} ...${{ now, host }} />`}
+    </div>
   </div>
   <${Refusal} words=${host.refused} label=${t("understood")} read=${host.read} />`;
 }

@@ -24,7 +24,7 @@ function Doubt({ one, host }) {
   const dice = Object.entries(lies).map(([i, is]) => ({ seat: outlines[i].seat, colour: outlines[i].colour, was: outlines[i].value, is, outline: Number(i) + 1 }));
   const decide = (word) => host.act("decide", { table: one.table, game_id: doubt.game_id, verdict: doubt.dispute.verdict, at: doubt.dispute.at, reason, ...word });
   const lie = (i, is) => setLies(({ [i]: _, ...others }) => (is === outlines[i].value ? others : { ...others, [i]: is }));
-  return html`<section class="card ask contested" data-doubt=${one.table}>
+  return html`<section class="card ask" data-doubt=${one.table}>
     <h2>${t("doubt_title", { table: one.where, time: clockTime(doubt.dispute.at), player: doubt.dispute.player ?? t("doubt_button") })}</h2>
     <p>${said(doubt.verdict.text)}</p>
     ${doubt.dispute.proposal && html`<p><b>${t("doubt_proposal")}</b> ${said(doubt.dispute.proposal)}</p>`}
