@@ -96,12 +96,13 @@ func (c *capturing) stream(ctx context.Context) (came bool, err error) {
 	defer func() {
 		c.crier.await(func() { err = errors.Join(err, from.Close()) })
 	}()
-	g, ctx := errgroup.WithContext(ctx)
+	g, pulling := errgroup.WithContext(ctx)
 	newest := make(chan shot, 1)
 	g.Go(func() error {
 		defer close(newest)
-		return c.pull(ctx, from, newest)
+		return c.pull(pulling, from, newest)
 	})
+	// What came before the source failed is passed on all the same.
 	g.Go(func() (err error) {
 		came, err = c.pass(ctx, newest)
 		return err
