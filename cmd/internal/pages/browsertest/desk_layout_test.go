@@ -94,7 +94,7 @@ func TestWhatIsUnfoldedStandsApart(t *testing.T) {
 	unfold := func(what, selector string) {
 		t.Helper()
 		p.has(selector + " > summary")
-		eval[any](p, `void document.querySelectorAll("details").forEach((e) => { e.open = true; })`)
+		eval[any](p, fmt.Sprintf(`void document.querySelectorAll(%q).forEach((e) => { e.open = true; })`, selector))
 		p.has(selector + "[open] > summary + *")
 		if close := eval[[]string](p, crammed); len(close) > 0 {
 			t.Errorf("%s: nothing between them and what is above: %q", what, close)
