@@ -201,6 +201,17 @@ func TestGeometryCallsNoDieByACup(t *testing.T) {
 	}
 }
 
+// drawnStill is a scene of Bluff by its seed and its number, and its picture, compressed as a camera's.
+func drawnStill(t *testing.T, d *pixels.Renderer, seed [2]uint64) (sim.Scene, vision.Frame) {
+	t.Helper()
+	scene := sim.RandomStill(rand.New(rand.NewPCG(seed[0], seed[1])))
+	f, err := d.Draw(scene)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return scene, compressed(t, f)
+}
+
 // In these scenes a part of a die is seen beside a cup that lies on it and a flat die before it,
 // which is doubted once.
 func TestADieByACupIsNotCalledStacked(t *testing.T) {
@@ -208,12 +219,8 @@ func TestADieByACupIsNotCalledStacked(t *testing.T) {
 	t.Cleanup(func() { d.Close() })
 	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
 	for _, seed := range [][2]uint64{{1717, 149}, {6363, 253}, {7878, 138}, {9191, 257}} {
-		scene := sim.RandomStill(rand.New(rand.NewPCG(seed[0], seed[1])))
-		f, err := d.Draw(scene)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := r.Read(compressed(t, f))
+		scene, f := drawnStill(t, d, seed)
+		got, err := r.Read(f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,11 +247,8 @@ func TestADieByACupIsNotCalledStacked(t *testing.T) {
 func TestTheSideOfADieThatLeansIsNoDoubt(t *testing.T) {
 	d := pixels.NewRenderer()
 	t.Cleanup(func() { d.Close() })
-	f, err := d.Draw(sim.RandomStill(rand.New(rand.NewPCG(52502, 20))))
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := reader(t, Options{Mat: "bluff", Dice: "bluff"}).Read(compressed(t, f))
+	_, f := drawnStill(t, d, [2]uint64{52502, 20})
+	got, err := reader(t, Options{Mat: "bluff", Dice: "bluff"}).Read(f)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -103,9 +103,12 @@ func (r *review) unreadBy(at calib.Point, reach float64) ([]look, bool) {
 	} else if r.searched += len(spots); len(spots) > 0 && r.searched > mostSearched {
 		return nil, false
 	}
-	return slices.DeleteFunc(r.looked(spots), func(l look) bool {
-		return slices.ContainsFunc(r.dice, func(x lyingDie) bool { return overlap(l.top, x.top) > sameDie })
-	}), true
+	return slices.DeleteFunc(r.looked(spots), r.isRead), true
+}
+
+// isRead reports whether a look is at the top of a die that was read.
+func (r *review) isRead(l look) bool {
+	return slices.ContainsFunc(r.dice, func(x lyingDie) bool { return overlap(l.top, x.top) > sameDie })
 }
 
 // add adds a die that only the networks see. Most that lie flat geometry sees, too.
@@ -130,8 +133,11 @@ func (r *review) dieOf(l look) lyingDie {
 // isSurelyYellow reports whether a look shows a yellow die and its face for certain.
 func (l look) isSurelyYellow() bool {
 	_, p := l.face(bluffDice.Faces)
-	return l.there() >= sureAlone && p >= sureFaceAlone && l.seen >= isSeen && l.isYellow()
+	return l.isYellowDie() && p >= sureFaceAlone
 }
+
+// isYellowDie reports whether a look shows a yellow die for certain, whatever its face.
+func (l look) isYellowDie() bool { return l.there() >= sureAlone && l.seen >= isSeen && l.isYellow() }
 
 // isYellow reports whether a look may show one of Bluff's dice by its colour.
 func (l look) isYellow() bool { return l.colours[slices.Index(colours[:], dice.Yellow)] >= likeYellow }

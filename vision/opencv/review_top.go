@@ -36,19 +36,13 @@ func (r *review) topped(x lyingDie) lyingDie {
 		return x
 	}
 	for _, l := range looks {
-		isDie := l.there() >= sureAlone && l.seen >= isSeen && l.isYellow()
-		if isDie && !r.isRead(l) && l.meets(looks[k]) && fromUpright(r.s.View, looks[k].top, l.top) > sideTurned {
+		if l.isYellowDie() && !r.isRead(l) && l.meets(looks[k]) && fromUpright(r.s.View, looks[k].top, l.top) > sideTurned {
 			top := r.dieOf(l)
 			x.top, x.Outline, x.CenterPx, x.Value, x.Confidence = top.top, top.Outline, top.CenterPx, top.Value, top.Confidence
 			return x
 		}
 	}
 	return x
-}
-
-// isRead reports whether a look is at the top of a die that was read.
-func (r *review) isRead(l look) bool {
-	return slices.ContainsFunc(r.dice, func(x lyingDie) bool { return overlap(l.top, x.top) > sameDie })
 }
 
 // meets reports whether two looks are at two faces of one die, by the way to its bottom.

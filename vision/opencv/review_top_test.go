@@ -2,7 +2,6 @@ package opencv
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"dicetable/calib"
@@ -59,12 +58,8 @@ func TestOfTwoFacesTheUpperOneIsTheTop(t *testing.T) {
 	t.Cleanup(func() { d.Close() })
 	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
 	for _, seed := range [][2]uint64{{61001, 35}, {61001, 87}, {55501, 31}, {63002, 77}, {55501, 230}, {63001, 263}, {63001, 388}, {55501, 146}} {
-		scene := sim.RandomStill(rand.New(rand.NewPCG(seed[0], seed[1])))
-		f, err := d.Draw(scene)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := r.Read(compressed(t, f))
+		scene, f := drawnStill(t, d, seed)
+		got, err := r.Read(f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,10 +81,7 @@ func TestOfTwoFacesTheUpperOneIsTheTop(t *testing.T) {
 func TestAnotherDieIsNoTop(t *testing.T) {
 	d := pixels.NewRenderer()
 	t.Cleanup(func() { d.Close() })
-	f, err := d.Draw(sim.RandomStill(rand.New(rand.NewPCG(61001, 35))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, f := drawnStill(t, d, [2]uint64{61001, 35})
 	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
 	got, err := r.Read(f)
 	if err != nil {

@@ -62,6 +62,10 @@ func TestARoundThatGoesOnFromItsMiddleIsRolledAnew(t *testing.T) {
 		r.marker("number", 5, 3)
 		rolled(r)
 	})
+}
+
+// BL-3: all roll whose dice are not those of that moment, or whose dice everybody has seen.
+func TestWhoRollsAnewInARoundThatGoesOnFromItsMiddle(t *testing.T) {
 	t.Run("where the cups are still up", func(t *testing.T) {
 		r := ruled(t)
 		r.cups(settle.CupUp, 1, 3, 4)
