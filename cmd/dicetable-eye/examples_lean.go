@@ -19,8 +19,11 @@ type lesson struct {
 	Beside []float32 `json:"beside"`
 }
 
-// writeLessons reads n scenes of a seed, of which every third is one of play
-// and the others have dice that lean, and writes what the reader saw beside
+// lessonScenes are what lessons are drawn of, by turns: dice that lean, also in heaps, and those
+// of play.
+var lessonScenes = []func(*rand.Rand) sim.Scene{sim.LeaningStill, sim.PiledSeats, sim.RandomStill}
+
+// writeLessons reads n scenes of a seed, and writes what the reader saw beside
 // each die, one line each, to leaning.jsonl in dir, which it makes.
 func writeLessons(dir string, n int, seed uint64) error {
 	r, err := opencv.NewReader(opencv.Options{Mat: "auto", Dice: "auto"})
@@ -31,12 +34,8 @@ func writeLessons(dir string, n int, seed uint64) error {
 	draw := pixels.NewRenderer()
 	return writeLines(dir, "leaning.jsonl", func(to *json.Encoder) error {
 		for i := range n {
-			rng := rand.New(rand.NewPCG(seed, uint64(i)))
-			scene := sim.LeaningStill
-			if i%3 == 2 {
-				scene = sim.RandomStill
-			}
-			if err := learnFrom(scene(rng), draw, r, to); err != nil {
+			scene := lessonScenes[i%len(lessonScenes)](rand.New(rand.NewPCG(seed, uint64(i))))
+			if err := learnFrom(scene, draw, r, to); err != nil {
 				return fmt.Errorf("scene %d: %w", i, err)
 			}
 		}

@@ -74,6 +74,11 @@ func (s diceScene) isByCup(top quad) bool {
 	})
 }
 
+// isMiddleOfCup reports whether a place is in the inner half of a cup: what is seen there is the cup.
+func (s diceScene) isMiddleOfCup(p calib.Point) bool {
+	return slices.ContainsFunc(s.Cups, func(c vision.Cup) bool { return c.CenterPx.Far(p) < c.RadiusPx/2 })
+}
+
 // printed reports whether a place lies in one of the prints.
 func (s diceScene) printed(p calib.Point) bool { return within(s.Prints, p) }
 

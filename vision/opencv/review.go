@@ -27,8 +27,10 @@ type review struct {
 	*diceReader
 	f vision.Frame
 	s diceScene
-	// dice are those that were read, and that the networks see besides.
-	dice []lyingDie
+	// dice are those that were read, so many of them measured by geometry, and that the networks
+	// see besides.
+	dice     []lyingDie
+	measured int
 	// doubts are what is still doubted.
 	doubts []diceDoubt
 	// guesses are looks at what is doubted, but rather a die.
@@ -41,6 +43,7 @@ type review struct {
 func (d *diceReader) review(f vision.Frame, s diceScene, seen cubes.Reading) ([]vision.Die, []diceDoubt) {
 	r := review{diceReader: d, f: f, s: s, doubts: []diceDoubt{}}
 	doubts := r.keepDice(seen)
+	r.measured = len(r.dice)
 	r.askOdd(doubts)
 	flat := call(r.dice)
 	for _, k := range doubts {
@@ -133,7 +136,7 @@ func (r *review) looked(spots []spot) []look {
 }
 
 // askOdd asks the networks how those dice lie that are near to a doubt, or to one that is
-// called, or that may lean. Of the red marker they are not asked: it lies on print (mayTilt).
+// called, or that may lean. One that leans by its edges alone is not called. Of the red marker they are not asked: it lies on print (mayTilt).
 func (r *review) askOdd(doubts []cubes.Doubt) {
 	var called []calib.Point
 	for _, x := range r.dice {
@@ -150,6 +153,7 @@ func (r *review) askOdd(doubts []cubes.Doubt) {
 			slices.ContainsFunc(doubts, x.isBy)
 		if x.near || x.pose.Leans >= leastLean || x.pose.Fringe >= leastFringe {
 			r.askHow(x)
+			x.Cocked = x.Cocked && x.leans() >= ratherTips
 		}
 	}
 }

@@ -87,7 +87,7 @@ func (x lyingDie) isCalled() bool {
 
 // call calls dice that lie on others: of those in one heap that of which most says so.
 // Of two dice of which one hides a part of the other geometry may have called the wrong
-// one, and what the networks see to lie flat, or by a cup rather to, is not called. The
+// one, and what networks and edges see to lie flat, or by a cup rather to, is not called. The
 // indices of such are given, to be doubted, if nothing beside them is called for certain.
 func call(all []lyingDie) (flat []int) {
 	for i, x := range all {
@@ -106,7 +106,7 @@ func call(all []lyingDie) (flat []int) {
 		}
 		switch {
 		case !x.asked || !x.Stacked || x.odd() >= ratherHeaped:
-		case x.odd() < hardlyOdd || x.byCup && x.odd() < ratherFlat:
+		case max(x.heaped, x.leans()) < hardlyOdd || x.byCup && x.odd() < ratherFlat:
 			all[i].Stacked = false
 			if !besideCalled(all, x.CenterPx) {
 				flat = append(flat, i)
@@ -140,14 +140,15 @@ func settledByPose(all []lyingDie, k cubes.Doubt) bool {
 }
 
 // mayTip reports whether edges and networks together make it doubtful that a die lies
-// flat, and calls it where it rather does not. The doubt remains then, unless the networks
-// are certain of it by themselves.
+// flat, and calls it where it rather does not. The doubt remains then, unless they are
+// certain of it.
 func (x *lyingDie) mayTip() bool {
-	if !x.asked || x.Stacked || x.Cocked {
+	if !x.asked || x.Stacked {
 		return false
 	}
-	x.Cocked = x.leans() >= ratherTips
-	return x.leans() >= tipDoubted && !(x.Cocked && x.tipped >= surelyOdd)
+	leans := x.leans()
+	x.Cocked = x.Cocked || leans >= ratherTips
+	return leans >= tipDoubted && leans < surelyOdd
 }
 
 // mayLieOn reports whether it is doubtful that a die lies on no other one. Where no doubt is
@@ -189,6 +190,14 @@ func besideLeaning(all []lyingDie, top quad) bool {
 // isSideOfCocked reports whether a look is at a side of a die that certainly leans, and so shows it.
 func (r *review) isSideOfCocked(l look) bool {
 	return slices.ContainsFunc(r.dice, func(x lyingDie) bool {
-		return x.Cocked && x.isCalled() && x.far(l.top.middle()) < besideDie && slices.ContainsFunc(r.again(x.top), l.isTurnedSideOf)
+		return x.isCalled() && (x.Cocked || x.tipped >= surelyOdd) && x.far(l.top.middle()) < besideDie && slices.ContainsFunc(r.again(x.top), l.isTurnedSideOf)
+	})
+}
+
+// isUnderCalled reports whether a look is at what is mostly hidden by a die that certainly lies on
+// another one: that is the other one.
+func (r *review) isUnderCalled(l look) bool {
+	return l.visible < mostlySeen && slices.ContainsFunc(r.dice, func(x lyingDie) bool {
+		return x.Stacked && x.heaped >= surelyOdd && overlap(l.top, x.top) > mostShared
 	})
 }

@@ -58,6 +58,8 @@ func TestCall(t *testing.T) {
 		{"not geometry by a cup, where they see it rather flat", []lyingDie{byCup(stacked(lyingDieAt(0, 0, 0.45, 0.1)))}, []bool{false}, 1},
 		{"geometry, where they do not know", []lyingDie{stacked(lyingDieAt(0, 0, 0.3, 0.1))}, []bool{true}, 0},
 		{"not geometry, where they see it lie flat", []lyingDie{stacked(lyingDieAt(0, 0, 0.02, 0.05))}, []bool{false}, 1},
+		{"nor where they do not know whether it leans, and its edges are flat", []lyingDie{stacked(lyingDieAt(0, 0, 0.02, 0.4))}, []bool{false}, 1},
+		{"geometry, where edges and networks say that it may lean", []lyingDie{unsteady(stacked(lyingDieAt(0, 0, 0.02, 0.4)))}, []bool{true}, 0},
 		{"nor doubted, where they see the upper one", []lyingDie{stacked(lyingDieAt(0, 0, 0.02, 0.05)), lyingDieAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
 		{"not the lower one", []lyingDie{stacked(lyingDieAt(0, 0, 0.2, 0)), lyingDieAt(20, 0, 0.99, 0)}, []bool{false, true}, 0},
 		{"not beside one that leans", []lyingDie{stacked(lyingDieAt(0, 0, 0.2, 0)), stacked(lyingDieAt(20, 0, 0, 0.99))}, []bool{false, true}, 0},
@@ -118,11 +120,12 @@ func TestMayTip(t *testing.T) {
 		{0.1, 0.6, false, false},
 		{0.7, 0.02, false, false},
 		{0.3, 0.4, true, false},
-		{0.7, 0.3, true, false},
-		{0.37, 0.53, true, false},
-		{0.38, 0.65, true, true},
-		{0.5, 0.7, true, true},
-		{0.38, 0.85, false, true},
+		{0.7, 0.29, true, false},
+		{0.7, 0.31, true, true},
+		{0.15, 0.87, true, true},
+		{0.9, 0.2, true, true},
+		{0.95, 0.2, false, true},
+		{0.5, 0.85, false, true},
 		{0.02, 0.85, false, false},
 	} {
 		x := lyingDieAt(0, 0, 0, c.tipped)
@@ -242,18 +245,73 @@ func TestADieByACupIsNotCalledStacked(t *testing.T) {
 	}
 }
 
-// In this scene a die that leans is called, and shows a side, which geometry sees as well: it is
-// no part of another die.
-func TestTheSideOfADieThatLeansIsNoDoubt(t *testing.T) {
+// In these scenes a die is called that hides most of another one, or leans and shows a side, which
+// geometry sees as well: that is no die of which anything is doubted.
+func TestWhatACalledDieShowsOrHidesIsNoDoubt(t *testing.T) {
 	d := pixels.NewRenderer()
 	t.Cleanup(func() { d.Close() })
-	_, f := drawnStill(t, d, [2]uint64{52502, 20})
-	got, err := reader(t, Options{Mat: "bluff", Dice: "bluff"}).Read(f)
-	if err != nil {
-		t.Fatal(err)
+	r := reader(t, Options{Mat: "bluff", Dice: "bluff"})
+	for _, c := range []struct {
+		name string
+		seed [2]uint64
+	}{
+		{"the side of one that leans", [2]uint64{52502, 20}},
+		{"the side of one that leans, which geometry calls stacked", [2]uint64{63001, 82}},
+		{"the die below one", [2]uint64{63001, 112}},
+		{"one that only the networks see, and the die below it", [2]uint64{63002, 19}},
+	} {
+		_, f := drawnStill(t, d, c.seed)
+		got, err := r.Read(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Status != vision.OK || !slices.ContainsFunc(got.Dice, func(x vision.Die) bool { return x.Cocked || x.Stacked }) {
+			t.Errorf("%s: status %s, reasons %q, dice %+v", c.name, got.Status, got.Reasons, got.Dice)
+		}
+		r.Reset()
 	}
-	if got.Status != vision.OK || !slices.ContainsFunc(got.Dice, func(x vision.Die) bool { return x.Cocked }) {
-		t.Errorf("status %s, reasons %q, dice %+v", got.Status, got.Reasons, got.Dice)
+}
+
+// What a die that lies on another one mostly hides is that one: not what is rather seen, nor what
+// lies beside it, nor what a die hides that is not certain to lie on any.
+func TestIsUnderCalled(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		visible float64
+		beside  float64 // px from the middle of the upper one
+		upper   lyingDie
+		want    bool
+	}{
+		{"mostly hidden", 0.2, 15, stacked(lyingDieAt(0, 0, 0.9, 0)), true},
+		{"rather seen", 0.6, 15, stacked(lyingDieAt(0, 0, 0.9, 0)), false},
+		{"beside it", 0.2, 29, stacked(lyingDieAt(0, 0, 0.9, 0)), false},
+		{"under one that may lie on another", 0.2, 15, stacked(lyingDieAt(0, 0, 0.7, 0)), false},
+		{"under one that leans", 0.2, 15, stacked(lyingDieAt(0, 0, 0, 0.99)), false},
+		{"under one that is not called", 0.2, 15, lyingDieAt(0, 0, 0.9, 0), false},
+	} {
+		r := review{dice: []lyingDie{c.upper}}
+		l := look{visible: c.visible, top: lyingDieAt(c.beside, 0, 0, 0).top}
+		if got := r.isUnderCalled(l); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+// A die that geometry calls by its edges is called only if the networks do not see it flat.
+func TestEdgesAloneCallNoDie(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0002")
+	die, _ := dieAt(got, fourAt.X, fourAt.Y)
+	die.Cocked = true
+	marker, _ := markerIn(got)
+	for _, c := range []struct {
+		leans float64
+		want  bool
+	}{{0.92, false}, {1, true}} {
+		seen := cubes.Reading{Dice: []vision.Die{die, marker}, Poses: []cubes.Pose{{Leans: c.leans}, {}}}
+		read, doubts := r.dice.review(f, s, seen)
+		if len(read) != 2 || read[0].Cocked != c.want || len(doubts) > 0 {
+			t.Errorf("a chance of %.2f by its edges: read are %+v, doubted is %v", c.leans, read, doubts)
+		}
 	}
 }
 

@@ -22,12 +22,15 @@ const (
 )
 
 // explains looks for dice where something of their colour belongs to none that was
-// read, and reports whether nothing is left to doubt there: it is a part of a die that is
-// called, or of one below that, or nothing is there. A die that geometry should have seen
-// as well leaves a doubt.
+// read, and reports whether nothing is left to doubt there: it is of a die that the networks
+// are certain of, or a part of one that is called or lies below that, or nothing is there.
 func (r *review) explains(at calib.Point) bool {
 	isEmpty, mayBe := r.searchBy(at, 0, look.mayBeDie)
-	return isEmpty && r.s.isOfItself(at) || len(mayBe) == 0 && besideCalled(r.dice, at)
+	if isEmpty && (r.s.isOfItself(at) || r.s.isMiddleOfCup(at)) {
+		return true
+	}
+	isThere := func(x lyingDie) bool { return x.far(at) < onDoubt }
+	return len(mayBe) == 0 && (besideCalled(r.dice, at) || slices.ContainsFunc(r.dice[r.measured:], isThere))
 }
 
 // mayBeDie reports whether a look may show a die, by the witness who believes the most in it.
@@ -48,17 +51,15 @@ func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool
 		return false, []calib.Point{at}
 	}
 	isEmpty = !r.isBeside(at)
+	var unclear []int
 	for _, l := range looks {
 		isEmpty = isEmpty && (l.atMost() < leastThere || l.at.Far(at) > besideDie*l.top.side())
 		switch {
 		case l.isSurelyYellow() && !r.s.covered(l.at) && !besideLeaning(r.dice, l.top):
-			isClear := !r.hides(l.top) && l.visible >= sureSeen
-			x := r.add(l)
-			isFlat := l.leanIn(r.s.View) < mostLean && x.odd() < hardlyOdd
-			if !isClear || !isFlat && !x.isCalled() {
-				mayBe = append(mayBe, l.top.middle())
+			if !r.add(l) {
+				unclear = append(unclear, len(r.dice)-1)
 			}
-		case mayShow(l) && !r.isSideOfCocked(l):
+		case mayShow(l) && !r.isSideOfCocked(l) && !r.isUnderCalled(l):
 			mayBe = append(mayBe, l.top.middle())
 			if r.isGuess(l) {
 				r.guesses = append(r.guesses, l)
@@ -66,6 +67,11 @@ func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool
 		}
 	}
 	call(r.dice)
+	for _, i := range unclear {
+		if x := r.dice[i]; !x.Stacked || !x.isCalled() {
+			mayBe = append(mayBe, x.CenterPx)
+		}
+	}
 	return isEmpty, mayBe
 }
 
@@ -111,11 +117,14 @@ func (r *review) isRead(l look) bool {
 	return slices.ContainsFunc(r.dice, func(x lyingDie) bool { return overlap(l.top, x.top) > sameDie })
 }
 
-// add adds a die that only the networks see. Most that lie flat geometry sees, too.
-func (r *review) add(l look) lyingDie {
+// add adds a die that only the networks see, and reports whether it is clear how it lies: it is
+// called, or lies flat and in plain view.
+func (r *review) add(l look) bool {
+	isOpen := !r.hides(l.top) && l.visible >= sureSeen
 	x := r.dieOf(l)
 	r.dice = append(r.dice, x)
-	return x
+	isFlat := l.leanIn(r.s.View) < mostLean && x.odd() < hardlyOdd
+	return isOpen && (isFlat || x.isCalled())
 }
 
 // dieOf is the die that a look shows, and how it lies.

@@ -1,8 +1,10 @@
 """Trains what tells whether a die of Bluff leans that was laid flat.
 
-    dicetable-eye examples --leaning --out LESSONS --n 220 --seed 5151
-    dicetable-eye examples --out CROPS --n 20000 --seed 5
-    python3 vision/train/lean.py --lessons LESSONS --examples CROPS
+    dicetable-eye examples --leaning --out A --n 800 --seed 6411
+    dicetable-eye examples --leaning --out B --n 800 --seed 6412
+    dicetable-eye examples --leaning --out C --n 900 --seed 6415
+    dicetable-eye examples --out CROPS --n 16000 --seed 6413
+    python3 vision/train/lean.py --lessons A B C --examples CROPS
 
 The lessons are what the reader saw of dice of the virtual table. The crops show
 far more kinds of dice, grounds and lights: over their yellow dice it lays cubes
@@ -149,10 +151,12 @@ def examples(lib: ctypes.CDLL, folders: list[str], passes: int, seed: int):
     return np.array(found, np.float32), np.array(tilts, np.float32)
 
 
-def lessons(folder: str):
+def lessons(folders: list[str]):
     """What the reader saw beside dice of the virtual table, and how far they lean."""
-    with open(os.path.join(folder, "leaning.jsonl")) as f:
-        rows = [json.loads(line) for line in f]
+    rows = []
+    for folder in folders:
+        with open(os.path.join(folder, "leaning.jsonl")) as f:
+            rows += [json.loads(line) for line in f]
     return np.array([r["beside"] for r in rows], np.float32), np.array([r["tilt_deg"] for r in rows], np.float32)
 
 
@@ -198,12 +202,12 @@ def tell(net: nn.Sequential, x: np.ndarray, tilt: np.ndarray) -> None:
 
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("--lessons", required=True, help="the folder with leaning.jsonl")
+    p.add_argument("--lessons", nargs="+", required=True, help="folders with leaning.jsonl")
     p.add_argument("--examples", nargs="+", required=True, help="folders of crops")
-    p.add_argument("--held", help="another folder with leaning.jsonl, to measure on")
-    p.add_argument("--passes", type=int, default=1)
+    p.add_argument("--held", nargs="+", help="other folders with leaning.jsonl, to measure on")
+    p.add_argument("--passes", type=int, default=2)
     p.add_argument("--epochs", type=int, default=12)
-    p.add_argument("--hidden", type=int, default=32)
+    p.add_argument("--hidden", type=int, default=128, help="as CUBES_LEAN_HIDDEN of native.h")
     p.add_argument("--out", default=os.path.join(CUBES, "lean.onnx"))
     a = p.parse_args()
     torch.set_num_threads(1)

@@ -86,7 +86,7 @@ func TestADieThatLeansIsNotReadAsFlat(t *testing.T) {
 		x, y, degrees float64
 		cocked        bool
 	}{
-		{400, 250, 16, true}, {400, 250, 20, false}, {550, 400, 24, true},
+		{400, 250, 16, true}, {400, 250, 24, false}, {550, 400, 20, true},
 		{150, 100, 0, false}, {250, 250, 0, false}, {400, 250, 0, false}, {550, 400, 0, false}, {700, 150, 0, false},
 	} {
 		f := photograph(above())

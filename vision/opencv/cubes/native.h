@@ -34,7 +34,7 @@ typedef struct {
 
 enum { CUBES_YELLOW, CUBES_RED };
 enum { CUBES_CELL = 8, CUBES_WAYS = 24, CUBES_TURNS = 12, CUBES_SAMPLES = 5, CUBES_TILE = 16, CUBES_FACE = 24 };
-enum { CUBES_LEAN_STEPS = 25, CUBES_BESIDE = 24 * CUBES_LEAN_STEPS + 2, CUBES_LEAN_HIDDEN = 32 };
+enum { CUBES_LEAN_STEPS = 25, CUBES_BESIDE = 24 * CUBES_LEAN_STEPS + 2, CUBES_LEAN_HIDDEN = 128 };
 enum { CUBES_LEAN_WEIGHTS = (CUBES_BESIDE + 2) * CUBES_LEAN_HIDDEN + 1 };
 
 // cubes_probe is where the edges of a top face turned one way are looked for:
