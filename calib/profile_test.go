@@ -103,7 +103,7 @@ func TestBrokenProfilesAreRefused(t *testing.T) {
 		"a newer one":   {strings.Replace(whole, `"version": 1`, `"version": 2`, 1), "version 2"},
 		"no such mat":   {strings.Replace(whole, `"mat": "bluff"`, `"mat": "chess"`, 1), "chess"},
 		"no such dice":  {strings.Replace(whole, `"dice": "bluff"`, `"dice": "loaded"`, 1), "loaded"},
-		"no such patch": {strings.Replace(whole, `"red"`, `"pink"`, 1), "pink"},
+		"no such patch": {strings.Replace(whole, `"red": [`, `"pink": [`, 1), `no patch "pink"`},
 		"no lens":       {strings.Replace(whole, `"fx": 14`, `"fx": -14`, 1), "focal"},
 		"no picture":    {strings.Replace(whole, `"width": 1920`, `"width": 0`, 1), "not possible"},
 		"no such set":   {strings.Replace(whole, `"name": "bluff"`, `"name": "loaded"`, 1), "loaded"},
