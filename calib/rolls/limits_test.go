@@ -102,6 +102,19 @@ func TestTheLooksOfAMisreading(t *testing.T) {
 	}
 }
 
+// A face that was seen once is waited for up to the fiftieth look.
+func TestAFaceSeenOnceIsWaitedForUpToFiftyLooks(t *testing.T) {
+	for looks, waits := range map[int]bool{50: true, 51: false} {
+		throw := lie(dice.White, 6)
+		for i := range looks - 1 {
+			throw.Dice = append(throw.Dice, lie(dice.White, dice.Face(1+i%5)).Dice...)
+		}
+		if got := lacks(rolls.Learn([]rolls.Throw{throw}), "faces"); slices.Equal(got, []string{"faces seen too rarely to be certain: 6"}) != waits || !waits && got != nil {
+			t.Errorf("after %d looks there are %q", looks, got)
+		}
+	}
+}
+
 // Dice of two editions show seven faces together, and neither does alone.
 func TestDiceOfTwoEditionsAreToldApart(t *testing.T) {
 	k := rolls.Learn(throws(20, join(of(3, dice.Yellow, 16, starSix), of(3, dice.Red, 16, starOne))))
@@ -114,13 +127,15 @@ func TestDiceOfTwoEditionsAreToldApart(t *testing.T) {
 func TestWhatAColourHasNotShownIsTold(t *testing.T) {
 	yellow := lie(dice.Yellow, 1, 2, 3, 4, 5, dice.Star)
 	red := lie(dice.Red, 2, 2, 1)
-	k := rolls.Learn([]rolls.Throw{{Whole: true, Dice: slices.Concat(yellow.Dice, yellow.Dice, red.Dice)}})
+	blue := lie(dice.Blue, 1, 2, 3, 4, dice.Star)
+	k := rolls.Learn([]rolls.Throw{{Whole: true, Dice: slices.Concat(yellow.Dice, yellow.Dice, red.Dice, blue.Dice)}})
 	var lines []string
 	for _, s := range k.Said() {
 		lines = append(lines, s.EN, s.DE)
 	}
 	want := []string{
 		"yellow: 12 dice of 16.0 mm, faces seen 1 2 3 4 5 star", "gelb: 12 Würfel von 16,0 mm, gesehene Seiten 1 2 3 4 5 Stern",
+		"blue: 5 dice of 16.0 mm, faces seen 1 2 3 4 star; not seen yet: 5", "blau: 5 Würfel von 16,0 mm, gesehene Seiten 1 2 3 4 Stern; noch nicht gesehen: 5",
 		"red: 3 dice of 16.0 mm, faces seen 1 2; not seen yet: 3 4 5 star", "rot: 3 Würfel von 16,0 mm, gesehene Seiten 1 2; noch nicht gesehen: 3 4 5 Stern",
 	}
 	if !slices.Equal(lines, want) {
