@@ -168,7 +168,10 @@ func TestLearnedDiceAreTakenIntoTheProfile(t *testing.T) {
 		"not known before":         {0, nil, 15.9},
 		"measured by hand":         {16, nil, 16},
 		"measured by hand, twice":  {16, &set, 16},
-		"learned before":           {14.2, &DiceSet{Kinds: []DiceKind{{SizeMM: 14.2}}}, 15.9},
+		"learned before":           {15.2, &DiceSet{Kinds: []DiceKind{{SizeMM: 15.2}}}, 15.9},
+		"measured after learning":  {15.5, &DiceSet{Kinds: []DiceKind{{SizeMM: 15.2}}}, 15.5},
+		"by hand, 0.95 mm less":    {14.95, nil, 14.95},
+		"by hand, 1.05 mm less":    {14.85, nil, 15.9},
 		"of other dice altogether": {12, nil, 15.9},
 	} {
 		p := goodProfile()
