@@ -115,7 +115,7 @@ func (k knownDice) against(s DiceSet) []Said {
 		switch {
 		case most > 0 && n > most:
 			say("%s instead of at most %d", "%s statt höchstens %d", diceOf(n, c), most)
-		case most == 0 && n != must && must == 0:
+		case most == 0 && must == 0:
 			say("%s, and none belongs to it", "%s, und keiner gehört dazu", diceOf(n, c))
 		case most == 0 && n != must:
 			say("%s instead of %d", "%s statt %d", diceOf(n, c), must)

@@ -67,7 +67,8 @@ func TestWhatIsWrongWithASet(t *testing.T) {
 		"a star":         {own(yellow, kind(1, dice.Red, starSix), orange), "luckyfive", "2-6", learned + "Lucky Five: the red dice show 1 2 3 4 5 star instead of 1 to 6", gelernt + "Lucky Five: die roten Würfel zeigen 1 2 3 4 5 Stern statt 1 bis 6"},
 		"no star": {own(yellow), "bluff", "2-6", learned + "Bluff: the yellow dice show 1 2 3 4 5 6 and not a star in place of the 6 or the 1",
 			gelernt + "Bluff: die gelben Würfel zeigen 1 2 3 4 5 6 und nicht einen Stern anstelle der 6 oder der 1"},
-		"another star": {own(kind(5, dice.Yellow, starSix)), "bluff", "2-6", learned + `Bluff: their star is in place of the 6, and the setting faces = "2-6" wants it in place of the 1`,
+		"another one is missing": {own(orange, red), "luckyfive", "", learned + "Lucky Five: no yellow dice instead of 1", gelernt + "Lucky Five: keine gelben Würfel statt 1"},
+		"another star": {DiceSet{Name: "bluff", Kinds: []DiceKind{kind(5, dice.Yellow, starSix)}}, "bluff", "2-6", learned + `Bluff: their star is in place of the 6, and the setting faces = "2-6" wants it in place of the 1`,
 			gelernt + `Bluff: ihr Stern steht anstelle der 6, und die Einstellung faces = "2-6" will ihn anstelle der 1`},
 		"three matters": {own(yellow, yellow, red, red, orange, orange), "luckyfive", "", learned + "Lucky Five: 2 yellow dice instead of 1; 2 red dice instead of 1; 2 orange dice instead of 1",
 			gelernt + "Lucky Five: 2 gelbe Würfel statt 1; 2 rote Würfel statt 1; 2 orangefarbene Würfel statt 1"},
@@ -94,7 +95,7 @@ func TestTheNearestGame(t *testing.T) {
 		why   int
 	}{
 		"one of two that it may be": {[]DiceKind{kind(1, dice.Yellow, pipFaces)}, "bluff", 1},
-		"the first of two as near":  {[]DiceKind{kind(1, dice.Yellow, pipFaces), kind(1, dice.Red, pipFaces), kind(2, dice.Orange, pipFaces)}, "luckyfive", 1},
+		"and the other one of them": {[]DiceKind{kind(1, dice.Yellow, pipFaces), kind(1, dice.Red, pipFaces)}, "luckyfive", 1},
 		"two matters":               {cup()[2:11], "dicecup", 2},
 		"three matters":             {cup()[3:11], "", 0},
 	} {
