@@ -114,8 +114,8 @@ func (k knownDice) against(s DiceSet) []Said {
 		n, must, most := have[c], k.dice[c], k.most[c]
 		switch {
 		case most > 0 && n > most:
-			say("%s, and at most %d belong to it", "%s, und höchstens %d gehören dazu", diceOf(n, c), most)
-		case most == 0 && n != must && must == 0:
+			say("%s instead of at most %d", "%s statt höchstens %d", diceOf(n, c), most)
+		case most == 0 && must == 0:
 			say("%s, and none belongs to it", "%s, und keiner gehört dazu", diceOf(n, c))
 		case most == 0 && n != must:
 			say("%s instead of %d", "%s statt %d", diceOf(n, c), must)

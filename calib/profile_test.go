@@ -103,7 +103,7 @@ func TestBrokenProfilesAreRefused(t *testing.T) {
 		"a newer one":   {strings.Replace(whole, `"version": 1`, `"version": 2`, 1), "version 2"},
 		"no such mat":   {strings.Replace(whole, `"mat": "bluff"`, `"mat": "chess"`, 1), "chess"},
 		"no such dice":  {strings.Replace(whole, `"dice": "bluff"`, `"dice": "loaded"`, 1), "loaded"},
-		"no such patch": {strings.Replace(whole, `"red"`, `"pink"`, 1), "pink"},
+		"no such patch": {strings.Replace(whole, `"red": [`, `"pink": [`, 1), `no patch "pink"`},
 		"no lens":       {strings.Replace(whole, `"fx": 14`, `"fx": -14`, 1), "focal"},
 		"no picture":    {strings.Replace(whole, `"width": 1920`, `"width": 0`, 1), "not possible"},
 		"no such set":   {strings.Replace(whole, `"name": "bluff"`, `"name": "loaded"`, 1), "loaded"},
@@ -168,7 +168,10 @@ func TestLearnedDiceAreTakenIntoTheProfile(t *testing.T) {
 		"not known before":         {0, nil, 15.9},
 		"measured by hand":         {16, nil, 16},
 		"measured by hand, twice":  {16, &set, 16},
-		"learned before":           {14.2, &DiceSet{Kinds: []DiceKind{{SizeMM: 14.2}}}, 15.9},
+		"learned before":           {15.2, &DiceSet{Kinds: []DiceKind{{SizeMM: 15.2}}}, 15.9},
+		"measured after learning":  {15.5, &DiceSet{Kinds: []DiceKind{{SizeMM: 15.2}}}, 15.5},
+		"by hand, 0.95 mm less":    {14.95, nil, 14.95},
+		"by hand, 1.05 mm less":    {14.85, nil, 15.9},
 		"of other dice altogether": {12, nil, 15.9},
 	} {
 		p := goodProfile()

@@ -119,19 +119,17 @@ func (s Faces) neverSaid(never []dice.Face) calib.Said {
 func (s Faces) missing(of calib.Said) []calib.Said {
 	shown := len(s.shown())
 	isLikely := unseen(shown, s.looks()) > mostUnseen
-	mayBe := func(f dice.Face) bool {
-		return isLikely || shown < sides && s[f]*misread >= s.looks()
-	}
+	isRare := func(f dice.Face) bool { return shown < sides && s[f]*misread >= s.looks() }
 	var never, once []dice.Face
 	for _, f := range s.unseen() {
 		switch {
 		case s[f] == 0 && isLikely:
 			never = append(never, f)
-		case s[f] > 0 && mayBe(f):
+		case isRare(f):
 			once = append(once, f)
 		}
 	}
-	if s[dice.Star] == 1 && mayBe(dice.Star) {
+	if s[dice.Star] == 1 && isRare(dice.Star) {
 		once = append(once, dice.Star)
 	}
 	var out []calib.Said

@@ -83,7 +83,7 @@ func Learn(throws []Throw) Knowledge {
 	for _, c := range calib.ColoursSorted(seen) {
 		colour := Colour{Colour: c, Counts: map[int]int{}}
 		colour.learn(throws)
-		if k.Whole >= leastWhole && colour.Count == 0 && colour.steady() {
+		if colour.Count == 0 && colour.steady() {
 			k.Odd = append(k.Odd, calib.Saidf("something %s was seen in %d of %d throws only: taken for a misreading",
 				"ein %ser Würfel war nur in %d von %d Würfen zu sehen: gilt als Lesefehler", calib.ColourSaid(c), k.Whole-colour.Counts[0], k.Whole))
 			continue

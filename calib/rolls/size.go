@@ -1,6 +1,7 @@
 package rolls
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -31,15 +32,7 @@ func (k *Knowledge) size(throws []Throw) []float64 {
 			}
 		}
 	}
-	slices.SortFunc(slots, func(a, b slot) int {
-		switch {
-		case a.middle != b.middle:
-			return compare(a.middle, b.middle)
-		case a.colour != b.colour:
-			return a.colour - b.colour
-		}
-		return a.n - b.n
-	})
+	slices.SortFunc(slots, func(a, b slot) int { return cmp.Compare(a.middle, b.middle) })
 	var measured [][]float64
 	for i, s := range slots {
 		if i == 0 || s.middle-slots[i-1].middle >= sizeGap {
@@ -102,7 +95,6 @@ func within(values []float64) float64 {
 	if len(values) < leastMeasured {
 		return math.Inf(1)
 	}
-	values = slices.Sorted(slices.Values(values))
 	sum := 0.0
 	for _, v := range values {
 		sum += v
@@ -120,11 +112,4 @@ func middle(values []float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	n := len(sorted)
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
-}
-
-func compare(a, b float64) int {
-	if a < b {
-		return -1
-	}
-	return 1
 }

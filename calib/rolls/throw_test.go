@@ -6,6 +6,7 @@ import (
 
 	"dicetable/calib"
 	"dicetable/calib/rolls"
+	"dicetable/games/dice"
 )
 
 // Dice that still lie as they did are no throw of their own.
@@ -33,6 +34,17 @@ func TestDiceThatWereNotThrownAreNotCountedAgain(t *testing.T) {
 		d.Face = 7 - d.Face
 		turned.Dice = append(turned.Dice, d)
 	}
+	moved := func(by float64) (t rolls.Throw) {
+		for _, d := range first.Dice {
+			d.At.X += by
+			t.Dice = append(t.Dice, d)
+		}
+		return t
+	}
+	painted := moved(0)
+	for i := range painted.Dice {
+		painted.Dice[i].Colour = dice.Orange
+	}
 	for name, c := range map[string]struct {
 		before, next rolls.Throw
 		want         rolls.Arrival
@@ -44,6 +56,10 @@ func TestDiceThatWereNotThrownAreNotCountedAgain(t *testing.T) {
 		"the rest came later":           {fewer, first, rolls.More, 12},
 		"seen better now":               {unsure, shaken, rolls.More, 12},
 		"seen worse now":                {shaken, unsure, rolls.Same, 12},
+		"seen as badly as before":       {unsure, unsure, rolls.Same, 12},
+		"seen 2.9 mm away":              {first, moved(2.9), rolls.Same, 12},
+		"seen 3.1 mm away":              {first, moved(3.1), rolls.New, 24},
+		"others lie in their places":    {first, painted, rolls.New, 24},
 		"some leant, and lie flat now":  {leaning, shaken, rolls.More, 12},
 		"they lay flat, and lean now":   {shaken, leaning, rolls.Same, 12},
 		"all show another face":         {first, turned, rolls.New, 24},

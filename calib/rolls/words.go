@@ -1,8 +1,6 @@
 package rolls
 
 import (
-	"slices"
-
 	"dicetable/calib"
 	"dicetable/games/dice"
 )
@@ -80,6 +78,5 @@ func (s Faces) yetUnseen(shows []dice.Face) []dice.Face {
 			out = append(out, f)
 		}
 	}
-	slices.Sort(out)
 	return out
 }

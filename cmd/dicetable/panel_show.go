@@ -18,16 +18,13 @@ type showing struct {
 	dim  float64
 }
 
-// quick is how much quicker than others the steps of a moving line are.
-const quick = 8
-
 // all shows the patterns and then every scene, or until ctx ends.
 func (s showing) all(ctx context.Context) error {
 	size := s.Bounds().Size()
 	if err := s.patterns(ctx, s.pace, panel.Corners(size)); err != nil {
 		return err
 	}
-	if err := s.patterns(ctx, s.pace/quick, panel.Sweep(size)...); err != nil {
+	if err := s.patterns(ctx, s.pace/panel.Quick, panel.Sweep(size)...); err != nil {
 		return err
 	}
 	if err := s.patterns(ctx, s.pace, panel.Colours(size)); err != nil {
@@ -37,7 +34,7 @@ func (s showing) all(ctx context.Context) error {
 		return err
 	}
 	dimmed := panel.Colours(size)
-	dimmed.Name, dimmed.See = "dim", "the same, as dim as while dice are read"
+	dimmed.Name, dimmed.See = panel.DimName, "the same, as dim as while dice are read"
 	if err := s.patterns(ctx, s.pace, dimmed); err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ type Buzzer struct {
 	line   string
 	sound  gpio.Level
 	next   chan Pattern
-	shown  panel.Scene
+	scenes panel.Beginnings
 	holder *lines.Holder
 }
 
@@ -53,13 +53,12 @@ func New(line string, sound gpio.Level, out lines.Outside) *Buzzer {
 	return &Buzzer{line: line, sound: sound, next: make(chan Pattern, 1), holder: lines.NewHolder("buzzer", line, out)}
 }
 
-// Show sounds a scene that is another than the one before. It never blocks.
+// Show sounds a scene that begins. It never blocks.
 // One goroutine may call Show and Play.
 func (b *Buzzer) Show(s panel.Scene) {
-	if s.Kind != b.shown.Kind || s.Seat != b.shown.Seat {
+	if b.scenes.Begin(s) {
 		b.Play(For(s))
 	}
-	b.shown = s
 }
 
 // Play sounds a pattern instead of what sounds now. It never blocks.

@@ -94,6 +94,22 @@ func TestANewSceneCutsTheOldOneShort(t *testing.T) {
 	}
 }
 
+// "Hoch die Becher!" is called once, and not again after a doubt about a die.
+func TestACallThatGoesOnIsNotSoundedAgain(t *testing.T) {
+	heard := listen(t, func(b *buzzer.Buzzer) {
+		call := panel.Scene{Kind: panel.CupsUp, Start: time.Now()}
+		b.Show(call)
+		time.Sleep(5 * time.Second)
+		b.Show(panel.Scene{Kind: panel.Look, Seat: 2})
+		time.Sleep(time.Second)
+		b.Show(call)
+		time.Sleep(5 * time.Second)
+	})
+	if want := []string{"High 0", "Low 600", "High 5000", "Low 5060", "High 5120", "Low 5180"}; !slices.Equal(heard, want) {
+		t.Errorf("heard %q, want %q", heard, want)
+	}
+}
+
 func TestItIsSilentInTheEnd(t *testing.T) {
 	heard := listen(t, func(b *buzzer.Buzzer) {
 		b.Show(panel.Scene{Kind: panel.CupsUp})

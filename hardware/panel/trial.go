@@ -21,10 +21,12 @@ type Step struct {
 // DimName is the name of the step that is dim.
 const DimName = "dim"
 
+// Quick is how much quicker than others the steps of a moving line are.
+const Quick = 8
+
 // Trial is what tells how a panel of that size is mounted, and then every scene
 // once; each picture stays for pace, the steps of a moving line are quicker.
 func Trial(size image.Point, pace time.Duration) []Step {
-	const quick = 8
 	var steps []Step
 	add := func(pace time.Duration, dim bool, patterns ...Pattern) {
 		for _, p := range patterns {
@@ -32,7 +34,7 @@ func Trial(size image.Point, pace time.Duration) []Step {
 		}
 	}
 	add(pace, false, Corners(size))
-	add(pace/quick, false, Sweep(size)...)
+	add(pace/Quick, false, Sweep(size)...)
 	add(pace, false, Colours(size))
 	dim := Colours(size)
 	dim.Name = DimName

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"dicetable/calib"
 	"dicetable/hardware/trouble"
 )
 
@@ -41,6 +42,25 @@ func TestAnActIsRefusedInBothLanguages(t *testing.T) {
 	r.refuses(Act{Do: Take, Seat: 2, Size: "large"}, "eine Scheibe ist schon genommen", "a disc has been taken already")
 	r.tipOff(r.board.nearestEdge(-1))
 	r.refuses(Act{Do: TurnBoard, Seat: 2}, "eine Scheibe liegt dem Brett im Weg; bitte sie zuerst zum Vorrat legen", "a disc lies in the way of the board; lay it with the reserve first")
+}
+
+// The one cup of Dice Cup is in one player's hands: that one may go on, others may only do
+// what touches neither dice nor cup, until these hands rest.
+func TestOneCupIsInOnePlayersHands(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 9))
+	r := &runner{NewTable(rng, RandomSettingFor(DiceCup, rng), Chance{}, []int{1, 4}, start), t, start}
+	for _, a := range []Act{{Do: Bump, Seat: 1}, {Do: Shake, Seat: 4}, {Do: Lift, Seat: 4}, {Do: Cover, Seat: 1, At: &calib.Point{X: 400, Y: 300}}, {Do: Press, Seat: 1}} {
+		if err := r.Do(a); err != nil {
+			t.Errorf("%s of seat %d is refused: %v", a.Do, a.Seat, err)
+		}
+	}
+	if r.Do(Act{Do: Lift, Seat: 1}) == nil {
+		t.Error("the cup is taken out of another player's hands")
+	}
+	r.finish()
+	if err := r.Do(Act{Do: PutDown, Seat: 1}); err != nil {
+		t.Errorf("when they rest the next player is refused: %v", err)
+	}
 }
 
 // What no hand can do on any table is for whoever wrote a program, who reads

@@ -46,10 +46,10 @@ type Outside struct {
 // Speaker plays what a scene sounds like. Make it with NewSpeaker.
 type Speaker struct {
 	Setup
-	out   Outside
-	next  chan panel.Scene
-	shown panel.Scene
-	said  string
+	out    Outside
+	next   chan panel.Scene
+	scenes panel.Beginnings
+	said   string
 }
 
 // NewSpeaker makes a silent one; it plays in Run.
@@ -57,13 +57,12 @@ func NewSpeaker(s Setup, out Outside) *Speaker {
 	return &Speaker{Setup: s, out: out, next: make(chan panel.Scene, 1)}
 }
 
-// Show sounds a scene that is another than the one before. It never blocks: a
-// scene that nobody has heard yet is left out. One goroutine may call it.
+// Show sounds a scene that begins. It never blocks: a scene that nobody has heard
+// yet is left out. One goroutine may call it.
 func (s *Speaker) Show(scene panel.Scene) {
-	if scene.Kind == s.shown.Kind && scene.Seat == s.shown.Seat && scene.Number == s.shown.Number {
+	if !s.scenes.Begin(scene) {
 		return
 	}
-	s.shown = scene
 	select {
 	case <-s.next:
 	default:

@@ -87,6 +87,27 @@ func TestASceneIsHeardOnce(t *testing.T) {
 	}
 }
 
+// The call is spoken once, and not again when a doubt about a die is answered.
+func TestACallThatGoesOnIsNotHeardAgain(t *testing.T) {
+	played := player(t, "")
+	call := panel.Scene{Kind: panel.CupsUp, Start: time.Now()}
+	var heard []string
+	speak(t, Setup{Device: "hw:1", Volume: 1}, func(s *Speaker) {
+		lines(t, played, 1)
+		s.Show(call)
+		lines(t, played, 2)
+		s.Show(panel.Scene{Kind: panel.Look, Seat: 2})
+		lines(t, played, 3)
+		s.Show(call)
+		time.Sleep(300 * time.Millisecond) // to be heard, if it is
+		s.Show(panel.Scene{Kind: panel.Illegal})
+		heard = lines(t, played, 4)
+	})
+	if len(heard) != 4 || heard[1] == heard[3] {
+		t.Errorf("heard was %q", heard)
+	}
+}
+
 // What is still played is ended for what comes next, and that is no fault.
 func TestANewerSceneCutsAnOlderOneShort(t *testing.T) {
 	played := player(t, "endless")

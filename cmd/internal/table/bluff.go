@@ -25,6 +25,8 @@ type bluffConduct struct {
 	// doubted is when the standing bet was doubted, by whom.
 	doubted time.Time
 	doubter string
+	// ruled is when the last count was ruled on.
+	ruled time.Time
 	// rolls are open to everybody: of the opening or of the last reveal.
 	rolls map[int][]dice.Face
 	// shown are the dice of this reveal, by seat, until all are there. Those that
@@ -107,6 +109,7 @@ func (b *bluffConduct) follow(at time.Time, state games.State, ev games.Event, t
 	if b.view.Last == before.Last {
 		return nil
 	}
+	b.ruled = at
 	return b.ruling(at, before.Round, saidOf(told, "settled"))
 }
 

@@ -3,6 +3,7 @@ package table
 import (
 	"maps"
 	"slices"
+	"time"
 
 	"dicetable/cmd/internal/wire"
 	"dicetable/games"
@@ -102,23 +103,36 @@ func (b *bluffConduct) panel(c *Core) panel.Scene {
 	case b.illegal != nil:
 		return panel.Scene{Kind: panel.Illegal, Seat: turn}
 	case c.kept.verdict != nil && (b.phase() == settle.Clearing || b.view.Phase == bluff.PhaseOver):
-		return b.verdictScene(c.kept.verdict)
+		return b.rulingScene(c.kept.verdict, c.stepped)
 	case turn > 0 && b.phase() == settle.Covered:
 		return panel.Scene{Kind: panel.Turn, Seat: turn}
 	}
 	return panel.Scene{Kind: panel.Idle}
 }
 
-// verdictScene shows who loses how many dice; seat 0 is everybody but the
-// bettor.
-func (b *bluffConduct) verdictScene(v *wire.Verdict) panel.Scene {
-	scene := panel.Scene{Kind: panel.Verdict}
-	last := b.view.Last
+// The wall counts a die in so long, and all of them in at most the whole.
+const (
+	countStep  = 400 * time.Millisecond
+	countWhole = 7 * time.Second
+)
+
+// countingOf is how long so many dice are counted.
+func countingOf(dice int) time.Duration { return min(time.Duration(dice)*countStep, countWhole) }
+
+// rulingScene counts the dice for as long as the wall does, and then shows who loses
+// how many: seat 0 is everybody but the bettor.
+func (b *bluffConduct) rulingScene(v *wire.Verdict, now time.Time) panel.Scene {
+	last, counting := b.view.Last, countingOf(len(v.Counted))
+	told := b.ruled.Add(counting)
+	if now.Before(told) {
+		return panel.Scene{Kind: panel.CountUp, Number: last.Actual, Start: b.ruled, Whole: counting}
+	}
+	scene := panel.Scene{Kind: panel.Verdict, Start: told}
 	for player, n := range v.Losses {
 		scene.Number = max(scene.Number, n)
 		scene.Seat = b.game.seat(player)
 	}
-	if last != nil && last.Actual == last.Bet.Count {
+	if last.Actual == last.Bet.Count {
 		scene.Seat = 0
 	}
 	return scene

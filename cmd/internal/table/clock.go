@@ -43,6 +43,7 @@ func (s *seen) setBack(by time.Duration) {
 func (b *bluffConduct) setBack(by time.Duration) {
 	move(&b.since, by)
 	move(&b.doubted, by)
+	move(&b.ruled, by)
 	for seat, since := range b.bared.up {
 		b.bared.up[seat] = since.Add(-by)
 	}

@@ -89,6 +89,66 @@ func TestTheCallIsAsOldAsTheDoubtOfTheBet(t *testing.T) {
 	}
 }
 
+// counted is a table whose reveal has just settled: of 15 dice 3 are a three or a star,
+// Ann bet on five and loses two.
+func counted(t *testing.T) *rig {
+	r := newRig(t)
+	r.betting()
+	r.marker("number", 5, 3)
+	r.press()
+	r.roll(1, 1, 1, 1, 1, 1)
+	r.roll(3, 3, 3, 1, 1, 1)
+	r.roll(4, 1, 1, 1, 1, star)
+	return r
+}
+
+// BL-9 and BL-10: the panel counts the dice while the wall does, and only then shows
+// who loses how many.
+func TestThePanelCountsTheDiceBeforeItShowsTheLoss(t *testing.T) {
+	r := counted(t)
+	count := panel.Scene{Kind: panel.CountUp, Number: 3, Start: r.now, Whole: 6 * time.Second}
+	if r.scene != count {
+		t.Fatalf("once all dice are there the panel shows %+v", r.scene)
+	}
+	end := r.now.Add(count.Whole)
+	for r.now.Before(end.Add(-100 * time.Millisecond)) {
+		r.input(Tick{})
+	}
+	if r.scene != count {
+		t.Errorf("before the count is over the panel shows %+v", r.scene)
+	}
+	r.input(Tick{})
+	if want := (panel.Scene{Kind: panel.Verdict, Seat: 3, Number: 2, Start: end}); r.scene != want {
+		t.Errorf("after it the panel shows %+v, not %+v", r.scene, want)
+	}
+}
+
+// However many dice there are, nobody waits longer than the wall's seven seconds.
+func TestACountOfManyDiceIsQuicker(t *testing.T) {
+	for dice, want := range map[int]time.Duration{2: 800 * time.Millisecond, 17: 6800 * time.Millisecond, 18: 7 * time.Second, 30: 7 * time.Second} {
+		if got := countingOf(dice); got != want {
+			t.Errorf("%d dice are counted for %v, not %v", dice, got, want)
+		}
+	}
+}
+
+// A count is as long when the clock is set back meanwhile, and over for a table that
+// starts later.
+func TestACountIsNoLongerForAClockOrARestart(t *testing.T) {
+	r := counted(t)
+	r.now = r.now.Add(-time.Hour)
+	for range 62 {
+		r.input(Tick{})
+	}
+	if r.scene.Kind != panel.Verdict {
+		t.Errorf("after six seconds the panel shows %+v", r.scene)
+	}
+	r = r.again()
+	if r.input(Tick{}); r.scene.Kind != panel.Verdict {
+		t.Errorf("an hour later the panel shows %+v", r.scene)
+	}
+}
+
 // BL-19 and BL-18.
 func TestAllCupsUpWithoutAPress(t *testing.T) {
 	up := func(t *testing.T) *rig {

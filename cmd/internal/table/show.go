@@ -108,7 +108,11 @@ func (c *Core) nextScene() panel.Scene {
 		return panel.Scene{Kind: panel.Error}
 	case len(c.seen.doubts) > 0:
 		return panel.Scene{Kind: panel.Look, Seat: slices.Min(slices.Collect(maps.Keys(c.seen.doubts)))}
-	case c.kept.conduct == nil:
+	}
+	if call := c.kept.open(); call != nil {
+		return panel.Scene{Kind: panel.Call, Number: call.Draw.Pod}
+	}
+	if c.kept.conduct == nil {
 		return panel.Scene{Kind: panel.Idle}
 	}
 	return c.kept.conduct.panel(c)
