@@ -53,8 +53,8 @@ type conduct interface {
 	panel(c *Core) panel.Scene
 }
 
-// underWay is a conduct that can see something begun of which its rule-book, and a
-// journal, know nothing yet: time that is up lets it be finished.
+// underWay is a conduct that can see something begun of which its rule-book knows
+// nothing yet: time that is up lets it be finished.
 type underWay interface {
 	underWay() bool
 }

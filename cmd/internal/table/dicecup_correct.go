@@ -67,9 +67,9 @@ func (d *dicecupConduct) adopt(before conduct) bool {
 	was := before.(*dicecupConduct)
 	same := was.view.Phase == d.view.Phase && was.view.Round == d.view.Round && was.view.Cup == d.view.Cup
 	if same {
-		d.throw, d.thrown, d.timer, d.cup = was.throw, was.thrown, was.timer, was.cup
+		d.throw, d.cast, d.known, d.cup = was.throw, was.cast, was.known, was.cup
 		d.called, d.uncovered, d.lie = was.called, was.uncovered, was.lie
-		d.stood, d.parted, d.tray, d.again, d.left = was.stood, was.parted, was.tray, was.again, was.left
+		d.stood, d.parted, d.tray, d.left = was.stood, was.parted, was.tray, was.left
 	} else if d.view.Phase == dicecup.PhaseThrow {
 		d.throw = was.throw + 1
 	}

@@ -40,10 +40,10 @@ func (k *kept) hold(raw json.RawMessage) error {
 	return nil
 }
 
-// holdOn keeps through a correction what was entered before, if the game is
-// where it was; else it is asked for once more.
+// holdOn keeps through a correction what the table knew and asked before, if the game
+// is where it was; else it is asked for once more.
 func (k *kept) holdOn(before conduct, shown bool) {
-	if _, holds := k.conduct.(holder); !holds || before == nil || k.conduct.adopt(before) {
+	if before == nil || k.conduct.adopt(before) {
 		return
 	}
 	if c, ok := k.conduct.(goesBack); ok {

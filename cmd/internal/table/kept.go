@@ -138,6 +138,10 @@ func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 		if c, ok := k.conduct.(uncovers); ok {
 			c.uncover(*e.Uncovered)
 		}
+	case e.Throw != nil:
+		if c, ok := k.conduct.(throws); ok {
+			c.took(*e.Throw)
+		}
 	case e.Close:
 		k.closed = true
 	case e.Gone:

@@ -83,6 +83,8 @@ type Entry struct {
 	// Uncovered asks the host about a cup that went up too soon; false after the
 	// host let the round go on.
 	Uncovered *bool `json:"uncovered,omitempty"`
+	// Throw is how far a throw has come that not everybody has seen.
+	Throw *Throw `json:"throw,omitempty"`
 	// Close closes a game that ended.
 	Close bool `json:"close,omitempty"`
 	// Gone takes the game off this table: it goes on at another one.
