@@ -59,6 +59,12 @@ type underWay interface {
 	underWay() bool
 }
 
+// resting is a conduct whose eye watches on in a pause, as rest says, for what nobody
+// could show it again: see is told of that, and lets the game rest.
+type resting interface {
+	rest() settle.Watch
+}
+
 // corrected is what a game says about its own corrections.
 type corrected interface {
 	// round numbers the part of the game that is played anew when something in

@@ -142,6 +142,15 @@ func (d *dicecupConduct) watch() (settle.Watch, int) {
 	return w, 0
 }
 
+// rest has the eye keep what the look showed, and see whether the cup stays down (DC-9).
+func (d *dicecupConduct) rest() settle.Watch {
+	w, _ := d.watch()
+	if w.Phase != settle.Idle {
+		w.Phase = settle.Hidden
+	}
+	return w
+}
+
 // turn is who handles the cup while it is to be handled.
 func (d *dicecupConduct) turn() string {
 	if d.view.Phase == dicecup.PhaseThrow || d.view.Phase == dicecup.PhaseScore {

@@ -61,15 +61,15 @@ func (d *dicecupConduct) see(s *step, e settle.Event) {
 }
 
 // onCup: a cup that goes up while crosses are made is an accident (DC-9).
-// One that stands again when an eye begins to see ends the look that the eye before saw
-// begin; how long it was nobody knows.
+// One that stands when an eye begins to see, or after a pause, ends the look that had
+// begun before; how long it was nobody knows.
 func (d *dicecupConduct) onCup(s *step, e settle.Event) {
 	now := e.Kind
 	goesUp := d.cup == settle.CupDown && now != settle.CupDown
 	if d.view.Phase == dicecup.PhaseCross && goesUp && !d.uncovered {
 		s.sayIf(s.enter(Entry{Uncovered: &goesUp}))
 	}
-	isBack := d.cup == "" && now == settle.CupDown && d.cast.Look != nil && !d.cast.Look.Pressed
+	isBack := !s.kept.paused && d.cup == "" && now == settle.CupDown && d.cast.Look != nil && !d.cast.Look.Pressed
 	d.cup, d.stood = now, d.stood || now == settle.CupDown
 	if isBack {
 		s.sayIf(d.covered(s, frameOf(e)))
