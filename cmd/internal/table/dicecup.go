@@ -24,8 +24,11 @@ type dicecupConduct struct {
 	// repeats is true while a throw is awaited in the place of one that did not
 	// count.
 	repeats bool
-	// left is true while it is asked whether the throw is still there, after the game
-	// was left; uncovered after the cup went up while crosses were made.
+	// seenAt is when everybody had seen the throw that is crossed on or scored, the
+	// zero time while there is none: it tells one throw from another.
+	seenAt time.Time
+	// left is true while it is asked whether that throw is still there, after the game
+	// was left or taken back; uncovered after the cup went up while crosses were made.
 	left, uncovered bool
 	// cast is how far the throw has come, known what the journal has of that.
 	cast, known Throw
@@ -76,7 +79,7 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 	d.view = state.View(games.Public).Body.(dicecup.View)
 	if d.view.Phase != before.Phase {
 		d.repeats = d.view.Phase == dicecup.PhaseThrow && d.view.Round == before.Round
-		d.phaseBegins()
+		d.phaseBegins(at)
 	}
 	if d.view.Last == before.Last {
 		if d.view.Phase == dicecup.PhaseThrow {
@@ -88,15 +91,20 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 }
 
 // phaseBegins forgets what was seen in the phase before.
-func (d *dicecupConduct) phaseBegins() {
+func (d *dicecupConduct) phaseBegins(at time.Time) {
 	d.lie, d.uncovered, d.cup = nil, false, ""
 	d.cast, d.known = Throw{}, Throw{}
 	d.left = d.left && d.view.Phase == dicecup.PhaseScore
 	switch d.view.Phase {
 	case dicecup.PhaseThrow:
+		d.seenAt = time.Time{}
 		d.awaitThrow()
-	case dicecup.PhaseScore, dicecup.PhaseDecide, dicecup.PhaseOver:
+	case dicecup.PhaseCross:
+		d.seenAt = at
+	case dicecup.PhaseScore, dicecup.PhaseDecide:
 		d.called = nil
+	case dicecup.PhaseOver:
+		d.seenAt, d.called = time.Time{}, nil
 	}
 }
 
@@ -106,7 +114,7 @@ func (d *dicecupConduct) resumed() {
 	if d.view.Phase == dicecup.PhaseThrow {
 		d.throwAgain()
 	}
-	d.left = d.view.Phase == dicecup.PhaseCross || d.view.Phase == dicecup.PhaseScore
+	d.left = !d.seenAt.IsZero()
 }
 
 // uncover has the host asked about the cup, or not any more.
