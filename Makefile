@@ -38,7 +38,7 @@ test-cluster: ## 30 tables and their club at three NATS servers, which are kille
 	DICETABLE_CLUSTER=whole go test -count=1 -v -timeout 60m -run Cluster ./cmd/dicetable
 
 test-faults: build tools-test ## kill tables 1,000 times and 30 times with their eyes, and all else of docs/faults.md
-	go test -count=1 -v -timeout 60m -run 'AKilledTable|ADiskThatRefuses|ANewEyeComplains|TheDiskRefuses|WithoutItsPicture|OutlivesTheEye|DidNotSeeTheLook|IsAskedAbout' ./cmd/internal/table -kills 250
+	go test -count=1 -v -timeout 60m -run 'AKilledTable|ADiskThatRefuses|ANewEyeComplains|TheDiskRefuses|WithoutItsPicture|OutlivesTheEye|DidNotSeeTheLook|IsAskedAbout|GoesOnAfterARestart|StaysOverARestart' ./cmd/internal/table -kills 250
 	go test -count=1 -v -timeout 60m -run 'AreKilled|IsKilled|CannotBeWritten|LampGoesOut|AFloodDoes|CountsOnceWhere|OnAnotherMachine|TestRunWhere|TestRunThat' ./cmd/dicetable -kills 30
 	go test -count=1 -run 'ReadUpsideDown' ./vision/visiontest
 	go test -count=1 -run 'BrokenProfile|CutOff|DoesNotAnswer' ./cmd/dicetable-eye

@@ -43,7 +43,7 @@ func (b *bluffConduct) reveal(s *step, ev bluff.Reveal, proof *Proof) error {
 }
 
 // hold takes up the dice of one seat that the host entered.
-func (b *bluffConduct) hold(ev games.Event) bool {
+func (b *bluffConduct) hold(ev games.Event, _ *Proof) bool {
 	e, ok := ev.(bluff.Reveal)
 	if ok {
 		b.shown[b.game.seat(e.Player)] = shown{ev: e, entered: true}

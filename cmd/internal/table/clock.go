@@ -50,8 +50,10 @@ func (b *bluffConduct) setBack(by time.Duration) {
 }
 
 func (d *dicecupConduct) setBack(by time.Duration) {
-	if d.timer != nil {
-		move(&d.timer.began, by)
+	if d.cast.Look != nil {
+		l := *d.cast.Look
+		move(&l.Began, by)
+		d.cast.Look = &l
 	}
 }
 

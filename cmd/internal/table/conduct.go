@@ -53,10 +53,16 @@ type conduct interface {
 	panel(c *Core) panel.Scene
 }
 
-// underWay is a conduct that can see something begun of which its rule-book, and a
-// journal, know nothing yet: time that is up lets it be finished.
+// underWay is a conduct that can see something begun of which its rule-book knows
+// nothing yet: time that is up lets it be finished.
 type underWay interface {
 	underWay() bool
+}
+
+// resting is a conduct whose eye watches on in a pause, as rest says, for what nobody
+// could show it again: see is told of that, and lets the game rest.
+type resting interface {
+	rest() settle.Watch
 }
 
 // corrected is what a game says about its own corrections.

@@ -178,8 +178,12 @@ func (s *step) act(ev games.Event, proof *Proof) error {
 // have.
 func (s *step) nextWatch() (settle.Watch, int) {
 	w, throw := settle.Watch{Phase: settle.Idle}, 0
-	if s.kept.conduct != nil && !s.kept.paused {
+	switch c, rests := s.kept.conduct.(resting); {
+	case s.kept.conduct == nil:
+	case !s.kept.paused:
 		w, throw = s.kept.conduct.watch()
+	case rests:
+		w = c.rest()
 	}
 	if !s.anew && sameWatch(w, s.watch) && throw == s.watchThrow {
 		return s.watch, throw

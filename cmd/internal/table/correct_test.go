@@ -62,9 +62,7 @@ func (r *rig) says(code, want string) {
 // restarted is the table as it comes back from its journal.
 func (r *rig) restarted() *rig {
 	r.t.Helper()
-	again := newRig(r.t, slices.Clone(r.records)...)
-	again.now = r.now
-	return again
+	return newRigAt(r.t, r.now, slices.Clone(r.records)...)
 }
 
 // round plays a round in which the opener bets on 5 threes and is doubted.

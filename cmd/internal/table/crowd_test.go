@@ -92,6 +92,10 @@ func (c *crowd) Publish(s wire.State) {
 	}
 	switch v := s.View.Body().(type) {
 	case dicecup.View:
+		if asks(s, AskUncovered) {
+			c.hosts(wire.Confirm, wire.Confirmation{Code: AskUncovered, Yes: c.rng.IntN(2) == 0})
+			return
+		}
 		c.crossIn(v)
 		return
 	case luckyfive.View:

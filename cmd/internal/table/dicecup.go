@@ -24,22 +24,22 @@ type dicecupConduct struct {
 	// repeats is true while a throw is awaited in the place of one that did not
 	// count.
 	repeats bool
-	// left is true while it is asked whether the throw is still there, after the game
-	// was left; uncovered after the cup went up while crosses were made.
+	// seenAt is when everybody had seen the throw that is crossed on or scored, the
+	// zero time while there is none: it tells one throw from another.
+	seenAt time.Time
+	// left is true while it is asked whether that throw is still there, after the game
+	// was left or taken back; uncovered after the cup went up while crosses were made.
 	left, uncovered bool
+	// cast is how far the throw has come, known what the journal has of that.
+	cast, known Throw
 
 	// What follows is seen, and not kept.
 
-	// again is the same of a throw that nobody had looked at yet.
-	again bool
-
-	// thrown is true once the throw lies under the cup.
-	thrown bool
+	// up is true once the time for looking is up.
+	up bool
 	// stood is true once the cup was seen over the tray since this throw is
 	// awaited.
 	stood bool
-	// timer runs while the dice are looked at; nil when they are not.
-	timer *timer
 	// cup is how it stands over the tray, as told under this watch.
 	cup settle.Kind
 	// called is what the table calls about the throw or the look.
@@ -50,16 +50,6 @@ type dicecupConduct struct {
 	parted bool
 	// tray are the dice that the last reading told.
 	tray []wire.TrayDie
-}
-
-// timer is the time for looking at the dice.
-type timer struct {
-	began time.Time
-	// up is true once the time is up.
-	up bool
-	// pressed: it was the button that started it. thrown says whether the throw
-	// was known to lie under the cup before.
-	pressed, thrown bool
 }
 
 // reading is what the eye told of the dice at the scoring.
@@ -80,10 +70,6 @@ func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Se
 
 func (d *dicecupConduct) clone() conduct {
 	next := *d
-	if d.timer != nil {
-		t := *d.timer
-		next.timer = &t
-	}
 	return &next
 }
 
@@ -93,7 +79,7 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 	d.view = state.View(games.Public).Body.(dicecup.View)
 	if d.view.Phase != before.Phase {
 		d.repeats = d.view.Phase == dicecup.PhaseThrow && d.view.Round == before.Round
-		d.phaseBegins()
+		d.phaseBegins(at)
 	}
 	if d.view.Last == before.Last {
 		if d.view.Phase == dicecup.PhaseThrow {
@@ -105,26 +91,30 @@ func (d *dicecupConduct) follow(at time.Time, state games.State, _ games.Event, 
 }
 
 // phaseBegins forgets what was seen in the phase before.
-func (d *dicecupConduct) phaseBegins() {
-	d.timer, d.lie, d.uncovered, d.cup, d.again = nil, nil, false, "", false
+func (d *dicecupConduct) phaseBegins(at time.Time) {
+	d.lie, d.uncovered, d.cup = nil, false, ""
+	d.cast, d.known = Throw{}, Throw{}
 	d.left = d.left && d.view.Phase == dicecup.PhaseScore
 	switch d.view.Phase {
 	case dicecup.PhaseThrow:
+		d.seenAt = time.Time{}
 		d.awaitThrow()
-	case dicecup.PhaseScore, dicecup.PhaseDecide, dicecup.PhaseOver:
+	case dicecup.PhaseCross:
+		d.seenAt = at
+	case dicecup.PhaseScore, dicecup.PhaseDecide:
 		d.called = nil
+	case dicecup.PhaseOver:
+		d.seenAt, d.called = time.Time{}, nil
 	}
 }
 
-// throwAgain awaits a throw in the place of the one that may lie there.
-func (d *dicecupConduct) throwAgain() {
-	d.again = d.underWay()
-	d.awaitThrow()
-}
-
 // resumed has the host asked whether what was crossed on is still under the cup (DC-9).
+// What was to be looked at is thrown again.
 func (d *dicecupConduct) resumed() {
-	d.left = d.view.Phase == dicecup.PhaseCross || d.view.Phase == dicecup.PhaseScore
+	if d.view.Phase == dicecup.PhaseThrow {
+		d.throwAgain()
+	}
+	d.left = !d.seenAt.IsZero()
 }
 
 // uncover has the host asked about the cup, or not any more.
@@ -134,7 +124,8 @@ func (d *dicecupConduct) uncover(asked bool) { d.uncovered, d.left = asked, d.le
 // forgotten, by the eye too.
 func (d *dicecupConduct) awaitThrow() {
 	d.throw++
-	d.thrown, d.stood, d.timer, d.called, d.parted = false, false, nil, nil, false
+	d.cast = Throw{Again: d.cast.Again}
+	d.stood, d.called, d.parted = false, nil, false
 }
 
 // watch says how much may be known. The throw's number stays from the toss to
@@ -159,6 +150,15 @@ func (d *dicecupConduct) watch() (settle.Watch, int) {
 	return w, 0
 }
 
+// rest has the eye keep what the look showed, and see whether the cup stays down (DC-9).
+func (d *dicecupConduct) rest() settle.Watch {
+	w, _ := d.watch()
+	if w.Phase != settle.Idle {
+		w.Phase = settle.Hidden
+	}
+	return w
+}
+
 // turn is who handles the cup while it is to be handled.
 func (d *dicecupConduct) turn() string {
 	if d.view.Phase == dicecup.PhaseThrow || d.view.Phase == dicecup.PhaseScore {
@@ -169,11 +169,6 @@ func (d *dicecupConduct) turn() string {
 
 // isLastRound reports whether everybody has one box left (DC-5).
 func (d *dicecupConduct) isLastRound() bool { return d.view.Round == d.view.Rounds }
-
-// underWay reports whether what lies under the cup was thrown, and is still to be looked at and
-// scored for everybody, and so is the throw that takes its place if it does not
-// count (DC-11).
-func (d *dicecupConduct) underWay() bool { return d.thrown || d.repeats || d.again }
 
 // act applies an event of the rule-book; the error is its refusal.
 func (d *dicecupConduct) act(s *step, ev games.Event, proof *Proof) error {
@@ -187,11 +182,10 @@ func (d *dicecupConduct) act(s *step, ev games.Event, proof *Proof) error {
 	return nil
 }
 
-// moveOn lets the timer run.
+// moveOn lets the timer run, and keeps how far the throw has come.
 func (d *dicecupConduct) moveOn(s *step) {
-	if d.timer != nil {
-		d.timer.up = !s.at.Before(d.timer.began.Add(d.look))
-	}
+	d.up = d.cast.Look != nil && !s.at.Before(d.cast.Look.Began.Add(d.look))
+	d.keepThrow(s)
 	if d.view.Phase == dicecup.PhaseCross && len(d.view.Waiting)+len(d.view.Left) < len(d.view.Players) {
 		// Somebody has crossed: it is too late to talk about the look (DC-3).
 		d.called = nil

@@ -58,15 +58,15 @@ func (d *dicecupConduct) isElse(seat int) bool {
 // pressUp starts the timer by hand.
 func (d *dicecupConduct) pressUp(s *step, seat int) {
 	if !d.isElse(seat) {
-		d.timer = &timer{began: s.at, pressed: true, thrown: d.thrown}
-		d.thrown, d.called = true, nil
+		d.cast.Look = &Look{Began: s.at, Pressed: true, Lay: d.cast.Lies}
+		d.cast.Lies, d.called = true, nil
 	}
 }
 
 // pressBack takes a press back. What it said of the throw was not so either.
 func (d *dicecupConduct) pressBack(_ *step, seat int) {
-	if !d.isElse(seat) && d.timer.pressed {
-		d.thrown, d.timer = d.timer.thrown, nil
+	if !d.isElse(seat) && d.cast.Look.Pressed {
+		d.cast.Lies, d.cast.Look = d.cast.Look.Lay, nil
 	}
 }
 

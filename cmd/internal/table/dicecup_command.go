@@ -24,7 +24,7 @@ func (d *dicecupConduct) order(s *step, c wire.Command, ev games.Event) error {
 	case throws:
 		return games.Refuse("DC-8", "Der Wurf bleibt geheim, bis der Becher beiseite geht: erst „seen“, zur Wertung „lies“.",
 			`The throw stays secret until the cup goes aside: first "seen", and "lies" for the scoring.`)
-	case repeats && d.view.Phase == dicecup.PhaseThrow && d.thrown:
+	case repeats && d.view.Phase == dicecup.PhaseThrow && d.cast.Lies:
 		// The rule-book knows of no throw yet.
 		d.repeat()
 		return nil

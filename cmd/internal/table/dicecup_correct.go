@@ -7,6 +7,7 @@ import (
 	"dicetable/games"
 	"dicetable/games/dice"
 	"dicetable/games/dicecup"
+	"dicetable/vision/settle"
 )
 
 func (d *dicecupConduct) round() int { return d.view.Round }
@@ -65,13 +66,39 @@ func (d *dicecupConduct) isPublic(ev games.Event) bool {
 
 func (d *dicecupConduct) adopt(before conduct) bool {
 	was := before.(*dicecupConduct)
-	same := was.view.Phase == d.view.Phase && was.view.Round == d.view.Round && was.view.Cup == d.view.Cup
-	if same {
-		d.throw, d.thrown, d.timer, d.cup = was.throw, was.thrown, was.timer, was.cup
+	isThere := was.view.Round == d.view.Round && was.seenAt.Equal(d.seenAt)
+	same := isThere && was.view.Phase == d.view.Phase
+	switch {
+	case same:
+		d.throw, d.cast, d.known, d.cup = was.throw, was.cast, was.known, was.cup
 		d.called, d.uncovered, d.lie = was.called, was.uncovered, was.lie
-		d.stood, d.parted, d.tray, d.again, d.left = was.stood, was.parted, was.tray, was.again, was.left
-	} else if d.view.Phase == dicecup.PhaseThrow {
+		d.stood, d.parted, d.tray, d.left = was.stood, was.parted, was.tray, was.left
+	case isThere:
+		d.throw = was.throw
+	default:
 		d.throw = was.throw + 1
 	}
 	return same
 }
+
+// shows reports whether everybody sees the dice again, or has.
+func (d *dicecupConduct) shows(*Core) bool {
+	isUp := d.cup == settle.CupUp || d.cup == settle.CupAside
+	return d.view.Phase == dicecup.PhaseDecide || d.view.Phase == dicecup.PhaseScore && isUp
+}
+
+// wentBack has the host asked about a throw that lies there no more, or that those who
+// are to cross have seen once more (DC-9).
+func (d *dicecupConduct) wentBack(before conduct, shown bool) {
+	was := before.(*dicecupConduct)
+	switch {
+	case d.seenAt.IsZero():
+	case !was.seenAt.Equal(d.seenAt):
+		d.left = true
+	default:
+		d.left, d.uncovered = was.left, d.view.Phase == dicecup.PhaseCross && (shown || was.uncovered)
+	}
+}
+
+// lookedBack: what lies there says nothing of which throw it is.
+func (*dicecupConduct) lookedBack(*Core) {}

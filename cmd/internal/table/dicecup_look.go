@@ -48,7 +48,7 @@ func (d *dicecupConduct) see(s *step, e settle.Event) {
 	}
 	switch e.Kind {
 	case settle.CupUp, settle.CupDown, settle.CupAside:
-		d.onCup(s, e.Kind)
+		d.onCup(s, e)
 	case settle.Thrown:
 		d.onThrown(s, e)
 	case settle.DiceShown:
@@ -61,12 +61,19 @@ func (d *dicecupConduct) see(s *step, e settle.Event) {
 }
 
 // onCup: a cup that goes up while crosses are made is an accident (DC-9).
-func (d *dicecupConduct) onCup(s *step, now settle.Kind) {
+// One that stands when an eye begins to see, or after a pause, ends the look that had
+// begun before; how long it was nobody knows.
+func (d *dicecupConduct) onCup(s *step, e settle.Event) {
+	now := e.Kind
 	goesUp := d.cup == settle.CupDown && now != settle.CupDown
 	if d.view.Phase == dicecup.PhaseCross && goesUp && !d.uncovered {
 		s.sayIf(s.enter(Entry{Uncovered: &goesUp}))
 	}
+	isBack := !s.kept.paused && d.cup == "" && now == settle.CupDown && d.cast.Look != nil && !d.cast.Look.Pressed
 	d.cup, d.stood = now, d.stood || now == settle.CupDown
+	if isBack {
+		s.sayIf(d.covered(s, frameOf(e)))
+	}
 }
 
 // onThrown: the cup stands over a throw (DC-2, step 3). In the last round
@@ -75,7 +82,7 @@ func (d *dicecupConduct) onThrown(s *step, e settle.Event) {
 	if d.view.Phase != dicecup.PhaseThrow {
 		return
 	}
-	d.thrown, d.timer, d.called = true, nil, nil
+	d.cast.Lies, d.cast.Look, d.called = true, nil, nil
 	if d.isLastRound() {
 		s.sayIf(d.covered(s, frameOf(e)))
 	}
@@ -84,8 +91,8 @@ func (d *dicecupConduct) onThrown(s *step, e settle.Event) {
 // onShown starts the timer with the first frame that showed a die (DC-2, step
 // 4). Before the throw it would be the dice of the last round.
 func (d *dicecupConduct) onShown(e settle.Event) {
-	if d.view.Phase == dicecup.PhaseThrow && d.thrown && d.timer == nil {
-		d.called, d.timer = nil, &timer{began: e.Since}
+	if d.view.Phase == dicecup.PhaseThrow && d.cast.Lies && d.cast.Look == nil {
+		d.called, d.cast.Look = nil, &Look{Began: e.Since}
 	}
 }
 
@@ -95,24 +102,24 @@ func (d *dicecupConduct) onLookOver(s *step, e settle.Event) {
 	if d.view.Phase != dicecup.PhaseThrow || e.Look == nil {
 		return
 	}
-	if !d.thrown && d.timer == nil {
+	if !d.cast.Lies && d.cast.Look == nil {
 		if d.called == nil && !e.Look.Shown.IsZero() {
 			d.called = &wire.Notice{Code: CallUnseen, Rule: "DC-2", Text: textUnseen(d.view.Cup)}
 		}
 		return
 	}
-	pressed := d.timer != nil && d.timer.pressed
+	pressed := d.cast.Look != nil && d.cast.Look.Pressed
 	switch {
 	case e.Cocked > 0:
 		d.repeat()
 	case e.Look.Shown.IsZero() && !pressed:
-		d.timer = nil
+		d.cast.Look = nil
 		d.called = &wire.Notice{Code: CallNone, Rule: "DC-2", Text: textNothingShown(d.view.Cup)}
 	default:
 		length := e.Look.Length()
-		if d.timer != nil {
+		if d.cast.Look != nil {
 			// A new eye may have seen the first die late.
-			length = e.Look.Covered.Sub(d.timer.began)
+			length = e.Look.Covered.Sub(d.cast.Look.Began)
 		}
 		s.sayIf(d.looked(s, length, frameOf(e)))
 	}

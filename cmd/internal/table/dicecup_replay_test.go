@@ -59,7 +59,8 @@ func (r cupRig) playOn(pick func(n int) int) {
 	}
 }
 
-// standing is what must be the same after a restart, and what the host is asked.
+// standing is what must be the same after a restart, what the host is asked, and since
+// when everybody looks.
 func standing(w wire.State) []any {
 	v := w.Verdict
 	if v != nil {
@@ -73,7 +74,7 @@ func standing(w wire.State) []any {
 			asked = append(asked, n)
 		}
 	}
-	return []any{w.GameID, w.View, v, w.Winners, w.Seats, asked}
+	return []any{w.GameID, w.View, v, w.Winners, w.Seats, asked, w.Timer}
 }
 
 // A game of Dice Cup can be taken up from every prefix of its journal, as it
@@ -100,7 +101,7 @@ func TestEveryPrefixOfADiceCupJournal(t *testing.T) {
 		if !ok {
 			return // a record within one turn of playOn
 		}
-		again := cupRig{newRig(t, slices.Clone(r.records[:n])...)}
+		again := cupRig{newRigAt(t, was.state.At, slices.Clone(r.records[:n])...)}
 		if !reflect.DeepEqual(standing(again.state), standing(was.state)) || !reflect.DeepEqual(again.core.known(1), was.known) {
 			rt.Fatalf("after %d records and a restart\n%+v\nwant\n%+v", n, standing(again.state), standing(was.state))
 		}
@@ -114,8 +115,8 @@ func TestEveryPrefixOfADiceCupJournal(t *testing.T) {
 	})
 }
 
-// Whatever eye, players and host do, in whatever order, the table neither
-// panics nor forgets what the button means.
+// Whatever eye, players and host do, in whatever order, the table neither panics nor
+// forgets what the button means, and the journal leads to the same table.
 func TestAnythingAtDiceCupIsSurvived(t *testing.T) {
 	kinds := []settle.Kind{settle.CupUp, settle.CupDown, settle.CupAside, settle.Thrown, settle.DiceShown, settle.LookOver,
 		settle.RollRead, settle.RollDoubt, settle.MarkerRested, settle.AllUp, settle.Staked, "unknown"}
@@ -124,7 +125,12 @@ func TestAnythingAtDiceCupIsSurvived(t *testing.T) {
 		r := newCup(t, nil)
 		for range rapid.IntRange(1, 80).Draw(rt, "n") {
 			who := []wire.Asker{host, ann, ben, cem}[pick(4)]
-			switch pick(12) {
+			switch pick(13) {
+			case 12:
+				r.hostActs(pick)
+				if r.core.kept.state == nil {
+					r.put(wire.Correction{Do: wire.CorrectResume})
+				}
 			case 0:
 				r.press()
 			case 1:
@@ -156,6 +162,12 @@ func TestAnythingAtDiceCupIsSurvived(t *testing.T) {
 			}
 			r.hasMeaning()
 		}
-		newRig(t, r.records...)
+		again := r.restarted()
+		if got, want := standing(again.state), standing(r.state); !reflect.DeepEqual(got, want) {
+			rt.Fatalf("after a restart\n%+v\nwant\n%+v", got, want)
+		}
+		if got, want := again.core.kept.conduct.(underWay).underWay(), r.core.kept.conduct.(underWay).underWay(); got != want {
+			rt.Fatalf("after a restart a throw is under way: %v, before: %v", got, want)
+		}
 	})
 }

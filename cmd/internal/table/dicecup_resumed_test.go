@@ -47,6 +47,12 @@ func TestTheThrowOfAGameThatWasLeftIsAskedAbout(t *testing.T) {
 			answer(r, true)
 			r.at(dicecup.PhaseThrow)
 
+			r = leave(func(r cupRig) { r.tips() })
+			r.lies(unseen(t, "11 12 33 45 66 66"))
+			r.at(dicecup.PhaseDecide)
+			r.acts(dicecup.Decide{Ruling: dicecup.ThrowAgain})
+			r.says(AskUncovered, "")
+
 			r = leave(crossed)
 			r.lies(unseen(t, "11 12 33 45 66 66"))
 			r.at(dicecup.PhaseScore)

@@ -19,8 +19,8 @@ func (d *dicecupConduct) show(_ *Core, w *wire.State) {
 		s.Out = slices.Contains(d.view.Left, s.Player)
 		s.Turn = s.Player == d.turn() || slices.Contains(d.view.Waiting, s.Player)
 	}
-	if t := d.timer; t != nil {
-		w.Timer = &wire.Timer{Began: t.began, Until: t.began.Add(d.look), Up: t.up}
+	if l := d.cast.Look; l != nil {
+		w.Timer = &wire.Timer{Began: l.Began, Until: l.Began.Add(d.look), Up: d.up}
 	}
 	if text, ok := d.throwText(); ok {
 		w.Prompt = w.Prompt.Saying(text)
@@ -33,11 +33,11 @@ func (d *dicecupConduct) throwText() (games.Text, bool) {
 	switch {
 	case d.view.Phase != dicecup.PhaseThrow || d.isLastRound():
 		return games.Text{}, false
-	case d.timer != nil && !d.timer.up:
-		return textLookNow, true
-	case d.timer != nil:
+	case d.up:
 		return textCupDown, true
-	case d.thrown:
+	case d.cast.Look != nil:
+		return textLookNow, true
+	case d.cast.Lies:
 		return textLift(d.view.Cup), true
 	}
 	return games.Text{}, false
@@ -49,7 +49,7 @@ func (d *dicecupConduct) notices() []wire.Notice {
 	if d.called != nil {
 		notices = append(notices, *d.called)
 	}
-	if d.timer != nil && d.timer.up {
+	if d.up {
 		notices = append(notices, wire.Notice{Code: CallDown, Rule: "DC-2", Text: textCupDown})
 	}
 	switch {
@@ -66,8 +66,8 @@ func (d *dicecupConduct) notices() []wire.Notice {
 
 func (d *dicecupConduct) panel(c *Core) panel.Scene {
 	switch {
-	case d.timer != nil:
-		return panel.Scene{Kind: panel.Timer, Seat: d.game.seat(d.view.Cup), Start: d.timer.began, Whole: d.look}
+	case d.cast.Look != nil:
+		return panel.Scene{Kind: panel.Timer, Seat: d.game.seat(d.view.Cup), Start: d.cast.Look.Began, Whole: d.look}
 	case d.view.Doubt != nil || d.uncovered || d.left || d.called != nil && d.called.Code == CallRethrow:
 		return panel.Scene{Kind: panel.Look}
 	case d.turn() != "":

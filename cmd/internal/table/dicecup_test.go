@@ -106,12 +106,12 @@ func TestALookIsMeasured(t *testing.T) {
 func TestARethrowIsCalled(t *testing.T) {
 	r := newCup(t, nil)
 	r.toss()
-	records := len(r.records)
+	acts := r.core.kept.acts
 	r.cover(r.lift(), 3*time.Second, 2)
 	r.throwing(2)
 	r.notice(CallRethrow, "DC-3")
-	if r.state.Timer != nil || r.view().Cup != "Ann" || len(r.records) != records {
-		t.Errorf("timer %v, cup %s, %d records more", r.state.Timer, r.view().Cup, len(r.records)-records)
+	if r.state.Timer != nil || r.view().Cup != "Ann" || r.core.kept.acts != acts {
+		t.Errorf("timer %v, cup %s, %d acts more", r.state.Timer, r.view().Cup, r.core.kept.acts-acts)
 	}
 	shown := r.lift()
 	if r.state.Timer != nil {

@@ -17,8 +17,8 @@ var (
 )
 
 var textLeft = games.Text{
-	DE: "Das Spiel war unterbrochen, niemand hat auf den Becher geachtet. Soll noch einmal gewürfelt werden? Bei Nein gilt, was darunter liegt. Die Spielleitung entscheidet.",
-	EN: "The game was left, and nobody watched the cup. Is the throw to be repeated? With no, what lies under it counts. The host decides."}
+	DE: "Das Spiel war unterbrochen oder wurde zurückgesetzt: Der Tisch weiß nicht, ob der Wurf noch daliegt. Soll noch einmal gewürfelt werden? Bei Nein gilt, was jetzt daliegt. Die Spielleitung entscheidet.",
+	EN: "The game was left or taken back: the table cannot tell whether the throw still lies there. Is the throw to be repeated? With no, what lies there now counts. The host decides."}
 
 var textCupElsewhere = words{
 	"Der Becher war noch nicht über dem Tablett zu sehen: bitte alle Würfel schütteln und den Becher darüberstellen. Sieht der Tisch ihn auch dann nicht, trägt die Spielleitung den Wurf ein.",

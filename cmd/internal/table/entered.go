@@ -6,13 +6,14 @@ import (
 	"dicetable/games"
 )
 
-// holder is a conduct that holds what a person entered until the rest of it is
-// there, and only then makes acts of it. A restart must not lose it: whoever
-// entered it was told that it is done.
+// holder is a conduct that holds what a person entered, or what lies there to stay,
+// until the rest of it is there, and only then makes acts of it. A restart must not
+// lose it: whoever entered it was told that it is done, and what lay there before an
+// eye came is thrown again.
 type holder interface {
-	// hold takes up an event that the rules allow; false when it is none that
-	// can wait.
-	hold(ev games.Event) bool
+	// hold takes up an event that the rules allow, and what it was seen on; false
+	// when it is none that can wait.
+	hold(ev games.Event, proof *Proof) bool
 }
 
 // uncovers is a conduct that asks the host about a cup that went up too soon. A restart
@@ -22,8 +23,8 @@ type uncovers interface {
 	uncover(asked bool)
 }
 
-// hold takes up what was entered. After an error nothing was changed.
-func (k *kept) hold(raw json.RawMessage) error {
+// hold takes up what waits. After an error nothing was changed.
+func (k *kept) hold(raw json.RawMessage, proof *Proof) error {
 	if k.state == nil {
 		return textNoGame.refuse("")
 	}
@@ -34,16 +35,16 @@ func (k *kept) hold(raw json.RawMessage) error {
 	if _, _, err := k.state.Apply(ev); err != nil {
 		return err
 	}
-	if h, holds := k.conduct.(holder); !holds || !h.hold(ev) {
+	if h, holds := k.conduct.(holder); !holds || !h.hold(ev, proof) {
 		return textNotAsked.refuse(games.Input)
 	}
 	return nil
 }
 
-// holdOn keeps through a correction what was entered before, if the game is
-// where it was; else it is asked for once more.
+// holdOn keeps through a correction what the table knew and asked before, if the game
+// is where it was; else it is asked for once more.
 func (k *kept) holdOn(before conduct, shown bool) {
-	if _, holds := k.conduct.(holder); !holds || before == nil || k.conduct.adopt(before) {
+	if before == nil || k.conduct.adopt(before) {
 		return
 	}
 	if c, ok := k.conduct.(goesBack); ok {
@@ -57,9 +58,14 @@ func (s *step) holdIf(entered bool, ev games.Event) error {
 	if !entered {
 		return nil
 	}
+	return s.hold(ev, nil)
+}
+
+// hold keeps an event that waits, with what it was seen on.
+func (s *step) hold(ev games.Event, proof *Proof) error {
 	raw, err := json.Marshal(ev)
 	if err != nil {
 		return err
 	}
-	return s.enter(Entry{Entered: raw})
+	return s.enter(Entry{Entered: raw, Evidence: proof})
 }

@@ -165,9 +165,7 @@ func (r *rig) hostActs(pick func(int) int) {
 	case 11:
 		r.input(EyeUp{})
 	case 12:
-		if r.core.kept.game.Name != "dicecup" { // what lies under the cup by a press is not kept
-			r.press()
-		}
+		r.press()
 	case 13:
 		r.command(host, wire.Correct, wire.Correction{Do: wire.CorrectNote})
 	}

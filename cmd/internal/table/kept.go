@@ -123,7 +123,7 @@ func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 	case e.Event != nil:
 		return k.event(at, e.Event)
 	case e.Entered != nil:
-		return nil, k.hold(e.Entered)
+		return nil, k.hold(e.Entered, e.Evidence)
 	case e.Verdict != nil:
 		// It follows from the event before it.
 	case e.Photo != nil:
@@ -137,6 +137,10 @@ func (k *kept) change(at time.Time, e Entry) ([]games.Outcome, error) {
 	case e.Uncovered != nil:
 		if c, ok := k.conduct.(uncovers); ok {
 			c.uncover(*e.Uncovered)
+		}
+	case e.Throw != nil:
+		if c, ok := k.conduct.(throws); ok {
+			c.took(*e.Throw)
 		}
 	case e.Close:
 		k.closed = true

@@ -37,7 +37,7 @@ func (s *step) onSeen(e settle.Event) {
 	if e.Kind != settle.Dark {
 		delete(s.seen.faults, faultDark)
 	}
-	if s.kept.conduct != nil && !s.kept.paused {
+	if _, rests := s.kept.conduct.(resting); s.kept.conduct != nil && (rests || !s.kept.paused) {
 		s.kept.conduct.see(s, e)
 	}
 }

@@ -29,11 +29,12 @@ type luckyfiveConduct struct {
 	// cards are those that were uncovered.
 	cards cardsOut
 
-	// What follows is seen, and not kept.
-
 	// first are the dice of the first throw, until it is known who begins.
 	first *luckyfive.Dice
 	proof *Proof
+
+	// What follows is seen, and not kept.
+
 	// word is what the player in turn says, until the dice are thrown; cast is
 	// true once they lie there and are still to be read.
 	word *word

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/games"
 	"dicetable/games/luckyfive"
 	"dicetable/vision/settle"
 )
@@ -53,12 +54,8 @@ func (l *luckyfiveConduct) onThrow(s *step, e settle.Event) {
 	thrown := thrownOf(e)
 	switch l.view.Phase {
 	case luckyfive.PhaseStart:
-		if l.first != nil {
-			break
-		}
-		l.first, l.proof = &thrown, proofOf(e)
-		if l.game.Settings["first"] != "" {
-			l.startNamed(s)
+		if l.first == nil {
+			s.doubtIf(onTray, l.firstThrow(s, thrown, proofOf(e)))
 		}
 	case luckyfive.PhaseNudge:
 		s.doubtIf(onTray, l.nudge(s, e, thrown))
@@ -84,12 +81,21 @@ func (l *luckyfiveConduct) start(s *step, first string) error {
 	return l.act(s, luckyfive.Start{Dice: *l.first, First: first}, l.proof)
 }
 
-// startNamed begins without a question. A throw that the rules refuse is none.
-func (l *luckyfiveConduct) startNamed(s *step) {
-	if err := l.start(s, ""); err != nil {
-		l.first = nil
-		s.doubtIf(onTray, err)
+// firstThrow waits for who begins, unless the settings say it.
+func (l *luckyfiveConduct) firstThrow(s *step, thrown luckyfive.Dice, proof *Proof) error {
+	if l.game.Settings["first"] != "" {
+		return l.act(s, luckyfive.Start{Dice: thrown}, proof)
 	}
+	return s.hold(luckyfive.Start{Dice: thrown, First: l.game.firstIn(l.view.Left)}, proof)
+}
+
+// hold takes up the first throw, whoever will begin.
+func (l *luckyfiveConduct) hold(ev games.Event, proof *Proof) bool {
+	e, ok := ev.(luckyfive.Start)
+	if ok {
+		l.first, l.proof = &e.Dice, proof
+	}
+	return ok
 }
 
 // nudge is the neighbour's one die (LF-8).

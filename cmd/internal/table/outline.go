@@ -63,6 +63,8 @@ func (e Entry) outline() string {
 		return fmt.Sprint("pause ", *e.Pause)
 	case e.Uncovered != nil:
 		return fmt.Sprint("uncovered ", *e.Uncovered)
+	case e.Throw != nil:
+		return "throw"
 	case e.Close:
 		return "close"
 	}

@@ -61,8 +61,8 @@ type Entry struct {
 	Call *Called `json:"call,omitempty"`
 	// Event is the rule-book's, as `dicetable play` reads it.
 	Event json.RawMessage `json:"event,omitempty"`
-	// Entered is an event that a person entered and that is no act yet: it waits
-	// for what must come with it.
+	// Entered is an event that a person entered, or that was seen, and that is no
+	// act yet: it waits for what must come with it.
 	Entered json.RawMessage `json:"entered,omitempty"`
 	// Verdict is a ruling as it was announced; Photo its evidence.
 	Verdict *wire.Verdict `json:"verdict,omitempty"`
@@ -83,14 +83,16 @@ type Entry struct {
 	// Uncovered asks the host about a cup that went up too soon; false after the
 	// host let the round go on.
 	Uncovered *bool `json:"uncovered,omitempty"`
+	// Throw is how far a throw has come that not everybody has seen.
+	Throw *Throw `json:"throw,omitempty"`
 	// Close closes a game that ended.
 	Close bool `json:"close,omitempty"`
 	// Gone takes the game off this table: it goes on at another one.
 	Gone bool `json:"gone,omitempty"`
 	// Moved puts a game on this table that began at another one.
 	Moved *Moved `json:"moved,omitempty"`
-	// Evidence is what an Event was ruled on: the frame and what was read in
-	// it; nil when a person entered it.
+	// Evidence is what an Event was ruled on, or one that waits will be: the frame
+	// and what was read in it; nil when a person entered it.
 	Evidence *Proof `json:"evidence,omitempty"`
 }
 

@@ -54,7 +54,13 @@ func setup(t *testing.T) Setup {
 
 func newRig(t *testing.T, records ...json.RawMessage) *rig {
 	t.Helper()
-	r := &rig{t: t, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
+	return newRigAt(t, time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), records...)
+}
+
+// newRigAt is a table that starts at a time.
+func newRigAt(t *testing.T, now time.Time, records ...json.RawMessage) *rig {
+	t.Helper()
+	r := &rig{t: t, now: now}
 	core, err := Load(setup(t), records)
 	if err != nil {
 		t.Fatal(err)
