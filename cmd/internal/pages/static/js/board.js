@@ -95,19 +95,36 @@ function Seat({ box, seat, top, due, tally, lost, live }) {
     ${seat.out && !tally
       ? html`<text class="note" x=${center} y=${y + h / 2 + 8}>${t("out")}</text>`
       : !live && html`<${Dice} x=${center} y=${y + h / 2 + (top ? 4 : -4)} seat=${seat} tally=${tally} />`}
-    ${seat.doubt && html`<foreignObject x=${x + 4} y=${inner - 12} width=${w - 8} height="48"><p class="doubt">? ${said(seat.doubt)}</p></foreignObject>`}
+    ${seat.doubt && html`<foreignObject x=${x + 4} y=${inner - 12} width=${w - 8} height="48"><p class="doubt">? <span class="word">${said(seat.doubt)}</span></p></foreignObject>`}
     ${lost > 0 && !live && html`<text class="lost" x=${center} y=${inner + 26}>−${lost}${seat.out ? ` · ${t("out")}` : ""}</text>`}
     ${due && !seat.doubt && !live && html`<text class="note" x=${center} y=${inner + 24}>…</text>`}
   </g>`;
 }
 
-// Name is drawn over everything, cups included; a long one is squeezed.
+// Name is drawn over everything, cups included; a long one takes two lines.
 function Name({ box, seat, top, live }) {
   if (!seat) return null;
   const { x, y, w, h } = box;
   const label = `${seat.turn ? "▶ " : ""}${seat.player}${live && !seat.out ? ` · ${seat.dice}` : ""}`;
-  const squeezed = label.length > 11 ? { textLength: w - 12, lengthAdjust: "spacingAndGlyphs" } : {};
-  return html`<text class="player ${seat.out ? "out" : ""}" x=${x + w / 2} y=${top ? y + 35 : y + h - 14} ...${squeezed}>${label}</text>`;
+  const lines = linesOf(label);
+  const first = top ? y + 35 - 7 * (lines.length - 1) : y + h - 14 - NAME_LINE * (lines.length - 1);
+  return lines.map((line, i) => html`<text class="player ${seat.out ? "out" : ""} ${lines.length > 1 ? "long" : ""}"
+    x=${x + w / 2} y=${first + i * NAME_LINE} ...${squeezed(line, w - 12)}>${line}</text>`);
+}
+
+const NAME_LETTERS = 11; // so many letters fill a line at a seat
+const NAME_LINE = 27; // mm
+
+// squeezed is how a line that is still too long is written: narrower.
+const squeezed = (line, width) => (line.length > NAME_LETTERS ? { textLength: width, lengthAdjust: "spacingAndGlyphs" } : {});
+
+// linesOf is a label in one line or two, which part between words where they can.
+function linesOf(label) {
+  if (label.length <= NAME_LETTERS) return [label];
+  const parts = (at) => [label.slice(0, at).trim(), label.slice(at)];
+  const longer = (at) => Math.max(...parts(at).map((line) => line.length));
+  const ends = [...label.matchAll(/[ -]/g)].map((end) => end.index + 1).filter((at) => longer(at) <= NAME_LETTERS + 4);
+  return parts(ends.sort((a, b) => longer(a) - longer(b))[0] ?? Math.ceil(label.length / 2));
 }
 
 // Dice are the faces everybody may know, and closed dice for the others.
