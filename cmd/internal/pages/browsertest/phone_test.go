@@ -43,7 +43,7 @@ func (p *page) fits(scene string) {
 		p.t.Errorf("%s, %s: too small for a thumb: %q", p.name, scene, small)
 	}
 	covered := eval[[]string](p, `(() => { const panel = document.querySelector(".panel.mine:not(:has([data-propose][open]))")?.getBoundingClientRect();
-		return [...document.querySelectorAll(".told .prompt, .told .notice")].filter((e) => { const b = e.getBoundingClientRect(); return panel && b.bottom > panel.top && b.top < panel.bottom; }).map((e) => e.textContent); })()`)
+		return [...document.querySelectorAll(".told .prompt, .told .notice")].filter((e) => { const b = e.getBoundingClientRect(); return panel && b.bottom > panel.top && b.top < panel.bottom && b.right > panel.left && b.left < panel.right; }).map((e) => e.textContent); })()`)
 	if len(covered) > 0 {
 		p.t.Errorf("%s, %s: the panel covers %q", p.name, scene, covered)
 	}

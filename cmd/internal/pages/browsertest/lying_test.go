@@ -1,0 +1,33 @@
+package browsertest
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// hides says how many px of the table's height what is asked of a player covers.
+const hides = `(() => {
+	const table = document.querySelector(".table").getBoundingClientRect(), panel = document.querySelector(".panel").getBoundingClientRect();
+	const beside = panel.left >= table.right || panel.right <= table.left;
+	return beside ? 0 : Math.max(0, Math.min(table.bottom, innerHeight, panel.bottom) - Math.max(table.top, panel.top));
+})()`
+
+// On a phone that is held on its side the table stands beside what is asked, which
+// would leave no room for it above; scrolled down, too.
+func TestAPhoneThatLiesShowsTheTable(t *testing.T) {
+	r := newGuests(t)
+	ann, _ := r.two()
+	crossing(r, `{"columns":"2"}`)
+	guest := r.phone(browser(t), "a guest's phone", "de")
+	for _, p := range []*page{ann, guest} {
+		p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(740, 360)))
+		p.until("a phone that lies", "innerWidth === 740")
+		show(r, "it lies, "+p.name, p)
+		if covered := eval[float64](p, hides); covered > 0 {
+			t.Errorf("%s: %.0f px of the table are covered", p.name, covered)
+		}
+		eval[any](p, "void scrollTo(0, document.documentElement.scrollHeight)")
+		p.until("the panel in sight", `(() => { const b = document.querySelector(".panel").getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight; })()`)
+	}
+}
