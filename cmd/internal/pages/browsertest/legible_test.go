@@ -76,3 +76,22 @@ func (p *page) legible(scene string) {
 		}
 	}
 }
+
+// On a phone a thumb finds all that is to be tapped, on the pages of the host as well.
+func TestAThumbFindsWhatIsTapped(t *testing.T) {
+	replay := open(t, browser(t), "replay", logged(t, ruled(t))+"/replay?lang=de", 360, 740)
+	replay.has(".steps")
+	replay.tappable("a game looked at again")
+	d := newTableDesk(t, annAndBen...)
+	host := open(t, browser(t), "host", d.address+"host?lang=de", 360, 740)
+	host.has(".login")
+	host.tappable("the login")
+	login(d, host)
+	host.has(".setup")
+	host.tappable("no game yet")
+	d.hosts(wire.StartGame, wire.Start{Game: "bluff", Players: annAndBen})
+	host.has(".desk[data-phase=opening] .enter")
+	host.tappable("a game")
+	replay.quiet()
+	host.quiet()
+}
