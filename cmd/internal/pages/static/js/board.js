@@ -1,7 +1,7 @@
 // The mat as everybody sees it: track, marker, graveyard and the seats with
 // their players. Drawn in the mat's own millimetres.
 import { html } from "../vendor/preact.js";
-import { Die, star } from "./die.js";
+import { Die, faceName, star } from "./die.js";
 import { said, t } from "./texts.js";
 
 const DIE = 28; // mm: larger than life, to be read across a room
@@ -11,7 +11,7 @@ const DIE = 28; // mm: larger than life, to be read across a room
 // draw where they really lie. onPlace is told where on the mat was tapped, mm.
 export function Board({ mat, state, tally, losses, live, chosen, onPlace, children }) {
   const tap = onPlace && ((event) => onPlace(...placeOf(event)));
-  return html`<svg class="board ${onPlace ? "tappable" : ""}" viewBox="0 0 ${mat.width} ${mat.height}" role="img" aria-label=${t("title")} onClick=${tap}>
+  return html`<svg class="board ${onPlace ? "tappable" : ""}" viewBox="0 0 ${mat.width} ${mat.height}" role="img" aria-label=${inWords(state)} onClick=${tap}>
     <rect class="felt" width=${mat.width} height=${mat.height} rx="14" />
     ${(mat.track ?? []).map((field) => html`<${Field} field=${field} />`)}
     <${Graveyard} box=${mat.graveyard} count=${state?.view?.graveyard} live=${live} />
@@ -26,6 +26,16 @@ export function Board({ mat, state, tally, losses, live, chosen, onPlace, childr
     ${children}
     ${mat.seats.map((box) => html`<${Name} box=${box} seat=${seatAt(state, box)} top=${isTop(mat, box)} live=${live} />`)}
   </svg>`;
+}
+
+// inWords is the board for who does not see it: how many dice everybody has, and
+// which of them all may know.
+const inWords = (state) => [t("title"), ...(state?.view ? state.seats.filter((seat) => seat.player).map(seatInWords) : [])].join(". ");
+
+function seatInWords(seat) {
+  if (seat.out) return `${seat.player}: ${t("out")}`;
+  const open = (seat.roll ?? []).map(faceName).join(", ");
+  return `${seat.player}: ${t("dice_left", { n: seat.dice })}${open && ` (${open})`}`;
 }
 
 const seatAt = (state, box) => state?.seats?.find((s) => s.seat === box.seat && s.player);
@@ -44,7 +54,7 @@ const isDue = (state, seat) => ["opening", "reveal"].includes(state.view?.phase)
 
 const middle = (box) => [box.x + box.size / 2, box.y + box.size / 2];
 
-export const fieldOf = (mat, field) => mat.track.find((f) => f.kind === field.kind && f.count === field.count);
+const fieldOf = (mat, field) => mat.track.find((f) => f.kind === field.kind && f.count === field.count);
 
 function Field({ field }) {
   const [x, y] = middle(field);
