@@ -117,7 +117,7 @@ function Name({ box, seat, top, live }) {
   const { x, y, w, h } = box;
   const label = `${seat.turn ? "▶ " : ""}${seat.player}${live && !seat.out ? ` · ${seat.dice}` : ""}`;
   const lines = linesOf(label);
-  const first = top ? y + 35 - 7 * (lines.length - 1) : y + h - 14 - NAME_LINE * (lines.length - 1);
+  const first = top ? y + 35 - 4 * (lines.length - 1) : y + h - 14 - NAME_LINE * (lines.length - 1);
   return lines.map((line, i) => html`<text class="player ${seat.out ? "out" : ""}" x=${x + w / 2} y=${first + i * NAME_LINE} ...${squeezed(line, w - 12)}>${line}</text>`);
 }
 
