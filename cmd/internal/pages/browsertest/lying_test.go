@@ -31,3 +31,15 @@ func TestAPhoneThatLiesShowsTheTable(t *testing.T) {
 		p.until("the panel in sight", `(() => { const b = document.querySelector(".panel").getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight; })()`)
 	}
 }
+
+// So does a game that is looked at again: the buttons that step through it leave most of
+// the screen.
+func TestAReplayOnAPhoneThatLies(t *testing.T) {
+	p := open(t, browser(t), "replay", logged(t, ruled(t))+"/replay?lang=de", 740, 360)
+	p.has(".steps")
+	if share := eval[float64](p, `document.querySelector(".steps").getBoundingClientRect().height / innerHeight`); share > .2 {
+		t.Errorf("the buttons take %.0f %% of the screen", 100*share)
+	}
+	p.tappable("a game looked at again")
+	p.quiet()
+}
