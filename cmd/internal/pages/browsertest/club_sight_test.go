@@ -117,5 +117,11 @@ func TestTheClubIsReadFromAfarAndOnANarrowPhone(t *testing.T) {
 		t.Errorf("the standings are %.0f px wider than their card", past)
 	}
 	home.picture("club home, narrow")
+	e.desk.must(chromedp.Do(e.desk.ctx, chromedp.EmulateViewport(360, 740)))
+	e.desk.until("a phone", "innerWidth === 360")
+	for _, p := range []*page{home, e.desk, e.phone(club.PlayerView{ID: "p1", Name: "Ann"})} {
+		p.has(".top")
+		p.tappable("club")
+	}
 	quietAll(e.desk, e.wall, home)
 }

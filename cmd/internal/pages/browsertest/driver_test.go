@@ -135,16 +135,28 @@ func (d *driver) photographed() {
 // at checks the rule-book's phase.
 func (d *driver) at(phase string) {
 	d.t.Helper()
+	if got := phaseOf(d.t, d.state); got != phase {
+		d.t.Fatalf("the phase is %q, want %q; notices %v", got, phase, d.state.Notices)
+	}
+}
+
+// phaseOf is the rule-book's phase of a State; none between games.
+func phaseOf(t *testing.T, s wire.State) string {
+	t.Helper()
+	if s.Game == "" {
+		return ""
+	}
 	var v struct {
 		Phase string `json:"phase"`
 	}
-	b, err := json.Marshal(d.state.View)
+	b, err := json.Marshal(s.View)
 	if err == nil {
 		err = json.Unmarshal(b, &v)
 	}
-	if err != nil || v.Phase != phase {
-		d.t.Fatalf("the phase is %q, want %q: %v; notices %v", v.Phase, phase, err, d.state.Notices)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return v.Phase
 }
 
 // walls are the screens that show what a driver plays: English and German, a

@@ -38,12 +38,9 @@ func (p *page) fits(scene string) {
 	if wide := eval[int](p, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
 		p.t.Errorf("%s, %s: %d px wider than the screen", p.name, scene, wide)
 	}
-	small := eval[[]string](p, `[...document.querySelectorAll(".panel button, .panel input, .panel summary, .form button, .form input")].filter((e) => { const b = e.getBoundingClientRect(); return b.height > 0 && (b.height < 44 || b.width < 40); }).map((e) => e.outerHTML.slice(0, 80))`)
-	if len(small) > 0 {
-		p.t.Errorf("%s, %s: too small for a thumb: %q", p.name, scene, small)
-	}
+	p.tappable(scene)
 	covered := eval[[]string](p, `(() => { const panel = document.querySelector(".panel.mine:not(:has([data-propose][open]))")?.getBoundingClientRect();
-		return [...document.querySelectorAll(".told .prompt, .told .notice")].filter((e) => { const b = e.getBoundingClientRect(); return panel && b.bottom > panel.top && b.top < panel.bottom; }).map((e) => e.textContent); })()`)
+		return [...document.querySelectorAll(".told .prompt, .told .notice")].filter((e) => { const b = e.getBoundingClientRect(); return panel && b.bottom > panel.top && b.top < panel.bottom && b.right > panel.left && b.left < panel.right; }).map((e) => e.textContent); })()`)
 	if len(covered) > 0 {
 		p.t.Errorf("%s, %s: the panel covers %q", p.name, scene, covered)
 	}
@@ -63,6 +60,15 @@ func (p *page) fits(scene string) {
 		return sign.getBoundingClientRect().bottom - parseFloat(getComputedStyle(sign).paddingBottom) > e.getBoundingClientRect().top; }).map((e) => e.textContent)`)
 	if len(written) > 0 {
 		p.t.Errorf("%s, %s: written over the sign of its card: %q", p.name, scene, written)
+	}
+}
+
+// tappable checks that what is to be tapped is large enough for a thumb.
+func (p *page) tappable(scene string) {
+	p.t.Helper()
+	small := eval[[]string](p, `[...document.querySelectorAll("button, select, summary, input, header a, footer a")].filter((e) => { const b = e.getBoundingClientRect(); return b.height > 0 && (b.height < 43.9 || b.width < 40); }).map((e) => e.outerHTML.slice(0, 80))`)
+	if len(small) > 0 {
+		p.t.Errorf("%s, %s: too small for a thumb: %q", p.name, scene, small)
 	}
 }
 

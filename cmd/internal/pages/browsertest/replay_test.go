@@ -97,3 +97,25 @@ func TestEveryGameIsReplayedWithItsBoard(t *testing.T) {
 	phone.click("[data-first]")
 	phone.has(".desk[data-step='0']")
 }
+
+// A game that does not come is no empty page: it is said, and another can be chosen.
+func TestAGameThatDoesNotComeIsSaid(t *testing.T) {
+	site, err := pages.Handler(pages.About{Table: "t1"}, calib.Bluff())
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", site)
+	mux.HandleFunc("GET "+table.LogPath, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != table.LogPath {
+			http.Error(w, "broken", http.StatusInternalServerError)
+			return
+		}
+		_, _ = w.Write([]byte(`[{"file":7,"id":"t1-7","game":"bluff","began":"2026-01-02T20:00:00Z","players":[],"winners":[]}]`))
+	})
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	p := open(t, browser(t), "replay", server.URL+"/replay?lang=en", 360, 740)
+	p.shows("[data-failed=true]", "choose another one")
+	p.has("select option")
+}

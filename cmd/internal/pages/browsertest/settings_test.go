@@ -54,3 +54,15 @@ func TestSettingsAreChosenInWords(t *testing.T) {
 		}
 	}
 }
+
+// A desk on which nobody is set up says what is missing.
+func TestTheDeskSaysWhoIsMissing(t *testing.T) {
+	d := newTableDesk(t)
+	host := open(t, browser(t), "host", d.address+"host?lang=en", 360, 740)
+	login(d, host)
+	host.shows("[data-start][disabled]", "at least two names")
+	host.write("[data-seat='1']", "Ann")
+	host.write("[data-seat='3']", "Ben")
+	host.shows("[data-start]:not([disabled])", "2")
+	host.quiet()
+}

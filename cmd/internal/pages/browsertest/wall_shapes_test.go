@@ -7,8 +7,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// shapes are screens that are no television: laptops and tablets, lying and upright.
-var shapes = [][2]int64{{1280, 800}, {1024, 768}, {768, 1024}}
+// shapes are screens that are no television: laptops, tablets and phones, lying and
+// upright.
+var shapes = [][2]int64{{1280, 800}, {1024, 768}, {768, 1024}, {360, 740}, {740, 360}}
 
 // What the wall shows is nowhere cut off, and reaches nowhere below its last line,
 // whatever shape the screen has: an evening of every game with six players.

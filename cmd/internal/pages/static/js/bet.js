@@ -9,7 +9,7 @@ const MOST = 999_999_999;
 export const countText = (count) => (count > MOST ? `${MOST}+` : String(count));
 
 // A lap of the track is so many fields of a kind (BL-5).
-const LAP = { number: 20, star: 10 };
+export const LAP = { number: 20, star: 10 };
 const MOST_LAPS = 9999;
 const lapOf = (bet) => Math.ceil(bet.count / LAP[bet.face === "star" ? "star" : "number"]);
 

@@ -1,7 +1,7 @@
 // The mat as everybody sees it: track, marker, graveyard and the seats with
 // their players. Drawn in the mat's own millimetres.
 import { html } from "../vendor/preact.js";
-import { Die, star } from "./die.js";
+import { Die, faceName, star } from "./die.js";
 import { said, t } from "./texts.js";
 
 const DIE = 28; // mm: larger than life, to be read across a room
@@ -11,7 +11,7 @@ const DIE = 28; // mm: larger than life, to be read across a room
 // draw where they really lie. onPlace is told where on the mat was tapped, mm.
 export function Board({ mat, state, tally, losses, live, chosen, onPlace, children }) {
   const tap = onPlace && ((event) => onPlace(...placeOf(event)));
-  return html`<svg class="board ${onPlace ? "tappable" : ""}" viewBox="0 0 ${mat.width} ${mat.height}" role="img" aria-label=${t("title")} onClick=${tap}>
+  return html`<svg class="board ${onPlace ? "tappable" : ""}" viewBox="0 0 ${mat.width} ${mat.height}" role="img" aria-label=${inWords(state)} onClick=${tap}>
     <rect class="felt" width=${mat.width} height=${mat.height} rx="14" />
     ${(mat.track ?? []).map((field) => html`<${Field} field=${field} />`)}
     <${Graveyard} box=${mat.graveyard} count=${state?.view?.graveyard} live=${live} />
@@ -26,6 +26,16 @@ export function Board({ mat, state, tally, losses, live, chosen, onPlace, childr
     ${children}
     ${mat.seats.map((box) => html`<${Name} box=${box} seat=${seatAt(state, box)} top=${isTop(mat, box)} live=${live} />`)}
   </svg>`;
+}
+
+// inWords is the board for who does not see it: how many dice everybody has, and
+// which of them all may know.
+const inWords = (state) => [t("title"), ...(state?.view ? state.seats.filter((seat) => seat.player).map(seatInWords) : [])].join(". ");
+
+function seatInWords(seat) {
+  if (seat.out) return `${seat.player}: ${t("out")}`;
+  const open = (seat.roll ?? []).map(faceName).join(", ");
+  return `${seat.player}: ${t("dice_left", { n: seat.dice })}${open && ` (${open})`}`;
 }
 
 const seatAt = (state, box) => state?.seats?.find((s) => s.seat === box.seat && s.player);
@@ -44,7 +54,7 @@ const isDue = (state, seat) => ["opening", "reveal"].includes(state.view?.phase)
 
 const middle = (box) => [box.x + box.size / 2, box.y + box.size / 2];
 
-export const fieldOf = (mat, field) => mat.track.find((f) => f.kind === field.kind && f.count === field.count);
+const fieldOf = (mat, field) => mat.track.find((f) => f.kind === field.kind && f.count === field.count);
 
 function Field({ field }) {
   const [x, y] = middle(field);
@@ -95,19 +105,35 @@ function Seat({ box, seat, top, due, tally, lost, live }) {
     ${seat.out && !tally
       ? html`<text class="note" x=${center} y=${y + h / 2 + 8}>${t("out")}</text>`
       : !live && html`<${Dice} x=${center} y=${y + h / 2 + (top ? 4 : -4)} seat=${seat} tally=${tally} />`}
-    ${seat.doubt && html`<foreignObject x=${x + 4} y=${inner - 12} width=${w - 8} height="48"><p class="doubt">? ${said(seat.doubt)}</p></foreignObject>`}
+    ${seat.doubt && html`<foreignObject x=${x + 4} y=${inner - 12} width=${w - 8} height="48"><p class="doubt">? <span class="word">${said(seat.doubt)}</span></p></foreignObject>`}
     ${lost > 0 && !live && html`<text class="lost" x=${center} y=${inner + 26}>−${lost}${seat.out ? ` · ${t("out")}` : ""}</text>`}
     ${due && !seat.doubt && !live && html`<text class="note" x=${center} y=${inner + 24}>…</text>`}
   </g>`;
 }
 
-// Name is drawn over everything, cups included; a long one is squeezed.
+// Name is drawn over everything, cups included; a long one takes two lines.
 function Name({ box, seat, top, live }) {
   if (!seat) return null;
   const { x, y, w, h } = box;
   const label = `${seat.turn ? "▶ " : ""}${seat.player}${live && !seat.out ? ` · ${seat.dice}` : ""}`;
-  const squeezed = label.length > 11 ? { textLength: w - 12, lengthAdjust: "spacingAndGlyphs" } : {};
-  return html`<text class="player ${seat.out ? "out" : ""}" x=${x + w / 2} y=${top ? y + 35 : y + h - 14} ...${squeezed}>${label}</text>`;
+  const lines = linesOf(label);
+  const first = top ? y + 35 - 4 * (lines.length - 1) : y + h - 14 - NAME_LINE * (lines.length - 1);
+  return lines.map((line, i) => html`<text class="player ${seat.out ? "out" : ""}" x=${x + w / 2} y=${first + i * NAME_LINE} ...${squeezed(line, w - 12)}>${line}</text>`);
+}
+
+const NAME_LETTERS = 11; // so many letters fill a line at a seat
+const NAME_LINE = 27; // mm
+
+// squeezed is how a line that is still too long is written: narrower.
+const squeezed = (line, width) => (line.length > NAME_LETTERS ? { textLength: width, lengthAdjust: "spacingAndGlyphs" } : {});
+
+// linesOf is a label in one line or two, which part between words where they can.
+function linesOf(label) {
+  if (label.length <= NAME_LETTERS) return [label];
+  const parts = (at) => [label.slice(0, at).trim(), label.slice(at)];
+  const longer = (at) => Math.max(...parts(at).map((line) => line.length));
+  const ends = [...label.matchAll(/[ -]/g)].map((end) => end.index + 1).filter((at) => longer(at) <= NAME_LETTERS + 4);
+  return parts(ends.sort((a, b) => longer(a) - longer(b))[0] ?? Math.ceil(label.length / 2));
 }
 
 // Dice are the faces everybody may know, and closed dice for the others.

@@ -59,7 +59,7 @@ const columnsOf = (view, player) => [view.sheets[player]].flat();
 function Status({ view, player }) {
   if (view.left.includes(player)) return html`<small>${t("left")}</small>`;
   if (view.phase === "cross") return view.waiting.includes(player) ? html`<small class="due"><span class="word">${t("thinks")}</span> …</small>` : html`<small class="done">✓ <span class="word">${t("crossed")}</span></small>`;
-  return view.cup === player ? html`<small>${t("has_cup")}</small>` : html`<small> </small>`;
+  return view.cup === player ? html`<small>▶ <span class="word">${t("has_cup")}</span></small>` : html`<small> </small>`;
 }
 
 // Box is one line of one player: points, or a dot while it is open; of several

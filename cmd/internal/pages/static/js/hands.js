@@ -1,6 +1,6 @@
 // What a visitor's hands can do at the virtual table of Bluff.
 import { html } from "../vendor/preact.js";
-import { countText } from "./bet.js";
+import { LAP, countText } from "./bet.js";
 import { faceName } from "./die.js";
 import { FACES, FacePicker, Small } from "./facepicker.js";
 import { Peek } from "./peek.js";
@@ -43,9 +43,6 @@ function MarkerChoice({ state, me, mat, session, wish, setWish }) {
 }
 
 const plain = (field) => ({ kind: field.kind, count: field.count });
-
-// LAP is how many numbers and stars the track has before it goes round again.
-const LAP = { number: 20, star: 10 };
 
 // markerOf is where the marker lies for a bet, and what it shows (BL-4).
 function markerOf(bet) {

@@ -31,7 +31,7 @@ export function Setup({ state, games, host }) {
         onInput=${(e) => change({ seats: { ...setup.seats, [seat]: e.target.value } })} />`)}</div>
     <details><summary>${t("host_settings")}</summary>${game.options.map((option) => html`<${Option} key=${game.name + option.key} option=${option} value=${(setup.settings[game.name] ?? {})[option.key] ?? ""}
       set=${(value) => change({ settings: { ...setup.settings, [game.name]: { ...setup.settings[game.name], [option.key]: value } } })} />`)}</details>
-    <button class="strong" data-start disabled=${players.length < 2} onClick=${start}>${t("host_start", { n: players.length })}</button>
+    <button class="strong" data-start disabled=${players.length < 2} onClick=${start}>${players.length < 2 ? t("host_start_few") : t("host_start", { n: players.length })}</button>
   </section>`;
 }
 

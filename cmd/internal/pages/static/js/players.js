@@ -45,6 +45,6 @@ export function Placings({ state, note }) {
   </div>`;
 }
 
-export function Crown() {
+function Crown() {
   return html`<svg class="crown" viewBox="0 0 100 60" aria-hidden="true"><path d="M5 55 L10 12 L32 34 L50 4 L68 34 L90 12 L95 55 Z" /></svg>`;
 }

@@ -11,7 +11,7 @@ import { Photo } from "./verdict.js";
 
 function Replay({ mat, games }) {
   const [file, setFile] = useState(asked(games));
-  const game = useGame(file);
+  const { game, failed } = useGame(file);
   const [at, setAt] = useState(0);
   const [, redraw] = useState(0);
   document.title = t("replay_title"); // in the language chosen last
@@ -29,6 +29,7 @@ function Replay({ mat, games }) {
       <a href="games/${file}.journal" download>${t("replay_download")}</a>
       <span class="quiet">${t("replay_verify", { file: fileName(file) })}</span></div>
       <${Corrected} level="h2" list=${game?.corrections ?? []} /></section>`}
+    ${!step && games.length > 0 && html`<p role="status" data-failed=${String(failed)}>${t(failed ? "replay_failed" : "replay_loading")}</p>`}
     ${step && html`<${Table} ...${{ step, mat, game, at }} /><${Told} ...${{ step, game, at }} /><${Steps} ...${{ game, at, setAt }} />`}
     <footer class="fine">${t("camera_notice")}</footer>
   </div>`;
@@ -103,16 +104,23 @@ function asked(games) {
   return games.find((g) => String(g.file) === wanted || g.id === wanted)?.file ?? games[0]?.file ?? 0;
 }
 
+const nothing = { game: null, failed: false };
+
+// useGame is a game with its steps, null until it is there; failed says that it did
+// not come.
 function useGame(file) {
-  const [game, setGame] = useState(null);
+  const [got, setGot] = useState(nothing);
   useEffect(() => {
-    setGame(null);
+    setGot(nothing);
     if (!file) return undefined;
     const gone = new AbortController();
-    fetch(`games/${file}`, { signal: gone.signal }).then((answer) => answer.json()).then(setGame).catch(() => {});
+    fetch(`games/${file}`, { signal: gone.signal })
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)))
+      .then((game) => setGot({ game, failed: false }))
+      .catch(() => gone.signal.aborted || setGot({ game: null, failed: true }));
     return () => gone.abort();
   }, [file]);
-  return game;
+  return got;
 }
 
 await useLanguage();
