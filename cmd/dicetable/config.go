@@ -29,7 +29,7 @@ func runConfig(_ context.Context, args []string, std stdio) int {
 	flags.Usage = func() { fmt.Fprint(std.err, configUsage); flags.PrintDefaults() }
 	dir := flags.String("dir", config.Default().Table.Dir, "`FOLDER` of the table, as the configuration names it")
 	check := flags.String("check", "", "`FILE` to check")
-	camera := flags.String("camera", "", "with --check: the camera of `dicetable run --camera`, instead of the file's; "+source.Forms)
+	camera := flags.String("camera", "", "with --check: the `SOURCE` that dicetable run --camera is given, instead of the file's camera; "+source.Forms)
 	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	} else if err != nil {

@@ -50,6 +50,17 @@ func TestHelpFitsATerminal(t *testing.T) {
 	}
 }
 
+// The value of a flag is told in one word: the flag package takes whatever stands
+// first between backquotes for it.
+func TestTheValueOfAFlagIsOneWord(t *testing.T) {
+	withEye(t)
+	for line := range strings.Lines(printed(t, "manual")) {
+		if strings.HasPrefix(line, `  \-`) && !strings.HasPrefix(line, `  \-\-`) && len(strings.Fields(line)) > 2 {
+			t.Errorf("a flag and its value are told as %s", line)
+		}
+	}
+}
+
 // The page holds what every command says of itself, those of the eye too, and
 // man finds nothing wrong with it.
 func TestTheManualHoldsEveryCommand(t *testing.T) {
