@@ -52,7 +52,7 @@ type clubFlags struct {
 
 // runClub is `dicetable club`.
 func runClub(ctx context.Context, args []string, std stdio) int {
-	f, err := parseClub(args, std.err)
+	f, err := parseClub(args, std)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK
@@ -65,12 +65,10 @@ func runClub(ctx context.Context, args []string, std stdio) int {
 	return exitOK
 }
 
-// parseClub reads the flags. A bad one is told on w.
-func parseClub(args []string, w io.Writer) (clubFlags, error) {
+// parseClub reads the flags. A bad one is told on std.err.
+func parseClub(args []string, std stdio) (clubFlags, error) {
 	var f clubFlags
-	flags := flag.NewFlagSet("dicetable club", flag.ContinueOnError)
-	flags.SetOutput(w)
-	flags.Usage = func() { fmt.Fprint(w, clubUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable club", clubUsage, std.out, std.err)
 	flags.StringVar(&f.listen, "listen", ":8070", "`ADDRESS` of the pages")
 	flags.StringVar(&f.https, "https", ":8444", "`ADDRESS` of the pages by TLS, once there is a certificate")
 	flags.StringVar(&f.mqtt, "mqtt", ":1884", "`ADDRESS` that tables link to")
@@ -91,7 +89,7 @@ func parseClub(args []string, w io.Writer) (clubFlags, error) {
 		err = errors.New("--secret belongs to --broker")
 	}
 	if err != nil {
-		fmt.Fprintf(w, "dicetable club: %v; `dicetable club --help` tells more.\n", err)
+		fmt.Fprintf(std.err, "dicetable club: %v; `dicetable club --help` tells more.\n", err)
 	}
 	return f, err
 }

@@ -48,9 +48,7 @@ type doctorFlags struct {
 // runDoctor is `dicetable doctor`.
 func runDoctor(ctx context.Context, args []string, std stdio) int {
 	var f doctorFlags
-	flags := flag.NewFlagSet("dicetable doctor", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, doctorUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable doctor", doctorUsage, std.out, std.err)
 	flags.StringVar(&f.file, "config", "", "configuration `FILE`, see docs/configuration.md; flags win over it")
 	flags.StringVar(&f.camera, "camera", "", "another camera than the configuration's")
 	flags.StringVar(&f.dir, "dir", "", "another `FOLDER` of journal and photographs")
