@@ -68,6 +68,9 @@ var errUsage = errors.New("wrong usage")
 
 // fail says one sentence and is the exit status for it.
 func fail(std stdio, command string, err error) int {
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("it was stopped")
+	}
 	fmt.Fprintf(std.err, "dicetable %s: %s\n", command, cmdline.Sentence(err.Error()))
 	return exitFail
 }
