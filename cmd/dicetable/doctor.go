@@ -29,9 +29,9 @@ const doctorUsage = `Usage: dicetable doctor [--config FILE] [--camera SOURCE] [
                         [--lang de|en] [--json]
 
 Looks at everything a table needs (the eye, camera, mat, focus, light, profile,
-dice, buttons, panel, ports, disk, clock, power, temperature, groups, its name on the
-network) and says for each that it is right, or what to do. Run it as the
-table's user. A table that is running is not disturbed and tells how it is.
+dice, buttons, panel, ports, journal, disk, clock, power, temperature, groups, its
+name on the network) and says for each that it is right, or what to do. Run it as
+the table's user. A table that is running is not disturbed and tells how it is.
 
 Exit status: 0 the table can play (there may be notes), 1 something is wrong,
 2 wrong usage. With --json it writes one JSON object a line: check, grade
