@@ -31,9 +31,7 @@ Exit status 1: the memory grows.
 
 // runBench is "dicetable-eye bench".
 func runBench(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("dicetable-eye bench", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() { fmt.Fprint(stderr, benchUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable-eye bench", benchUsage, stdout, stderr)
 	frames := flags.Int("frames", 3000, "how many frames")
 	every := flags.Int("every", 50, "one frame in so many differs from the one before")
 	seed := flags.Uint64("seed", 1, "where chance begins")

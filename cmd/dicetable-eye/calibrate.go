@@ -51,13 +51,12 @@ func runCalibrate(ctx context.Context, args []string, stdout, stderr io.Writer) 
 	if len(args) > 0 && args[0] == "dice" {
 		return runCalibrateDice(ctx, args[1:], stdout, stderr)
 	}
-	flags := flag.NewFlagSet("dicetable calibrate", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := cmdline.New("dicetable calibrate", calibrateUsage, stdout, stderr)
+	own := flags.Usage
 	flags.Usage = func() {
-		fmt.Fprint(stderr, calibrateUsage)
-		flags.PrintDefaults()
-		fmt.Fprint(stderr, diceUsage)
-		new(diceJob).flags(stderr).PrintDefaults()
+		own()
+		fmt.Fprintln(stdout)
+		new(diceJob).flags(stdout, stderr).Usage()
 	}
 	var j calibrateJob
 	flags.StringVar(&j.camera, "camera", "v4l2:/dev/video0", "rpicam, v4l2:DEVICE, mjpeg:ADDRESS, file:CLIP or dir:FOLDER")

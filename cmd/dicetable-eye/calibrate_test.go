@@ -128,7 +128,6 @@ func TestCalibrateExplainsBadInput(t *testing.T) {
 		{[]string{"--board", "10x7"}, 2, `"10x7" is no board`},
 		{[]string{"--die", "160"}, 2, "not between 5 and 40 mm"},
 		{[]string{"--pink"}, 2, "-pink"},
-		{[]string{"--help"}, 0, "Usage: dicetable calibrate"},
 		{[]string{"nowhere.jpg"}, 1, "nowhere.jpg"},
 		{[]string{"calibrate_test.go"}, 1, "calibrate_test.go cannot be read as a picture"},
 		{[]string{"--lens", "nowhere"}, 1, "the pictures of the board cannot be read"},

@@ -17,8 +17,7 @@ import (
 	"dicetable/hardware/trouble"
 )
 
-const diceUsage = `
-Usage: dicetable calibrate dice [--camera SOURCE] [--profile FILE] [--game GAME] [IMAGE...]
+const diceUsage = `Usage: dicetable calibrate dice [--camera SOURCE] [--profile FILE] [--game GAME] [IMAGE...]
 
 Learns the dice set by rolling it, once the table is learned. Throw all dice of
 the set on the mat with nothing else on it, leave them until something is said,
@@ -40,22 +39,20 @@ type diceJob struct {
 }
 
 // diceFlags are the flags of `dicetable calibrate dice`.
-func (j *diceJob) flags(stderr io.Writer) *flag.FlagSet {
-	flags := flag.NewFlagSet("dicetable calibrate dice", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+func (j *diceJob) flags(stdout, stderr io.Writer) *flag.FlagSet {
+	flags := cmdline.New("dicetable calibrate dice", diceUsage, stdout, stderr)
 	flags.StringVar(&j.camera, "camera", "v4l2:/dev/video0", "sim, rpicam, v4l2:DEVICE, mjpeg:ADDRESS, file:CLIP or dir:FOLDER")
 	flags.StringVar(&j.profile, "profile", "var/profile.json", "the table's profile, which the set is added to")
 	flags.StringVar(&j.game, "game", "", "the game that the dice are for: bluff, dicecup or luckyfive; what does not fit is told")
 	flags.Uint64Var(&j.seed, "seed", 0, "makes the virtual table of sim and its throws; 0 for others each time")
 	flags.StringVar(&j.lang, "lang", "en", "the language, de or en")
-	flags.Usage = func() { fmt.Fprint(stderr, strings.TrimPrefix(diceUsage, "\n")); flags.PrintDefaults() }
 	return flags
 }
 
 // runCalibrateDice is `dicetable calibrate dice`.
 func runCalibrateDice(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var j diceJob
-	images, err := cmdline.ParseAround(j.flags(stderr), args)
+	images, err := cmdline.ParseAround(j.flags(stdout, stderr), args)
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
 	}

@@ -235,7 +235,6 @@ func TestCalibrateDiceExplainsBadInput(t *testing.T) {
 		{[]string{"--game", "chess"}, 2, `no game "chess" with dice`},
 		{[]string{"--lang", "fr"}, 2, `no language "fr"`},
 		{[]string{"--pink"}, 2, "-pink"},
-		{[]string{"--help"}, 0, "Usage: dicetable calibrate dice"},
 		{[]string{"--profile", "nowhere.json"}, 1, "there is no profile nowhere.json"},
 		{[]string{"--profile", "nowhere.json", "--lang", "de"}, 1, "es gibt kein Profil nowhere.json"},
 		{[]string{"--profile", "dice_test.go"}, 1, "the table's profile cannot be used"},

@@ -36,9 +36,7 @@ const (
 
 // runExamine is `dicetable-eye examine`.
 func runExamine(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("dicetable-eye examine", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() { fmt.Fprint(stderr, examineUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable-eye examine", examineUsage, stdout, stderr)
 	camera := flags.String("camera", "sim", "where frames come from")
 	profile := flags.String("profile", "", "what the table has learned")
 	switch err := cmdline.Parse(flags, args); {

@@ -28,9 +28,7 @@ without a mat.
 
 // runExamples is "dicetable-eye examples".
 func runExamples(args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("dicetable-eye examples", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() { fmt.Fprint(stderr, examplesUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable-eye examples", examplesUsage, stdout, stderr)
 	dir := flags.String("out", "", "the folder for the crops")
 	n := flags.Int("n", 100, "how many crops")
 	seed := flags.Uint64("seed", 1, "where chance begins")

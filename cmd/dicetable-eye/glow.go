@@ -44,9 +44,7 @@ type shiner struct {
 // runGlow is `dicetable-eye glow`.
 func runGlow(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	s := shiner{}
-	flags := flag.NewFlagSet("dicetable-eye glow", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() { fmt.Fprint(stderr, glowUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable-eye glow", glowUsage, stdout, stderr)
 	flags.IntVar(&s.n, "n", 20, "how many scenes")
 	flags.Uint64Var(&s.seed, "seed", 1, "where chance begins")
 	flags.Float64Var(&s.lux, "lux", 200, "light of the lamps on the mat; a living room has 100 to 300")

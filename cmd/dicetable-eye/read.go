@@ -46,9 +46,7 @@ type readJob struct {
 
 // runRead is `dicetable read`, which dicetable hands on to the eye.
 func runRead(args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("dicetable read", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() { fmt.Fprint(stderr, readUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable read", readUsage, stdout, stderr)
 	j := readJob{how: opencv.Options{Discs: calib.DefaultDiscs()}}
 	flags.StringVar(&j.how.Mat, "mat", "auto", "the mat in the pictures: "+strings.Join(opencv.MatNames, ", "))
 	flags.StringVar(&j.how.Dice, "dice", "auto", "the dice in the pictures: "+strings.Join(opencv.DiceSets, ", "))

@@ -119,7 +119,6 @@ func TestReadUsage(t *testing.T) {
 		{[]string{"--mat", "round", "a.jpg"}, 2, "it may be auto, bluff, tray or none"},
 		{[]string{"--dice", "glass", "a.jpg"}, 2, "it may be auto, bluff"},
 		{[]string{"--colour", "a.jpg"}, 2, "there is no flag --colour; `dicetable read --help` tells more.\n"},
-		{[]string{"--help"}, 0, "Usage: dicetable read"},
 	} {
 		var out, errs bytes.Buffer
 		if status := runRead(c.args, &out, &errs); status != c.status || !strings.Contains(errs.String(), c.says) {

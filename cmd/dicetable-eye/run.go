@@ -32,9 +32,7 @@ SIZES are the diameters of Thrill's discs in mm: small,medium,large.
 `
 
 func runEye(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("dicetable-eye run", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() { fmt.Fprint(stderr, runUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable-eye run", runUsage, stdout, stderr)
 	camera := flags.String("camera", "sim", "where frames come from")
 	profile := flags.String("profile", "", "what the table has learned")
 	discs := calib.DefaultDiscs()

@@ -29,9 +29,7 @@ const usualWidth = 1920
 
 // runScenes is "dicetable-eye scenes".
 func runScenes(args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("dicetable-eye scenes", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() { fmt.Fprint(stderr, scenesUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable-eye scenes", scenesUsage, stdout, stderr)
 	dir := flags.String("out", "", "the folder for the pictures")
 	var k pixels.Stills
 	flags.StringVar(&k.Game, "game", sim.Bluff, "what is played: "+strings.Join(sim.Games, ", "))

@@ -37,9 +37,7 @@ overwritten. Run it as the table's user.
 
 // runBackup is `dicetable backup`.
 func runBackup(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("dicetable backup", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, backupUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable backup", backupUsage, std.out, std.err)
 	file := flags.String("config", "", "configuration `FILE`, see docs/configuration.md")
 	dir := flags.String("dir", "", "another `FOLDER` of the table than the configuration's")
 	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
@@ -65,9 +63,7 @@ func runBackup(_ context.Context, args []string, std stdio) int {
 
 // runRestore is `dicetable restore`.
 func runRestore(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("dicetable restore", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, restoreUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable restore", restoreUsage, std.out, std.err)
 	dir := flags.String("dir", "var", "`FOLDER` of the table")
 	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK

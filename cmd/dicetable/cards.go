@@ -28,9 +28,7 @@ long edge.
 
 // runCards is `dicetable cards`.
 func runCards(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("dicetable cards", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, cardsUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable cards", cardsUsage, std.out, std.err)
 	out := flags.String("out", "", "the file to write, ending in .pdf")
 	makeup := flags.String("cards", luckyfive.DefaultCards, "how many of each card, as the game's setting cards has them")
 	language := flags.String("language", "de", "the titles' language")

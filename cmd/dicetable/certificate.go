@@ -33,9 +33,7 @@ other NAME, such as tisch, the first time. Run it as the table's user.
 
 // runCertificate is `dicetable certificate`.
 func runCertificate(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("dicetable certificate", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, certificateUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable certificate", certificateUsage, std.out, std.err)
 	file := flags.String("config", "", "configuration `FILE`, see docs/configuration.md")
 	dir := flags.String("dir", "", "another `FOLDER` of the table than the configuration's")
 	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {

@@ -52,7 +52,7 @@ type clubFlags struct {
 
 // runClub is `dicetable club`.
 func runClub(ctx context.Context, args []string, std stdio) int {
-	f, err := parseClub(args, std.err)
+	f, err := parseClub(args, std)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK
@@ -65,12 +65,10 @@ func runClub(ctx context.Context, args []string, std stdio) int {
 	return exitOK
 }
 
-// parseClub reads the flags. A bad one is told on w.
-func parseClub(args []string, w io.Writer) (clubFlags, error) {
+// parseClub reads the flags. A bad one is told on std.err.
+func parseClub(args []string, std stdio) (clubFlags, error) {
 	var f clubFlags
-	flags := flag.NewFlagSet("dicetable club", flag.ContinueOnError)
-	flags.SetOutput(w)
-	flags.Usage = func() { fmt.Fprint(w, clubUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable club", clubUsage, std.out, std.err)
 	flags.StringVar(&f.listen, "listen", ":8070", "`ADDRESS` of the pages")
 	flags.StringVar(&f.https, "https", ":8444", "`ADDRESS` of the pages by TLS, once there is a certificate")
 	flags.StringVar(&f.mqtt, "mqtt", ":1884", "`ADDRESS` that tables link to")
@@ -91,7 +89,7 @@ func parseClub(args []string, w io.Writer) (clubFlags, error) {
 		err = errors.New("--secret belongs to --broker")
 	}
 	if err != nil {
-		fmt.Fprintf(w, "dicetable club: %v; `dicetable club --help` tells more.\n", err)
+		fmt.Fprintf(std.err, "dicetable club: %v; `dicetable club --help` tells more.\n", err)
 	}
 	return f, err
 }
@@ -116,7 +114,7 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 		return err
 	}
 	defer doors.Close()
-	tables, door, err := f.tables(hear, doors, log)
+	tables, door, ready, err := f.tables(hear, doors, log)
 	if err != nil {
 		return err
 	}
@@ -141,17 +139,18 @@ func (f clubFlags) run(ctx context.Context, std stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	greetClub(std.out, near(listener), far(listener))
-	if err := tellPassword(std.out, fresh, f.dir, far(listener)+"desk"); err != nil {
+	greet := greeting{ready, func() error {
+		greetClub(std.out, near(listener), far(listener))
+		err := tellPassword(std.out, fresh, f.dir, far(listener)+"desk")
+		fmt.Fprintln(std.out, "Ctrl-C ends it; the same evening goes on at the next start.")
 		return err
-	}
-	fmt.Fprintln(std.out, "Ctrl-C ends it; the same evening goes on at the next start.")
+	}}
 	bounds := limit.New(mostHTTP)
 	front := &site{listener: bounds.Listener(listener), secure: doors.within(bounds), server: &http.Server{
 		Handler: bounds.Handler(handler), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}}
-	return runAll(ctx, service, tables, front, doors, logins, key)
+	return runAll(ctx, service, tables, front, doors, logins, key, greet)
 }
 
 // doors are the ways to the pages by TLS, as a table has them: the certificate
@@ -173,18 +172,18 @@ type members interface {
 }
 
 // tables is the club's own broker with the door of its tables, or the
-// connection to another one, which has a door of its own.
-func (f clubFlags) tables(hear func(context.Context, wire.TableID, wire.Name, []byte), doors safeDoors, log *slog.Logger) (members, *web.Door, error) {
+// connection to another one, which has a door of its own. Ready is closed once there
+// is no port left that another program may have; nil is ready.
+func (f clubFlags) tables(hear func(context.Context, wire.TableID, wire.Name, []byte), doors safeDoors, log *slog.Logger) (_ members, _ *web.Door, ready <-chan struct{}, err error) {
 	if f.broker == "" {
 		door, err := club.OpenDoor(filepath.Join(f.dir, "tables.key"))
 		hub := broadcast.NewHub(broadcast.HubOptions{Dir: filepath.Join(f.dir, "broker"), MQTT: f.mqtt, MQTTS: f.mqtts, TLS: doors.config(), Authority: door, Hear: hear, Log: log})
-		return hub, &web.Door{Door: door, MQTT: hub.Addr, MQTTS: hub.SecureAddr}, err
+		return hub, &web.Door{Door: door, MQTT: hub.Addr, MQTTS: hub.SecureAddr}, hub.Ready(), err
 	}
 	var password []byte
 	if f.secret != "" {
-		var err error
 		if password, err = os.ReadFile(f.secret); err != nil {
-			return nil, nil, fmt.Errorf("the password of the broker cannot be read: %w", err)
+			return nil, nil, nil, fmt.Errorf("the password of the broker cannot be read: %w", err)
 		}
 	}
 	tell := func(err error) {
@@ -194,7 +193,26 @@ func (f clubFlags) tables(hear func(context.Context, wire.TableID, wire.Name, []
 	}
 	return broadcast.ClubClient(broadcast.ClientOptions{
 		Name: "tables", URL: f.broker, User: f.user, Password: strings.TrimSpace(string(password)), Tell: tell, Log: log,
-	}, hear), nil, nil
+	}, hear), nil, nil, nil
+}
+
+// greeting is said once all is open that the club cannot do without: an address that
+// was promised, and a password that was told, must not be those of a club that ends.
+type greeting struct {
+	// ready is closed then; nil where nothing is waited for.
+	ready <-chan struct{}
+	say   func() error
+}
+
+func (g greeting) Run(ctx context.Context) error {
+	if g.ready != nil {
+		select {
+		case <-g.ready:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+	return g.say()
 }
 
 // greetClub says where the pages are, in words and for a phone's camera.

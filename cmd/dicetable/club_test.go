@@ -58,6 +58,9 @@ func TestClubThatCannotRun(t *testing.T) {
 		if status := runClub(ctx, append([]string{"--listen", "127.0.0.1:0", "--mqtt", "127.0.0.1:0"}, args...), stdio{strings.NewReader(""), out, out}); status != exitFail || !strings.Contains(out.String(), want) {
 			t.Errorf("status %d, said %q, not %q", status, out, want)
 		}
+		if strings.Contains(out.String(), "is open at") {
+			t.Errorf("it promises an address that it does not serve: %q", out)
+		}
 		cancel()
 	}
 }

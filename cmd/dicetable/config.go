@@ -24,12 +24,10 @@ run is given with its flag --camera, if it is.
 
 // runConfig is `dicetable config`.
 func runConfig(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("dicetable config", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, configUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable config", configUsage, std.out, std.err)
 	dir := flags.String("dir", config.Default().Table.Dir, "`FOLDER` of the table, as the configuration names it")
 	check := flags.String("check", "", "`FILE` to check")
-	camera := flags.String("camera", "", "with --check: the camera of `dicetable run --camera`, instead of the file's; "+source.Forms)
+	camera := flags.String("camera", "", "with --check: the `SOURCE` that dicetable run --camera is given, instead of the file's camera; "+source.Forms)
 	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	} else if err != nil {

@@ -29,9 +29,9 @@ const doctorUsage = `Usage: dicetable doctor [--config FILE] [--camera SOURCE] [
                         [--lang de|en] [--json]
 
 Looks at everything a table needs (the eye, camera, mat, focus, light, profile,
-dice, buttons, panel, ports, disk, clock, power, temperature, groups, its name on the
-network) and says for each that it is right, or what to do. Run it as the
-table's user. A table that is running is not disturbed and tells how it is.
+dice, buttons, panel, ports, journal, disk, clock, power, temperature, groups, its
+name on the network) and says for each that it is right, or what to do. Run it as
+the table's user. A table that is running is not disturbed and tells how it is.
 
 Exit status: 0 the table can play (there may be notes), 1 something is wrong,
 2 wrong usage. With --json it writes one JSON object a line: check, grade
@@ -48,9 +48,7 @@ type doctorFlags struct {
 // runDoctor is `dicetable doctor`.
 func runDoctor(ctx context.Context, args []string, std stdio) int {
 	var f doctorFlags
-	flags := flag.NewFlagSet("dicetable doctor", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, doctorUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable doctor", doctorUsage, std.out, std.err)
 	flags.StringVar(&f.file, "config", "", "configuration `FILE`, see docs/configuration.md; flags win over it")
 	flags.StringVar(&f.camera, "camera", "", "another camera than the configuration's")
 	flags.StringVar(&f.dir, "dir", "", "another `FOLDER` of journal and photographs")

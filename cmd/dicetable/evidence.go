@@ -26,9 +26,7 @@ was ruled in them stay too. The table may be running.
 // runEvidence is `dicetable evidence`.
 func runEvidence(_ context.Context, args []string, std stdio) int {
 	c := config.Default()
-	flags := flag.NewFlagSet("dicetable evidence", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, evidenceUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable evidence", evidenceUsage, std.out, std.err)
 	file := flags.String("config", "", "the table's configuration `FILE`")
 	dir := flags.String("dir", "", "the table's `FOLDER` (default \"var\")")
 	words, err := cmdline.ParseAround(flags, args)

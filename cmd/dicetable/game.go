@@ -39,9 +39,7 @@ type gameFlags struct {
 // runGame is `dicetable game`.
 func runGame(_ context.Context, args []string, std stdio) int {
 	f := gameFlags{Config: config.Default()}
-	flags := flag.NewFlagSet("dicetable game", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, gameUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable game", gameUsage, std.out, std.err)
 	flags.StringVar(&f.dir, "dir", "", "the table's `FOLDER` (default that of the configuration)")
 	flags.StringVar(&f.file, "config", "", "configuration `FILE` of the table, see docs/configuration.md")
 	flags.BoolVar(&f.copy, "copy", false, "leave the game where it is: export only reads")

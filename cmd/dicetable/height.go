@@ -68,9 +68,7 @@ type heightAsked struct {
 func runHeight(_ context.Context, args []string, std stdio) int {
 	mat := calib.Bluff()
 	a := heightAsked{table: size{int(mat.Width), int(mat.Height)}}
-	flags := flag.NewFlagSet("dicetable height", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, heightUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable height", heightUsage, std.out, std.err)
 	flags.Var(&a.table, "table", "what must be seen, `WxH` in mm: the mat, or more of the table")
 	flags.Var(&a.picture, "picture", "the camera's picture, `WxH` in pixels")
 	flags.Float64Var(&a.across, "across", 66, "the angle that is seen across the picture, `DEGREES`")

@@ -27,7 +27,7 @@ func runLoad(ctx context.Context, args []string, std stdio) int {
 		return exitUsage
 	}
 	if args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
-		loadHelp(std.err)
+		loadHelp(std.out)
 		return exitOK
 	}
 	for _, c := range loads() {

@@ -38,7 +38,7 @@ type loadPhones struct {
 
 // runLoadPhones is `dicetable load phones`.
 func runLoadPhones(ctx context.Context, args []string, std stdio) int {
-	f, err := parseLoadPhones(args, std.err)
+	f, err := parseLoadPhones(args, std)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	}
@@ -51,11 +51,9 @@ func runLoadPhones(ctx context.Context, args []string, std stdio) int {
 	return exitOK
 }
 
-func parseLoadPhones(args []string, w io.Writer) (loadPhones, error) {
+func parseLoadPhones(args []string, std stdio) (loadPhones, error) {
 	f := loadPhones{}
-	flags := flag.NewFlagSet("dicetable load phones", flag.ContinueOnError)
-	flags.SetOutput(w)
-	flags.Usage = func() { fmt.Fprint(w, loadPhonesUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable load phones", loadPhonesUsage, std.out, std.err)
 	flags.IntVar(&f.phones, "phones", 300, "phones that read, 1 to 500")
 	flags.IntVar(&f.slow, "slow", 5, "further phones that do not, 0 to 50")
 	flags.IntVar(&f.seats, "seats", 6, "phones with a seat's session, 0 to 6")
@@ -67,7 +65,7 @@ func parseLoadPhones(args []string, w io.Writer) (loadPhones, error) {
 		return f, err
 	}
 	if flags.NArg() > 0 || f.phones < 1 || f.phones > 500 || f.slow < 0 || f.slow > 50 || f.seats < 0 || f.seats > min(6, f.phones) || f.states < 1 || f.every <= 0 || f.within <= 0 || f.loop <= 0 {
-		fmt.Fprintln(w, "dicetable load phones: a flag is out of its range; `dicetable load phones --help` tells them.")
+		fmt.Fprintln(std.err, "dicetable load phones: a flag is out of its range; `dicetable load phones --help` tells them.")
 		return f, errUsage
 	}
 	return f, nil

@@ -52,7 +52,7 @@ const (
 
 // runLoadTables is `dicetable load tables`.
 func runLoadTables(ctx context.Context, args []string, std stdio) int {
-	f, err := parseLoadTables(args, std.err)
+	f, err := parseLoadTables(args, std)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	}
@@ -65,11 +65,9 @@ func runLoadTables(ctx context.Context, args []string, std stdio) int {
 	return exitOK
 }
 
-func parseLoadTables(args []string, w io.Writer) (loadTables, error) {
+func parseLoadTables(args []string, std stdio) (loadTables, error) {
 	f := loadTables{}
-	flags := flag.NewFlagSet("dicetable load tables", flag.ContinueOnError)
-	flags.SetOutput(w)
-	flags.Usage = func() { fmt.Fprint(w, loadTablesUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable load tables", loadTablesUsage, std.out, std.err)
 	sizes := flags.String("tables", "10,100,1000,2000,10000", "how many tables, one run after the other, 1 to 10000 each")
 	flags.DurationVar(&f.lasts, "for", time.Minute, "`TIME` that is measured, 1s to 10m")
 	flags.DurationVar(&f.within, "within", 2*time.Second, "`TIME` in which 95 of 100 results have to be in the standings")
@@ -81,13 +79,13 @@ func parseLoadTables(args []string, w io.Writer) (loadTables, error) {
 	for word := range strings.SplitSeq(*sizes, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil || n < 1 || n > 10_000 {
-			fmt.Fprintln(w, "dicetable load tables: --tables are 1 to 10000, with commas between; `dicetable load tables --help` tells more.")
+			fmt.Fprintln(std.err, "dicetable load tables: --tables are 1 to 10000, with commas between; `dicetable load tables --help` tells more.")
 			return f, errUsage
 		}
 		f.tables = append(f.tables, n)
 	}
 	if flags.NArg() > 0 || f.lasts < time.Second || f.lasts > gameEvery || f.within <= 0 || !(f.share > 0) {
-		fmt.Fprintln(w, "dicetable load tables: a flag is out of its range; `dicetable load tables --help` tells them.")
+		fmt.Fprintln(std.err, "dicetable load tables: a flag is out of its range; `dicetable load tables --help` tells them.")
 		return f, errUsage
 	}
 	return f, nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/xml"
 	"os"
 	"path/filepath"
@@ -23,6 +24,19 @@ func TestLoadPhones(t *testing.T) {
 	for _, row := range []string{`a state reaches a phone +60 `, `a state has reached all phones +5 .* 1m0s: met`, `the loop answers, with phones .* 1m0s: met`, `publishing a state keeps the loop +5 .* 1m0s: met`, `a seat is told its own view +[1-9]`} {
 		if !regexp.MustCompile(row).MatchString(out.String()) {
 			t.Errorf("nothing says %q in\n%s", row, out.String())
+		}
+	}
+}
+
+// A load that somebody stops says so, and not what Go calls it.
+func TestALoadThatIsStoppedSaysSo(t *testing.T) {
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	for _, what := range []string{"phones", "tables"} {
+		var out, problem strings.Builder
+		status := run(stopped, []string{"load", what}, stdio{strings.NewReader(""), &out, &problem})
+		if said := "dicetable load " + what + ": it was stopped.\n"; status != exitFail || problem.String() != said {
+			t.Errorf("status %d, says %q, want %q", status, problem.String(), said)
 		}
 	}
 }

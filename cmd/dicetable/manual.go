@@ -35,7 +35,7 @@ func plain(do func(context.Context, stdio) int, usage string) func(context.Conte
 		case len(args) == 0:
 			return do(ctx, std)
 		case args[0] == "-h" || args[0] == "--help" || args[0] == "-help":
-			fmt.Fprint(std.err, usage)
+			fmt.Fprint(std.out, usage)
 			return exitOK
 		}
 		fmt.Fprintf(std.err, "dicetable: %q is one word too many; this command takes nothing but --help.\n", args[0])

@@ -31,6 +31,23 @@ func printed(t *testing.T, args ...string) string {
 	return out.String()
 }
 
+// The help that is asked for is what a command prints, so that it can be piped to a
+// pager: nothing of it is told as a problem.
+func TestHelpCanBePiped(t *testing.T) {
+	withEye(t)
+	asked := [][]string{{"panel", "test"}, {"load", "phones"}, {"load", "tables"}, {"calibrate", "dice"}}
+	for _, c := range commands() {
+		asked = append(asked, []string{c.name})
+	}
+	for _, words := range asked {
+		var out, problem bytes.Buffer
+		status := run(t.Context(), append(words, "--help"), stdio{strings.NewReader(""), &out, &problem})
+		if status != exitOK || problem.Len() > 0 || !strings.HasPrefix(out.String(), "Usage: dicetable "+words[0]) {
+			t.Errorf("%v: exit status %d, %q, %q", words, status, out.String(), problem.String())
+		}
+	}
+}
+
 // What a command says of itself fits a terminal. What the eye says is its own.
 func TestHelpFitsATerminal(t *testing.T) {
 	for _, c := range commands() {
@@ -46,6 +63,17 @@ func TestHelpFitsATerminal(t *testing.T) {
 			if !strings.HasPrefix(line, "Usage:") && line[0] != ' ' && len(line) > 90 {
 				t.Errorf("dicetable %s --help: %d columns: %s", c.name, len(line), line)
 			}
+		}
+	}
+}
+
+// The value of a flag is told in one word: the flag package takes whatever stands
+// first between backquotes for it.
+func TestTheValueOfAFlagIsOneWord(t *testing.T) {
+	withEye(t)
+	for line := range strings.Lines(printed(t, "manual")) {
+		if strings.HasPrefix(line, `  \-`) && !strings.HasPrefix(line, `  \-\-`) && len(strings.Fields(line)) > 2 {
+			t.Errorf("a flag and its value are told as %s", line)
 		}
 	}
 }

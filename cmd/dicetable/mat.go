@@ -32,9 +32,7 @@ func runMat(_ context.Context, args []string, std stdio) int {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		name, args = args[0], args[1:]
 	}
-	flags := flag.NewFlagSet("dicetable mat", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, matUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable mat", matUsage, std.out, std.err)
 	out := flags.String("out", "", "the file to write, ending in .pdf or .svg")
 	theme := flags.String("theme", "2009", "the colours")
 	paper := flags.String("paper", "a1", "the paper")

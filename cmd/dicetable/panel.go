@@ -34,7 +34,7 @@ func runPanel(ctx context.Context, args []string, std stdio) int {
 		fmt.Fprintln(std.err, "dicetable panel: say `dicetable panel test`; `dicetable panel --help` tells more.")
 		return exitUsage
 	}
-	t, err := parsePanel(args, std.err)
+	t, err := parsePanel(args, std)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK
@@ -57,11 +57,11 @@ type panelTest struct {
 }
 
 // parsePanel reads the flags over the configuration file. A bad flag is told
-// on w.
-func parsePanel(args []string, w io.Writer) (panelTest, error) {
+// on std.err.
+func parsePanel(args []string, std stdio) (panelTest, error) {
 	t := panelTest{Panel: config.Default().Panel}
 	file := ""
-	flags := t.flags(&file, w)
+	flags := t.flags(&file, std)
 	if err := cmdline.Parse(flags, args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return t, err
@@ -69,7 +69,7 @@ func parsePanel(args []string, w io.Writer) (panelTest, error) {
 		return t, errUsage
 	}
 	if flags.NArg() > 0 || t.pace < 0 {
-		fmt.Fprintln(w, "dicetable panel test: it takes flags only, and --pace is a time such as 2s; `dicetable panel test --help` tells more.")
+		fmt.Fprintln(std.err, "dicetable panel test: it takes flags only, and --pace is a time such as 2s; `dicetable panel test --help` tells more.")
 		return t, errUsage
 	}
 	configured := config.Default().Panel
@@ -80,13 +80,13 @@ func parsePanel(args []string, w io.Writer) (panelTest, error) {
 		}
 		configured, t.Panel = c.Panel, c.Panel
 		// The flags once more, now over the file.
-		if err := t.flags(&file, io.Discard).Parse(args); err != nil {
+		if err := t.flags(&file, stdio{out: io.Discard, err: io.Discard}).Parse(args); err != nil {
 			return t, errUsage
 		}
 	}
 	err := tried(t.Panel).Check()
 	if err != nil && tried(configured).Check() == nil { // then it is of a flag
-		fmt.Fprintf(w, "dicetable panel: %s\n", cmdline.Sentence(err.Error()))
+		fmt.Fprintf(std.err, "dicetable panel: %s\n", cmdline.Sentence(err.Error()))
 		return t, errUsage
 	}
 	t.Panel = tried(t.Panel)
@@ -100,10 +100,8 @@ func tried(p config.Panel) config.Panel {
 }
 
 // flags are those of `dicetable panel test`, named as the settings are.
-func (t *panelTest) flags(file *string, w io.Writer) *flag.FlagSet {
-	flags := flag.NewFlagSet("dicetable panel test", flag.ContinueOnError)
-	flags.SetOutput(w)
-	flags.Usage = func() { fmt.Fprint(w, panelUsage); flags.PrintDefaults() }
+func (t *panelTest) flags(file *string, std stdio) *flag.FlagSet {
+	flags := cmdline.New("dicetable panel test", panelUsage, std.out, std.err)
 	flags.StringVar(file, "config", "", "configuration `FILE`, see docs/configuration.md")
 	flags.Func("kind", "ws2812, apa102, max7219, unicornhd, ssd1306 or terminal", func(s string) error {
 		t.Kind = driver.Kind(s)

@@ -49,9 +49,7 @@ type bundle struct {
 
 // runReport is `dicetable report`.
 func runReport(ctx context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("dicetable report", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, reportUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable report", reportUsage, std.out, std.err)
 	file := flags.String("config", "", "configuration `FILE`, see docs/configuration.md")
 	dir := flags.String("dir", "", "another `FOLDER` of the table than the configuration's")
 	out := flags.String("out", "dicetable-report.zip", "the `FILE` to write")

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"log/slog"
 	"math/rand/v2"
 	"time"
@@ -49,7 +48,7 @@ type runFlags struct {
 
 // runRun is `dicetable run`.
 func runRun(ctx context.Context, args []string, std stdio) int {
-	f, err := parseRun(args, std.err)
+	f, err := parseRun(args, std)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK
@@ -69,17 +68,18 @@ var errUsage = errors.New("wrong usage")
 
 // fail says one sentence and is the exit status for it.
 func fail(std stdio, command string, err error) int {
+	if errors.Is(err, context.Canceled) {
+		err = errors.New("it was stopped")
+	}
 	fmt.Fprintf(std.err, "dicetable %s: %s\n", command, cmdline.Sentence(err.Error()))
 	return exitFail
 }
 
 // parseRun reads the flags over the configuration file. A bad flag is told on
-// w.
-func parseRun(args []string, w io.Writer) (runFlags, error) {
+// std.err.
+func parseRun(args []string, std stdio) (runFlags, error) {
 	f := runFlags{Config: config.Default()}
-	flags := flag.NewFlagSet("dicetable run", flag.ContinueOnError)
-	flags.SetOutput(w)
-	flags.Usage = func() { fmt.Fprint(w, runUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable run", runUsage, std.out, std.err)
 	flags.StringVar(&f.file, "config", "", "configuration `FILE`, see docs/configuration.md; flags win over it")
 	camera := flags.String("camera", "", source.Forms+" (default sim)")
 	listen := flags.String("listen", "", "`ADDRESS` of the pages (default \":8080\")")
@@ -95,7 +95,7 @@ func parseRun(args []string, w io.Writer) (runFlags, error) {
 		return f, errUsage
 	}
 	if flags.NArg() > 0 || f.players < 2 || f.players > 6 || !(f.pace >= 0 && f.pace <= 10) {
-		fmt.Fprintln(w, "dicetable run: it takes flags only, --players is 2 to 6 and --pace 0 to 10; `dicetable run --help` tells more.")
+		fmt.Fprintln(std.err, "dicetable run: it takes flags only, --players is 2 to 6 and --pace 0 to 10; `dicetable run --help` tells more.")
 		return f, errUsage
 	}
 	if f.file != "" {
@@ -110,7 +110,7 @@ func parseRun(args []string, w io.Writer) (runFlags, error) {
 	set(&f.Network.MQTT, *mqtt)
 	set(&f.Table.Dir, *dir)
 	if err := f.Check(); err != nil { // it is of a flag, for the file was checked
-		fmt.Fprintf(w, "dicetable run: %s\n", cmdline.Sentence(err.Error()))
+		fmt.Fprintf(std.err, "dicetable run: %s\n", cmdline.Sentence(err.Error()))
 		return f, errUsage
 	}
 	return f, nil

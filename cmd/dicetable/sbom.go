@@ -51,9 +51,7 @@ type (
 
 // runSBOM is `dicetable sbom`.
 func runSBOM(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("dicetable sbom", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, sbomUsage) }
+	flags := cmdline.New("dicetable sbom", sbomUsage, std.out, std.err)
 	if err := cmdline.Parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	} else if err != nil {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"io/fs"
 	"log/slog"
 	"maps"
@@ -64,7 +63,7 @@ type soakFlags struct {
 
 // runSoak is `dicetable soak`.
 func runSoak(ctx context.Context, args []string, std stdio) int {
-	f, err := parseSoak(args, std.err)
+	f, err := parseSoak(args, std)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	}
@@ -85,11 +84,9 @@ func runSoak(ctx context.Context, args []string, std stdio) int {
 	return exitOK
 }
 
-func parseSoak(args []string, w io.Writer) (soakFlags, error) {
+func parseSoak(args []string, std stdio) (soakFlags, error) {
 	f := soakFlags{settings: settingsFlag{}}
-	flags := flag.NewFlagSet("dicetable soak", flag.ContinueOnError)
-	flags.SetOutput(w)
-	flags.Usage = func() { fmt.Fprint(w, soakUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable soak", soakUsage, std.out, std.err)
 	flags.IntVar(&f.games, "games", 40, "how many games, those in the --resume file included")
 	flags.IntVar(&f.first, "first", 0, "number of the first game: one game alone is --first N --games 1")
 	flags.Uint64Var(&f.seed, "seed", 1, "makes tables, light, throws and players")
@@ -103,16 +100,16 @@ func parseSoak(args []string, w io.Writer) (soakFlags, error) {
 		return f, err
 	}
 	if flags.NArg() > 0 || f.games < 1 || f.first < 0 || f.parallel < 1 {
-		fmt.Fprintln(w, "dicetable soak: it takes flags only; --games and --parallel are 1 or more, --first 0 or more.")
+		fmt.Fprintln(std.err, "dicetable soak: it takes flags only; --games and --parallel are 1 or more, --first 0 or more.")
 		return f, errUsage
 	}
 	book, ok := map[string]games.RuleBook{sim.Bluff: bluff.Book{}, sim.DiceCup: dicecup.Book{}, sim.LuckyFive: luckyfive.Book{}, sim.Thrill: thrill.Book{}}[f.game]
 	if !ok {
-		fmt.Fprintf(w, "dicetable soak: %q cannot be played here; --game is bluff, dicecup, luckyfive or thrill.\n", f.game)
+		fmt.Fprintf(std.err, "dicetable soak: %q cannot be played here; --game is bluff, dicecup, luckyfive or thrill.\n", f.game)
 		return f, errUsage
 	}
 	if _, err := book.Start([]string{"Ann", "Ben"}, f.settings); err != nil {
-		fmt.Fprintf(w, "dicetable soak: %s\n", cmdline.Sentence(err.Error()))
+		fmt.Fprintf(std.err, "dicetable soak: %s\n", cmdline.Sentence(err.Error()))
 		return f, errUsage
 	}
 	return f, nil

@@ -22,9 +22,7 @@ channel, 22050 Hz. docs/guide-sound.md tells more.
 
 // runSounds is `dicetable sounds`.
 func runSounds(ctx context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("dicetable sounds", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, soundsUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable sounds", soundsUsage, std.out, std.err)
 	dir := flags.String("dir", "var/sounds", "the `FOLDER` for the files")
 	langs := flags.String("lang", "de,en", "the languages, with commas between")
 	voice := flags.String("voice", "", "espeak-ng's name of a voice (default the language)")

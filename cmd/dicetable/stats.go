@@ -29,9 +29,7 @@ docs/statistics.md defines every number.
 
 // runStats is `dicetable stats`.
 func runStats(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("dicetable stats", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, statsUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable stats", statsUsage, std.out, std.err)
 	lang := flags.String("lang", "en", "the language, de or en")
 	dirs, err := cmdline.ParseAround(flags, args)
 	switch {

@@ -131,7 +131,7 @@ func TestStatsUsage(t *testing.T) {
 		want int
 	}{
 		{nil, exitUsage}, {[]string{dir, dir}, exitUsage}, {[]string{dir, "--lang", "fr"}, exitUsage},
-		{[]string{dir, "--what"}, exitUsage}, {[]string{"--help"}, exitOK}, {[]string{dir}, exitFail},
+		{[]string{dir, "--what"}, exitUsage}, {[]string{dir}, exitFail},
 	} {
 		if status, _, stderr := statsOf(c.args...); status != c.want || stderr == "" {
 			t.Errorf("%q: status %d, want %d; %s", c.args, status, c.want, stderr)

@@ -34,9 +34,7 @@ Exit status: 0 all is right; 1 something is not, or a file cannot be read;
 
 // runVerify is `dicetable verify`.
 func runVerify(_ context.Context, args []string, std stdio) int {
-	flags := flag.NewFlagSet("dicetable verify", flag.ContinueOnError)
-	flags.SetOutput(std.err)
-	flags.Usage = func() { fmt.Fprint(std.err, verifyUsage); flags.PrintDefaults() }
+	flags := cmdline.New("dicetable verify", verifyUsage, std.out, std.err)
 	evidence := flags.String("evidence", "", "the `DIR` of the photographs (default: evidence, beside the journal's folder)")
 	files, err := cmdline.ParseAround(flags, args)
 	switch {

@@ -21,6 +21,8 @@ func Disk(de, en string, err error) error {
 		adviceDE, adviceEN = "es ist nicht da, oder sein Ordner: bitte die Schreibweise prüfen oder den Ordner wieder anlegen", "it is not there, or its folder: see how it is spelt, or make the folder again"
 	case errors.Is(err, syscall.EISDIR):
 		adviceDE, adviceEN = "das ist ein Ordner: bitte eine der Dateien darin nennen", "it is a folder: name one of the files in it"
+	case errors.Is(err, syscall.ENOTDIR):
+		adviceDE, adviceEN = "da ist eine Datei, wo ein Ordner sein muss: bitte den Ordner nennen oder sie wegräumen", "a file is where a folder must be: name the folder, or move the file away"
 	case errors.Is(err, syscall.EIO):
 		adviceDE, adviceEN = "die Platte versagt: bitte den Ordner auf eine gute kopieren", "the disk fails: copy the folder to a good one"
 	}

@@ -19,6 +19,7 @@ func TestADiskThatRefusesSaysWhatToDo(t *testing.T) {
 		syscall.EACCES:         {"bitte ihm den Ordner geben", "change the owner of the folder"},
 		syscall.ENOENT:         {"die Schreibweise prüfen", "see how it is spelt"},
 		syscall.EISDIR:         {"eine der Dateien darin nennen", "name one of the files in it"},
+		syscall.ENOTDIR:        {"bitte den Ordner nennen", "name the folder"},
 		syscall.EIO:            {"auf eine gute kopieren", "copy the folder to a good one"},
 		errors.New("anything"): {"ob der Ordner da und beschreibbar ist", "can be written"},
 	} {

@@ -10,9 +10,23 @@ import (
 	"strings"
 )
 
-// Parse reads flags before all other words. The set has a Usage and is named as
-// its command is typed, such as "dicetable run". Where it fails, the set's output was told:
-// the usage with flag.ErrHelp, and one sentence with any other error.
+// New are the flags of a command that is named as it is typed, such as
+// "dicetable run". The usage that somebody asks for, with the flags behind it, goes
+// to out, so that it can be piped; what is wrong with a flag to problems.
+func New(name, usage string, out, problems io.Writer) *flag.FlagSet {
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
+	flags.SetOutput(problems)
+	flags.Usage = func() {
+		flags.SetOutput(out)
+		defer flags.SetOutput(problems)
+		fmt.Fprint(out, usage)
+		flags.PrintDefaults()
+	}
+	return flags
+}
+
+// Parse reads flags before all other words. Where it fails somebody was
+// told: the usage with flag.ErrHelp, and one sentence with any other error.
 func Parse(flags *flag.FlagSet, args []string) error {
 	err := quiet(flags, args)
 	switch {

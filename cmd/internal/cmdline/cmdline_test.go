@@ -4,17 +4,16 @@ import (
 	"bytes"
 	"errors"
 	"flag"
-	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
 )
 
-// deal is a command with a flag and a usage of several lines.
+// deal is a command with a flag and a usage of several lines; what is wrong with
+// the flag is told.
 func deal(told *bytes.Buffer) *flag.FlagSet {
-	flags := flag.NewFlagSet("dicetable deal", flag.ContinueOnError)
-	flags.SetOutput(told)
-	flags.Usage = func() { fmt.Fprint(told, "Usage: dicetable deal\n\n"); flags.PrintDefaults() }
+	flags := New("dicetable deal", "Usage: dicetable deal\n\n", io.Discard, told)
 	flags.Int("cards", 5, "how many")
 	return flags
 }
@@ -34,10 +33,16 @@ func TestAWrongFlagIsToldInOneSentence(t *testing.T) {
 }
 
 func TestTheUsageIsForWhoAsks(t *testing.T) {
-	var told bytes.Buffer
-	if err := Parse(deal(&told), []string{"--help"}); !errors.Is(err, flag.ErrHelp) ||
-		strings.Count(told.String(), "Usage: dicetable deal") != 1 || !strings.Contains(told.String(), "-cards int") {
-		t.Errorf("%v, says %q", err, told.String())
+	var out, problems bytes.Buffer
+	flags := New("dicetable deal", "Usage: dicetable deal\n\n", &out, &problems)
+	flags.Int("cards", 5, "how many")
+	if err := Parse(flags, []string{"--help"}); !errors.Is(err, flag.ErrHelp) || problems.Len() > 0 ||
+		strings.Count(out.String(), "Usage: dicetable deal") != 1 || !strings.Contains(out.String(), "-cards int") {
+		t.Errorf("%v, %q, says %q", err, problems.String(), out.String())
+	}
+	out.Reset()
+	if err := Parse(flags, []string{"--pink"}); err == nil || out.Len() > 0 || problems.Len() == 0 {
+		t.Errorf("%v, says %q, and %q to the pipe", err, problems.String(), out.String())
 	}
 }
 

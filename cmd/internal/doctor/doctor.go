@@ -71,6 +71,7 @@ func Examine(ctx context.Context, t Table, tell func(Finding)) {
 		e.panel()
 		e.ports()
 		e.certificate()
+		e.journal()
 	}
 	e.disk()
 	e.clock()

@@ -1,12 +1,15 @@
 package doctor_test
 
 import (
+	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"dicetable/cmd/internal/doctor"
+	"dicetable/cmd/internal/journal"
 )
 
 // A file stands where the folder should be made: not even root can write there.
@@ -71,6 +74,46 @@ func put(t *testing.T, root, path, text string, mode os.FileMode) {
 	if err := os.WriteFile(path, []byte(text), mode); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A table does not start with a damaged journal, or with one that it may not read;
+// an end that a crash tore off is cut by itself.
+func TestAJournalThatCannotBeReadIsWrong(t *testing.T) {
+	table := well(t)
+	want(t, findings(t, table), "journal", doctor.Skipped, "no game")
+	kept := filepath.Join(table.Config.Table.Dir, "journal")
+	j, err := journal.Open(kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(j.Rotate([]byte(`{"first":1}`)), j.Append([]byte(`{"second":2}`)), j.Close()); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(kept, "game-000001.journal")
+	good, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := bytes.Clone(good)
+	flipped[30] ^= 1
+	for _, c := range []struct {
+		data  []byte
+		grade doctor.Grade
+		says  string
+	}{
+		{good, doctor.Right, "can be read"},
+		{good[:len(good)-5], doctor.Right, "can be read"},
+		{flipped, doctor.Wrong, "put a copy of it back"},
+	} {
+		if err := os.WriteFile(name, c.data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		want(t, findings(t, table), "journal", c.grade, c.says)
+	}
+	if err := errors.Join(os.RemoveAll(kept), os.WriteFile(kept, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	want(t, findings(t, table), "journal", doctor.Wrong, "a file is where a folder must be")
 }
 
 func TestAClockBehindTheJournalIsWrong(t *testing.T) {

@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/json"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -24,7 +25,7 @@ var bodies = map[Verb]any{
 
 // levels says what a level of an address in braces is.
 var levels = map[string]string{
-	"table": "the table's id: 1 to 32 of a-z, 0-9 and hyphens", "what": "the last level of a plain topic, see docs/mqtt.md",
+	"table": "the table's id: 1 to 32 of a-z, 0-9 and hyphens", "what": "what a plain topic says, see docs/mqtt.md",
 	"seat": "the seat's number, from 1", "language": "de or en", "user": "the user name of the login",
 }
 
@@ -94,7 +95,36 @@ func parameters(n Name) object {
 	for _, level := range strings.Split(address(n), "/") {
 		if name, ok := strings.CutPrefix(level, "{"); ok {
 			name = strings.TrimSuffix(name, "}")
-			all[name] = object{"description": levels[name]}
+			one := object{"description": levels[name]}
+			if choices := choices(n, name); choices != nil {
+				one["enum"] = choices
+			}
+			all[name] = one
+		}
+	}
+	return all
+}
+
+// choices are all that a level of a plain topic can be, so that its addresses can be
+// told apart; nil for any other level.
+func choices(n Name, level string) []string {
+	var all []string
+	switch level {
+	case "language":
+		for _, l := range languages {
+			all = append(all, l.code)
+		}
+	case "seat":
+		for seat := 1; seat <= MaxSeats; seat++ {
+			all = append(all, strconv.Itoa(seat))
+		}
+	case "what":
+		before, after, _ := strings.Cut(string(n), "<what>")
+		for _, row := range plainRows() {
+			what := strings.TrimSuffix(strings.TrimPrefix(row.Topic, before), after)
+			if before+what+after == row.Topic && !strings.Contains(what, "/") {
+				all = append(all, what)
+			}
 		}
 	}
 	return all

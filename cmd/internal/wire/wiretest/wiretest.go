@@ -22,6 +22,8 @@ type Doc struct {
 
 type channel struct {
 	address []string
+	// choices are all that a level of the address in braces can be, where they are told.
+	choices map[string][]any
 	schemas []any
 }
 
@@ -38,7 +40,10 @@ func Open(name string) (*Doc, error) {
 	channels, _ := d.all["channels"].(map[string]any)
 	for _, c := range channels {
 		c := c.(map[string]any)
-		one := channel{address: strings.Split(c["address"].(string), "/")}
+		one := channel{address: strings.Split(c["address"].(string), "/"), choices: map[string][]any{}}
+		for name, p := range c["parameters"].(map[string]any) {
+			one.choices["{"+name+"}"], _ = p.(map[string]any)["enum"].([]any)
+		}
 		for _, m := range c["messages"].(map[string]any) {
 			message := d.resolve(m).(map[string]any)
 			one.schemas = append(one.schemas, message["payload"])
@@ -71,7 +76,7 @@ func (d *Doc) resolve(v any) any {
 func (d *Doc) Check(topic string, payload []byte) error {
 	var wrong error
 	for _, c := range d.channels {
-		if !fits(c.address, strings.Split(topic, "/")) {
+		if !c.fits(strings.Split(topic, "/")) {
 			continue
 		}
 		for _, schema := range c.schemas {
@@ -86,10 +91,13 @@ func (d *Doc) Check(topic string, payload []byte) error {
 	return fmt.Errorf("%s: %w", topic, wrong)
 }
 
-// fits reports whether a topic is one of an address, in which a level in braces
-// stands for any.
-func fits(address, topic []string) bool {
-	return slices.EqualFunc(address, topic, func(a, t string) bool { return a == t || strings.HasPrefix(a, "{") })
+// fits reports whether a topic is one of the channel's address, in which a level in
+// braces stands for any of its choices, or for anything where there are none.
+func (c channel) fits(topic []string) bool {
+	return slices.EqualFunc(c.address, topic, func(a, t string) bool {
+		choices := c.choices[a]
+		return a == t || strings.HasPrefix(a, "{") && (choices == nil || slices.Contains(choices, any(t)))
+	})
 }
 
 // checkPayload takes what is no JSON as plain text.

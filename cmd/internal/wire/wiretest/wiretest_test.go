@@ -27,6 +27,10 @@ func TestCheck(t *testing.T) {
 		"dicetable/t/availability":    "perhaps",
 		"dicetable/t/secret":          `{}`,
 		"dicetable/t/plain/turn/de/x": "Ann",
+		"dicetable/t/plain/secret":    "Ann", // one of many levels, and none of those that there are
+		"dicetable/t/plain/score/7":   "5",
+		"dicetable/t/plain/fr/prompt": "Ann mise.",
+		"dicetable/t/plain/en/score":  "5",
 		"dicetable/t/cmd/ann/pause":   `{"id":"a","body":{"on":1}}`,
 		"dicetable/t/panel":           `{"scene":"turn","seat":"two"}`,
 		"dicetable/t/health":          `{"started":"2026-11-21T20:15:00Z","parts":{"camera":{"ok":true}}}`,
@@ -36,8 +40,10 @@ func TestCheck(t *testing.T) {
 		}
 	}
 	for topic, payload := range map[string]string{
-		"dicetable/t/plain/round":   "3",
-		"dicetable/t/cmd/ann/pause": `{"id":"a","body":{"on":true}}`,
+		"dicetable/t/plain/round":     "3",
+		"dicetable/t/plain/score/6":   "5",
+		"dicetable/t/plain/en/prompt": "Ann bets.",
+		"dicetable/t/cmd/ann/pause":   `{"id":"a","body":{"on":true}}`,
 	} {
 		if err := d.Check(topic, []byte(payload)); err != nil {
 			t.Error(err)
