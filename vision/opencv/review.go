@@ -78,14 +78,14 @@ func (r *review) doubt(x lyingDie, why string) {
 
 // keepDice keeps of a reading the dice, and gives what is doubted of them. Left out are yellow
 // ones in whose place something else may have their colour, if the networks see no die; a
-// doubt is left where geometry had none. The mat's red patch is no marker, and not doubted.
+// doubt is left where geometry had none. What is no marker, though it is red, is not doubted.
 func (r *review) keepDice(seen cubes.Reading) []cubes.Doubt {
 	doubts := seen.Doubts
 	for i, die := range seen.Dice {
 		x := lyingDie{Die: die, top: quad(die.Outline), pose: seen.Poses[i]}
 		x.byCup = r.s.isByCup(x.top)
 		isOf := func(k cubes.Doubt) bool { return x.far(k.At) < onDoubt }
-		if x.Colour == dice.Red && r.isPrint(x.top) {
+		if x.Colour == dice.Red && r.isNoMarker(x.top, seen.Dice) {
 			doubts = slices.DeleteFunc(doubts, isOf)
 			continue
 		}

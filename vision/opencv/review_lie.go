@@ -193,11 +193,3 @@ func (r *review) isSideOfCocked(l look) bool {
 		return x.isCalled() && (x.Cocked || x.tipped >= surelyOdd) && x.far(l.top.middle()) < besideDie && slices.ContainsFunc(r.again(x.top), l.isTurnedSideOf)
 	})
 }
-
-// isUnderCalled reports whether a look is at what is mostly hidden by a die that certainly lies on
-// another one: that is the other one.
-func (r *review) isUnderCalled(l look) bool {
-	return l.visible < mostlySeen && slices.ContainsFunc(r.dice, func(x lyingDie) bool {
-		return x.Stacked && x.heaped >= surelyOdd && overlap(l.top, x.top) > mostShared
-	})
-}

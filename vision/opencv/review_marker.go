@@ -98,9 +98,13 @@ func (r *review) isMarker(x lyingDie, all []vision.Die) bool {
 	return x.Colour == dice.Yellow && slices.ContainsFunc(all, hasPlace) && !slices.ContainsFunc(r.again(x.top), look.isYellow)
 }
 
-// isPrint reports whether a top face is that of no die, but a patch of colour that is printed
-// on the mat: to the readers, for to the witness, who knows faces only, such a patch is a one.
-func (r *review) isPrint(top quad) bool {
+// isNoMarker reports whether a red top face is that of no die: to the readers, for to the witness, who
+// knows faces only, much that is red is a one. They are asked where a patch of colour is printed on
+// the mat, and where more than the one red die was read, as on a table of reddish wood.
+func (r *review) isNoMarker(top quad, all []vision.Die) bool {
+	isRed := func(d vision.Die) bool { return d.Colour == dice.Red }
+	first := slices.IndexFunc(all, isRed)
+	isOne := !slices.ContainsFunc(all[first+1:], isRed)
 	isDie := func(l look) bool { return l.die >= sureDie }
-	return r.s.printed(top.middle()) && !slices.ContainsFunc(r.again(top), isDie)
+	return (r.s.printed(top.middle()) || !isOne) && !slices.ContainsFunc(r.again(top), isDie)
 }

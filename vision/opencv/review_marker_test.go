@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dicetable/calib"
 	"dicetable/games/dice"
 	"dicetable/hardware/sim"
 	"dicetable/vision"
@@ -134,6 +135,34 @@ func TestAMarkerThatIsSoughtAndNotClearIsDoubted(t *testing.T) {
 		v := review{diceReader: r.dice, f: hidden, s: s}
 		if v.seekMarker(); len(v.doubts) != 1 || !strings.Contains(v.doubts[0].Reason, want) {
 			t.Errorf("painted over with %v, doubted is %v, want %q", paint, v.doubts, want)
+		}
+	}
+}
+
+// There is one red die. Of two that geometry reads, one of them on reddish wood, that is the one which is
+// a die to the readers as well; one by itself they are not asked about, for it may be half hidden.
+func TestOfTwoRedDiceOneIsTheMarker(t *testing.T) {
+	r, f, s, got := pictured(t, "bluff-0002")
+	marker, _ := markerIn(got)
+	top, _, ok := flatAt(s.View, s.View.Project(calib.Point{X: 400, Y: -12}, usualDieMM), usualDieMM)
+	if !ok {
+		t.Fatal("the table beside the mat is not seen")
+	}
+	wood := vision.Die{Value: 1, Colour: dice.Red, Cocked: true, CenterPx: top.middle(), Outline: top}
+	for _, c := range []struct {
+		name string
+		seen []vision.Die
+		want []vision.Die
+	}{
+		{"marker and wood", []vision.Die{marker, wood}, []vision.Die{marker}},
+		{"wood and marker", []vision.Die{wood, marker}, []vision.Die{marker}},
+		{"the marker twice", []vision.Die{marker, marker}, []vision.Die{marker, marker}},
+		{"what is red by itself", []vision.Die{wood}, []vision.Die{wood}},
+	} {
+		read, doubts := r.dice.review(f, s, cubes.Reading{Dice: c.seen, Poses: make([]cubes.Pose, len(c.seen))})
+		isSame := func(a, b vision.Die) bool { return a.CenterPx == b.CenterPx }
+		if !slices.EqualFunc(read, c.want, isSame) || len(doubts) > 0 {
+			t.Errorf("%s: read are %+v, doubted is %v", c.name, read, doubts)
 		}
 	}
 }

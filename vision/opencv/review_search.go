@@ -59,7 +59,7 @@ func (r *review) searchBy(at calib.Point, reach float64, mayShow func(look) bool
 			if !r.add(l) {
 				unclear = append(unclear, len(r.dice)-1)
 			}
-		case mayShow(l) && !r.isSideOfCocked(l) && !r.isUnderCalled(l):
+		case mayShow(l) && !r.isSideOfCocked(l):
 			mayBe = append(mayBe, l.top.middle())
 			if r.isGuess(l) {
 				r.guesses = append(r.guesses, l)
