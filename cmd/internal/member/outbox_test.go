@@ -81,8 +81,8 @@ func TestAReceiptThatIsThereBeforeTheResultIsSent(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Report(result("g1", 1))
-	de, en := "Das Ergebnis wird dem Club gesagt, übersteht aber keinen Stromausfall: das Ergebnis g1.1 lässt sich nicht für den Club aufheben: bitte nachsehen",
-		"The result is told to the club, but does not survive a power cut: the result g1.1 cannot be kept for the club: see that the folder"
+	de, en := "Das Ergebnis wird dem Club gesagt, übersteht aber keinen Stromausfall: das Ergebnis g1.1 lässt sich nicht für den Club aufheben: da ist eine Datei, wo ein Ordner sein muss",
+		"The result is told to the club, but does not survive a power cut: the result g1.1 cannot be kept for the club: a file is where a folder must be"
 	if !strings.HasPrefix(unkept.DE, de) || !strings.HasPrefix(unkept.EN, en) {
 		t.Errorf("that the disk did not take the result is told as %+v", unkept)
 	}
