@@ -190,6 +190,6 @@ func besideLeaning(all []lyingDie, top quad) bool {
 // isSideOfCocked reports whether a look is at a side of a die that certainly leans, and so shows it.
 func (r *review) isSideOfCocked(l look) bool {
 	return slices.ContainsFunc(r.dice, func(x lyingDie) bool {
-		return x.isCalled() && (x.Cocked || x.tipped >= surelyOdd) && x.far(l.top.middle()) < besideDie && slices.ContainsFunc(r.again(x.top), l.isTurnedSideOf)
+		return x.Cocked && x.isCalled() && x.far(l.top.middle()) < besideDie && slices.ContainsFunc(r.again(x.top), l.isTurnedSideOf)
 	})
 }

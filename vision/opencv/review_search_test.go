@@ -15,23 +15,26 @@ func TestWhatExplainsTheDicesColour(t *testing.T) {
 	side := quad(die.Outline).side()
 	bare := calib.Point{X: 860, Y: 261}
 	covered := cupOver(f, 966+7, 180, 966+7+140, 340)
+	known := []lyingDie{{Die: die, top: quad(die.Outline)}}
 	for _, c := range []struct {
 		name  string
 		f     vision.Frame
 		at    calib.Point
 		cups  []vision.Cup
+		read  []lyingDie // by geometry
 		isSet bool
 	}{
-		{"by a die", f, fourAt, nil, true},
-		{"not by a die that is further off", f, fourAt.Plus(calib.Point{X: side}), nil, false},
-		{"not by a die of which a fifth is covered", covered, fourAt, nil, false},
-		{"by the middle of a cup", f, bare, []vision.Cup{{CenterPx: bare.Plus(calib.Point{X: 30}), RadiusPx: 70}}, true},
-		{"not by the rim of a cup", f, bare, []vision.Cup{{CenterPx: bare.Plus(calib.Point{X: 40}), RadiusPx: 70}}, false},
-		{"not by a cup in which a die is seen", covered, fourAt, []vision.Cup{{CenterPx: fourAt, RadiusPx: 70}}, false},
+		{"by a die", f, fourAt, nil, nil, true},
+		{"not by a die that geometry read", f, fourAt, nil, known, false},
+		{"not by a die that is further off", f, fourAt.Plus(calib.Point{X: side}), nil, nil, false},
+		{"not by a die of which a fifth is covered", covered, fourAt, nil, nil, false},
+		{"by the middle of a cup", f, bare, []vision.Cup{{CenterPx: bare.Plus(calib.Point{X: 30}), RadiusPx: 70}}, nil, true},
+		{"not by the rim of a cup", f, bare, []vision.Cup{{CenterPx: bare.Plus(calib.Point{X: 40}), RadiusPx: 70}}, nil, false},
+		{"not by a cup in which a die is seen", covered, fourAt, []vision.Cup{{CenterPx: fourAt, RadiusPx: 70}}, nil, false},
 	} {
 		at := s
 		at.Cups, at.bare = c.cups, bareMat{}
-		v := review{diceReader: r.dice, f: c.f, s: at}
+		v := review{diceReader: r.dice, f: c.f, s: at, dice: c.read, measured: len(c.read)}
 		if got := v.explains(c.at); got != c.isSet {
 			t.Errorf("%s: explained %v", c.name, got)
 		}
