@@ -136,7 +136,8 @@ func (r *review) looked(spots []spot) []look {
 }
 
 // askOdd asks the networks how those dice lie that are near to a doubt, or to one that is
-// called, or that may lean. One that leans by its edges alone is not called. Of the red marker they are not asked: it lies on print (mayTilt).
+// called, or that may lean. One that leans by its edges alone is not called. Of the red
+// marker they are not asked: it lies on print (mayTilt).
 func (r *review) askOdd(doubts []cubes.Doubt) {
 	var called []calib.Point
 	for _, x := range r.dice {
