@@ -22,7 +22,9 @@ without a mat. With --leaning it draws as many scenes of Bluff on the virtual ta
 instead, and writes what the reader sees beside each die, leaning.jsonl; with
 --piled the crops are of heaps of dice in the virtual table's tray, with --seats of
 heaps at Bluff's seats, and with --plain --piled of heaps of ordinary dice on tables
-without a mat.
+without a mat. With --plain --leaning it draws as many crops of such tables on which
+dice lean, and writes what the reader sees around each die: how it lies in
+leaning.jsonl, the pictures one after another in around.bin.
 
 `
 
@@ -33,7 +35,7 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	n := flags.Int("n", 100, "how many crops")
 	seed := flags.Uint64("seed", 1, "where chance begins")
 	plain := flags.Bool("plain", false, "write crops of ordinary dice where nothing else lies")
-	leaning := flags.Bool("leaning", false, "write what tells dice of Bluff that lean")
+	leaning := flags.Bool("leaning", false, "write what tells dice that lean, of Bluff or with --plain on tables without a mat")
 	piled := flags.Bool("piled", false, "write crops of dice that lie on one another, in the tray or with --plain on tables without a mat")
 	seats := flags.Bool("seats", false, "write crops of dice of Bluff that lie on one another")
 	switch err := cmdline.Parse(flags, args); {
@@ -44,14 +46,16 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	case *dir == "" || *n < 1 || flags.NArg() > 0:
 		fmt.Fprintln(stderr, "dicetable-eye examples: it needs --out DIR and a positive --n; `dicetable-eye examples --help` tells more.")
 		return 2
-	case count(*leaning, *piled, *seats) > 1 || *plain && (*leaning || *seats):
-		fmt.Fprintln(stderr, "dicetable-eye examples: --plain, --leaning, --piled and --seats write different things; give one of them, or --plain and --piled.")
+	case count(*leaning, *piled, *seats) > 1 || *plain && *seats:
+		fmt.Fprintln(stderr, "dicetable-eye examples: --leaning, --piled and --seats write different things, and there are no seats with --plain; give one of them, or --plain with --leaning or --piled.")
 		return 2
 	}
 	write, what := trace.Write, "crops with labels are"
 	switch {
 	case *plain && *piled:
 		write, what = trace.WriteHeaps, "crops of heaps with labels are"
+	case *plain && *leaning:
+		write, what = writePlainLessons, "crops with what is seen around their dice are"
 	case *plain:
 		write = trace.WritePlain
 	case *leaning:

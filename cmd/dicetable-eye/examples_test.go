@@ -8,10 +8,12 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"dicetable/calib"
 	"dicetable/vision/train/trace"
 )
 
@@ -80,6 +82,61 @@ func TestExamplesWritesWhatTellsLeaningDice(t *testing.T) {
 	}
 }
 
+// What tells dice that lean on tables without a mat is a picture around each, and how it lies.
+func TestExamplesWritesWhatTellsDiceThatLeanWithoutAMat(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	var out, errs bytes.Buffer
+	if got := runExamples([]string{"--plain", "--leaning", "--out", dir, "--n", "12", "--seed", "5"}, &out, &errs); got != 0 {
+		t.Fatalf("exit status %d: %s", got, &errs)
+	}
+	f, err := os.Open(filepath.Join(dir, "leaning.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	all, flat, leaning, stacked := 0, 0, 0, 0
+	for from := json.NewDecoder(f); from.More(); all++ {
+		var l plainLesson
+		if err := from.Decode(&l); err != nil || l.Along[0] < 0 || l.Along[1] < l.Along[0] {
+			t.Fatalf("a lesson is %+v (%v)", l, err)
+		}
+		switch {
+		case l.Stacked:
+			stacked++
+		case l.Tilt < 1:
+			flat++
+		default:
+			leaning++
+		}
+	}
+	if min(flat, leaning, stacked) == 0 {
+		t.Errorf("%d dice lie flat, %d lean, and %d lie on others; there must be all", flat, leaning, stacked)
+	}
+	pictures, err := os.ReadFile(filepath.Join(dir, "around.bin"))
+	if err != nil || len(pictures) != all*2*3*64*64 {
+		t.Fatalf("%d bytes of pictures of %d dice (%v)", len(pictures), all, err)
+	}
+	if dark, light := slices.Min(pictures), slices.Max(pictures); light-dark < 200 {
+		t.Errorf("the pictures are from %d to %d bright", dark, light)
+	}
+}
+
+// A die that lies on another one is known by its own place, not by that of the hidden one below.
+func TestWhatLiesOnADieIsKnown(t *testing.T) {
+	die := func(x, visible float64, stacked bool) trace.Die {
+		return trace.Die{Center: [2]float64{x, 50.5}, SidePx: 40, Visible: visible, Stacked: stacked}
+	}
+	all := []trace.Die{die(60.5, 0.3, false), die(66.5, 1, true), die(100.5, 1, false)}
+	for x, want := range map[float64]float64{58: 66.5, 66: 66.5, 81: 66.5, 84: 100.5} {
+		if d, ok := ordinaryAt(all, calib.Point{X: x, Y: 50}); !ok || d.Center[0] != want {
+			t.Errorf("at %v: the die at %v (%v), want that at %v", x, d.Center[0], ok, want)
+		}
+	}
+	if d, ok := ordinaryAt(all, calib.Point{X: 130, Y: 50}); ok {
+		t.Errorf("beside all: %+v", d)
+	}
+}
+
 // The crops of heaps are the middle of the tray, Bluff's seats, and tables without a mat: dice
 // are in them, some on others, and what the labels say is there.
 func TestExamplesWritesHeaps(t *testing.T) {
@@ -102,7 +159,7 @@ func TestExamplesWritesHeaps(t *testing.T) {
 }
 
 func TestExamplesRefusesTwoKindsAtOnce(t *testing.T) {
-	for _, flags := range [][]string{{"--plain", "--leaning"}, {"--plain", "--seats"}, {"--piled", "--seats"}, {"--plain", "--piled", "--seats"}} {
+	for _, flags := range [][]string{{"--leaning", "--piled"}, {"--plain", "--seats"}, {"--piled", "--seats"}, {"--plain", "--piled", "--seats"}} {
 		var out, errs bytes.Buffer
 		if got := runExamples(append(flags, "--out", t.TempDir(), "--n", "1"), &out, &errs); got != 2 || !strings.Contains(errs.String(), "give one of them") {
 			t.Errorf("%v: exit status %d: %s", flags, got, &errs)

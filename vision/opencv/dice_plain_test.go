@@ -161,6 +161,48 @@ func TestDiceOnPlainTablesLieAsBothSay(t *testing.T) {
 	}
 }
 
+// Of ordinary dice that lean by 12 degrees and more or lie on others, without a mat, two in five
+// are called at least, and hardly any that lies flat beside them.
+func TestDiceThatLieOnOthersOrLeanWithoutAMatAreCalled(t *testing.T) {
+	d, err := newDiceReader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	var odd, called, flat, wrong int
+	for _, n := range []uint64{3, 12, 13, 32, 36, 43, 48, 54, 65, 67, 71, 78} { // the first twelve with such a die
+		img, l := trace.Table(66001, n)
+		got, err := d.Read(throughJPEG(t, img), diceScene{Set: &anyPips, paper: unknownPaper})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range l.Dice {
+			is := isCalledAt(got.Dice, x)
+			switch {
+			case x.Visible < 0.8:
+			case x.Stacked || x.Tilt >= 12:
+				if odd++; is {
+					called++
+				}
+			case x.Tilt < 2:
+				if flat++; is {
+					wrong++
+				}
+			}
+		}
+	}
+	t.Logf("of %d that lean or lie on others %d are called, of %d flat ones %d", odd, called, flat, wrong)
+	if odd < 12 || 5*called < 2*odd || wrong > 1 {
+		t.Errorf("of %d that lean or lie on others %d are called, of %d flat ones %d", odd, called, flat, wrong)
+	}
+}
+
+// isCalledAt reports whether the die that is read where one lies is called.
+func isCalledAt(read []vision.Die, d trace.Die) bool {
+	at := calib.Point{X: d.Center[0] - 0.5, Y: d.Center[1] - 0.5}
+	return slices.ContainsFunc(read, func(x vision.Die) bool { return x.CenterPx.Far(at) < d.SidePx/2 && isCalled(x) })
+}
+
 // What both witnesses take for a die, but for its size, is a doubt where that is not much
 // unlike the others', and nothing where it is as small as a pip.
 func TestDiceOfAnotherSizeAreDoubted(t *testing.T) {

@@ -78,9 +78,9 @@ const (
 	// that leans as of one that lies flat; leansWithin is how certain that is.
 	leansFrom, leansWithin = 25, 1
 	// leansAnywhere is the lean, degrees, which makes it no more and no less likely than the
-	// networks for heaps say where the other dice must tell how the table lies; each leanTells
+	// network for heaps says where the other dice must tell how the table lies; each leanTells
 	// more make it likelier by e.
-	leansAnywhere, leanTells = 40, 10
+	leansAnywhere, leanTells = 44, 12
 	// dropTells is how much likelier, as a ratio of odds, a die leans whose drop says
 	// so than what is seen around it says. It is little, for a neighbour of the same
 	// colour makes a drop wrong by 30 degrees and more: enough for a doubt where there
@@ -125,7 +125,7 @@ func posedIn(f vision.Frame, s diceScene, looks []look) []posed {
 		case known:
 			p.size = 0
 			p.leans = raised(l.tipped, math.Exp((p.lean-leansAnywhere)/leanTells))
-			p.lies = raised(l.heaped, lieAnywhere*odds(l.stacked))
+			p.lies = raised(l.heaped, lieAnywhere*math.Sqrt(odds(l.stacked)))
 		}
 	}
 	return all
@@ -194,7 +194,7 @@ const (
 	// from, as ratios of odds: in play, and of two of which one must lie on the other.
 	leanInPlay, lieInPlay, lieShared = 0.03, 0.08, 1
 	// lieAnywhere is how much rarer or more frequent they lie on others where no mat is, and
-	// both the reader and those networks count.
+	// the reader counts half as much as those networks.
 	lieAnywhere = 0.13
 	// unseenOdds, unreadOdds and hiddenOdds are the odds that a die that the set lacks
 	// lies under none of the others, for those that it lies under one of which the

@@ -11,7 +11,7 @@ import (
 
 // diceReader reads dice with networks: one says where dice may lie, two
 // what lies there, one which face it shows, another one which if that is not clear,
-// and two whether it lies flat; where no mat tells how large dice are and what the light
+// and others whether it lies flat; where no mat tells how large dice are and what the light
 // is, two name their colours, the pips of large ones are counted, too, and that other one
 // is asked about every face. It is for one goroutine at a time and keeps
 // nothing between pictures.
@@ -41,7 +41,7 @@ func newDiceReader() (*diceReader, error) {
 			return
 		},
 		func() (err error) { d.trayPiles, err = newPileNets(trayPileONNX, trayPileAstrayONNX); return },
-		func() (err error) { d.plainPiles, err = newPileNets(plainPileONNX, plainPileAstrayONNX); return },
+		func() (err error) { d.plainPiles, err = newPileNets(plainLieONNX); return },
 		func() (err error) { d.hues, err = newHueNets(); return },
 	} {
 		if err := load(); err != nil {

@@ -10,15 +10,16 @@ import (
 	"dicetable/vision/opencv/crop"
 )
 
-// What vision/train/pile.py makes: three pairs of networks that tell how a die lies by what is
-// seen around its top face, near and further off, where its neighbours and shadows are. The
-// second of a pair learned from outlines, too, that are far off, as those
+// What vision/train/pile.py makes: networks that tell how a die lies by what is seen around
+// its top face, near and further off, where its neighbours and shadows are. There are three
+// pairs. The second of a pair learned from outlines, too, that are far off, as those
 // of dice in heaps now and then are: it calls fewer dice that lie on others, and fewer
 // that lie flat. The mean of both calls as many as the first and as few as the second.
 // Those for the tray learned on from pale mats, too, on which shadows tell more and black
-// dice stand out; they call a bit less of Bluff's yellow dice. Those for plain tables learned on
-// from these, from heaps of ordinary dice on any ground seen from all sides. They err elsewhere
-// than the others do, so where the two of Bluff are not certain, they are asked, too.
+// dice stand out; they call a bit less of Bluff's yellow dice. The third pair learned on
+// from these, from heaps of ordinary dice on any ground seen from all sides: where
+// the two of Bluff are not certain, they are asked, too. Tables without a mat have one by itself,
+// which learned on from the first of those, from what the reader itself sees of dice that lean.
 var (
 	//go:embed pile.onnx
 	pileONNX []byte
@@ -32,9 +33,11 @@ var (
 	plainPileONNX []byte
 	//go:embed plain_pile_astray.onnx
 	plainPileAstrayONNX []byte
+	//go:embed plain_lie.onnx
+	plainLieONNX []byte
 )
 
-// pileNets are some of them, of which the mean counts.
+// pileNets are one or some of them, of which the mean counts.
 type pileNets []*conv.Net
 
 // newPileNets loads some. All are given the same picture.
@@ -136,15 +139,37 @@ func besideTop(f vision.Frame, v calib.View, top quad, to []float32) {
 			drop = drop.Times(top.side())
 		}
 	}
-	a, b, along := dropEdges(top, drop)
-	for _, reach := range pileReaches {
-		crop.Straight(f, top.middle(), a.Times(reach), b.Times(reach), pilePx, to)
+	along := aroundTop(f, top, drop, to)
+	for range pileReaches {
 		evened(to[:pilePicture])
 		to = to[pilePicture:]
 	}
 	for i := range pilePlane {
 		to[i], to[pilePlane+i] = float32(along.X), float32(along.Y)
 	}
+}
+
+// aroundTop is that picture as it is, 0 to 255, and where that middle would be by the drop, px.
+func aroundTop(f vision.Frame, top quad, drop calib.Point, to []float32) (along calib.Point) {
+	a, b, along := dropEdges(top, drop)
+	for i, reach := range pileReaches {
+		crop.Straight(f, top.middle(), a.Times(reach), b.Times(reach), pilePx, to[i*pilePicture:])
+	}
+	return along
+}
+
+// Around is what the networks for heaps learn from of a die: the picture around the top face of
+// that outline, laid straight, near and further off, 64 x 64 px each, planes of blue, green and
+// red, 0 to 255. drop is the way from its middle to that of the bottom face if the die lies
+// flat, px; along is that way in two half edges of the face.
+func Around(f vision.Frame, outline [4]calib.Point, drop calib.Point) (picture []byte, along calib.Point) {
+	seen := make([]float32, len(pileReaches)*pilePicture)
+	along = aroundTop(f, outline, drop, seen)
+	picture = make([]byte, len(seen))
+	for i, v := range seen {
+		picture[i] = uint8(v + 0.5)
+	}
+	return picture, along
 }
 
 // dropEdges are two half edges of a top face, chosen and ordered so that the

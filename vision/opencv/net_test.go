@@ -70,7 +70,7 @@ func networks(t testing.TB) []convNet {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plainPiles, err := newPileNets(plainPileONNX, plainPileAstrayONNX)
+	plainPiles, err := newPileNets(plainPileONNX, plainPileAstrayONNX, plainLieONNX)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,6 +114,7 @@ func networks(t testing.TB) []convNet {
 		{"heaps on the tray, the second", trayPileAstrayONNX, trayPiles[1].In, run(trayPiles[1])},
 		{"heaps without a mat", plainPileONNX, plainPiles[0].In, run(plainPiles[0])},
 		{"heaps without a mat, the second", plainPileAstrayONNX, plainPiles[1].In, run(plainPiles[1])},
+		{"how a die lies without a mat", plainLieONNX, plainPiles[2].In, run(plainPiles[2])},
 		{"colours", hueONNX, hues.nets[0].In, run(hues.nets[0])},
 		{"colours, the second", hueMoreONNX, hues.nets[1].In, run(hues.nets[1])},
 	}

@@ -8,13 +8,21 @@
     python3 vision/train/pile.py --examples A B C CROPS --held OTHER
     python3 vision/train/pile.py --examples A B C CROPS --held OTHER --astray 0.2 --out vision/opencv/pile_astray.onnx
 
+or, for tables without a mat,
+
+    dicetable-eye examples --plain --leaning --out D --n 5000 --seed 6521
+    dicetable-eye examples --plain --leaning --out E --n 5000 --seed 6522
+    python3 vision/train/pile.py --lessons D E --from vision/opencv/plain_pile.onnx --rate 2e-3 --out vision/opencv/plain_lie.onnx
+
 It is shown the picture around a top face that is laid straight, near and further off, and
 where the bottom face would be if the die lay flat. A to C are heaps of the virtual table;
-CROPS show far more kinds of dice, grounds and lights. With --from, a network that there is
+CROPS show far more kinds of dice, grounds and lights. Lessons are what the reader itself
+saw of such crops, outlined as it outlines dice. With --from, a network that there is
 already is trained on, at a slower rate, and one that was shown only what is near grows
 (docs/training.md). Needs Debian's python3-torch and python3-opencv.
 """
 import argparse
+import json
 import os
 
 import cv2
@@ -92,6 +100,17 @@ def examples(folders: list[str], passes: int, astray: float, seed: int):
                 rows += seen(camera.shoot(crop, r)[0], astray, r)
     p, a, t, s = zip(*rows)
     return np.stack(p), np.array(a, np.float32), np.array(t, np.float32), np.array(s, bool)
+
+
+def lessons(folders: list[str]):
+    """The same of all lessons of some folders."""
+    pictures, rows = [], []
+    for folder in folders:
+        pictures.append(np.fromfile(os.path.join(folder, "around.bin"), np.uint8).reshape(-1, 6, PX, PX).transpose(0, 2, 3, 1))
+        with open(os.path.join(folder, "leaning.jsonl")) as f:
+            rows += [json.loads(line) for line in f]
+    a, t, s = zip(*[(x["along"], x["tilt_deg"], x["stacked"]) for x in rows])
+    return np.concatenate(pictures), np.array(a, np.float32), np.array(t, np.float32), np.array(s, bool)
 
 
 def ready(patches: torch.Tensor, along: torch.Tensor) -> torch.Tensor:
@@ -183,8 +202,10 @@ def tell_all(net: nn.Sequential, held) -> None:
 
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("--examples", nargs="+", required=True, help="folders of crops")
-    p.add_argument("--held", nargs="*", default=[], help="folders of crops to measure on")
+    of = p.add_mutually_exclusive_group(required=True)
+    of.add_argument("--examples", nargs="+", help="folders of crops")
+    of.add_argument("--lessons", nargs="+", help="folders of lessons")
+    p.add_argument("--held", nargs="*", default=[], help="folders to measure on, of the same kind")
     p.add_argument("--passes", type=int, default=2, help="how often a crop with odd dice is used")
     p.add_argument("--astray", type=float, default=0, help="share of the outlines that are far off")
     p.add_argument("--epochs", type=int, default=6)
@@ -192,11 +213,13 @@ def main() -> None:
     p.add_argument("--rate", type=float, default=3e-4, help="the fastest rate at which it is trained on")
     p.add_argument("--out", default=OUT)
     a = p.parse_args()
-    torch.set_num_threads(1)
-    held = [(folder, examples([folder], 1, a.astray, 6)) for folder in a.held]
+    if a.lessons:
+        data, held = lessons(a.lessons), [(folder, lessons([folder])) for folder in a.held]
+    else:
+        data, held = examples(a.examples, a.passes, a.astray, 5), [(folder, examples([folder], 1, a.astray, 6)) for folder in a.held]
     if a.start:
         tell_all(load(a.start).eval(), held)
-    net = train(examples(a.examples, a.passes, a.astray, 5), a.epochs, a.start, a.rate)
+    net = train(data, a.epochs, a.start, a.rate)
     tell_all(net, held)
     torch.onnx.export(net, torch.zeros(1, PLANES, PX, PX), a.out, opset_version=11, input_names=["around"], output_names=["lies"],
                       dynamic_axes={"around": {0: "n"}, "lies": {0: "n"}})

@@ -78,11 +78,11 @@ func (t *table) leanOver(k kind) bool {
 }
 
 // leanAgainst rests a die with one edge on the ground and its raised side
-// against another die or a cup.
-func (t *table) leanAgainst(k kind) bool {
+// against another die or a cup. tilts says by how many degrees.
+func (t *table) leanAgainst(k kind, tilts func() float64) bool {
 	r := t.r
 	for range 12 {
-		tilt := rad(r.lean())
+		tilt := rad(tilts())
 		f := tilted(k, tilt)
 		wall := t.wall()
 		if wall == nil {

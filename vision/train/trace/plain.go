@@ -13,7 +13,17 @@ func heapScene(r *luck) *scene { return plainTable(r, 3, (*table).pile) }
 
 // pile perhaps lays a die on others or against one.
 func (t *table) pile(k kind) bool {
-	return t.r.chance(0.35) && t.stack(k) || t.r.chance(0.15) && t.leanAgainst(k) || t.r.chance(0.05) && t.wedge(k)
+	return t.r.chance(0.35) && t.stack(k) || t.r.chance(0.15) && t.leanAgainst(k, t.r.lean) || t.r.chance(0.05) && t.wedge(k)
+}
+
+// leaningScene is likewise one on which many dice lean, by small and large angles alike, or lie on
+// others.
+func leaningScene(r *luck) *scene { return plainTable(r, 3, (*table).tip) }
+
+// tip perhaps leans a die against another one, lays it on one, or hangs it between two.
+func (t *table) tip(k kind) bool {
+	evenly := func() float64 { return t.r.span(4, 38) }
+	return t.r.chance(0.3) && t.stack(k) || t.r.chance(0.3) && t.leanAgainst(k, evenly) || t.r.chance(0.08) && t.wedge(k)
 }
 
 // plainTable is one with no fewer dice than few, each of which odd lays, or else together with

@@ -122,7 +122,7 @@ func tableScene(r *luck) *scene {
 	for range r.between(3, 17) {
 		k := pick(r, t.set...)
 		switch {
-		case r.chance(0.02) && t.leanAgainst(k), r.chance(0.01) && t.stack(k):
+		case r.chance(0.02) && t.leanAgainst(k, r.lean), r.chance(0.01) && t.stack(k):
 		case r.chance(heap):
 			t.join(k)
 		default:

@@ -140,7 +140,7 @@ func (t *table) throw() {
 		case v < 0.075:
 			ok = t.leanOver(k)
 		case v < 0.19:
-			ok = t.leanAgainst(k)
+			ok = t.leanAgainst(k, r.lean)
 		case v < 0.28:
 			ok = t.stack(k)
 		case v < 0.305:

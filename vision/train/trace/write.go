@@ -20,6 +20,13 @@ func Crop(seed, n uint64) (*image.RGBA, Label) { return crop(anyScene, seed, n) 
 // PlainCrop is Crop for ordinary dice on a table where nothing else lies.
 func PlainCrop(seed, n uint64) (*image.RGBA, Label) { return crop(plainScene, seed, n) }
 
+// LeaningCrop is PlainCrop for dice of which many lean, as a camera takes it.
+func LeaningCrop(seed, n uint64) (*image.RGBA, Label) {
+	img, l := crop(leaningScene, seed, n)
+	photograph(newLuck(seed^77, n), img)
+	return img, l
+}
+
 // crop makes one of a scene that invent invents.
 func crop(invent func(*luck) *scene, seed, n uint64) (*image.RGBA, Label) {
 	s := invent(newLuck(seed, n))
