@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"dicetable/calib"
@@ -108,8 +109,8 @@ func TestWhatSeemsToLeanMayBeNoDie(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(got.Doubts) == 0 || !slices.ContainsFunc(got.Dice, isCalled) {
-				t.Errorf("table %d of %d: %d dice are read, and %d things doubted", n, seed, len(got.Dice), len(got.Doubts))
+			if !slices.ContainsFunc(got.Doubts, func(x diceDoubt) bool { return strings.Contains(x.Reason, "may lean") }) {
+				t.Errorf("table %d of %d: %d dice are read, and doubted is %v", n, seed, len(got.Dice), got.Doubts)
 			}
 		}
 	}

@@ -195,7 +195,7 @@ const (
 	leanInPlay, lieInPlay, lieShared = 0.03, 0.08, 1
 	// lieAnywhere is how much rarer or more frequent they lie on others where no mat is, and
 	// the reader counts half as much as those networks.
-	lieAnywhere = 0.13
+	lieAnywhere = 0.05
 	// unseenOdds, unreadOdds and hiddenOdds are the odds that a die that the set lacks
 	// lies under none of the others, for those that it lies under one of which the
 	// network says nothing: where nothing else is seen that may be it, where there is,
