@@ -127,6 +127,11 @@ func (p *page) turnsADie() {
 	p.lacks("[data-act=set_right]")
 	p.click(".hands summary")
 	p.click("[data-act=turn]")
+	// The neighbour's hand may still be on its way home from a nudge: who is told
+	// to wait taps again.
+	for !p.within(10*time.Second, moved) && p.is(`document.querySelector(".acts .refused").textContent`) {
+		p.click("[data-act=turn]")
+	}
 	p.until("the die called", moved)
 	p.click("[data-act=set_right][data-due]")
 	p.until("the die turned back", "!"+moved)
