@@ -126,15 +126,20 @@ func (p *page) turnsADie() {
 	const moved = `document.querySelector("[data-code=dice_moved]")`
 	p.lacks("[data-act=set_right]")
 	p.click(".hands summary")
-	p.click("[data-act=turn]")
-	// The neighbour's hand may still be on its way home from a nudge: who is told
-	// to wait taps again.
-	for !p.within(10*time.Second, moved) && p.is(`document.querySelector(".acts .refused").textContent`) {
-		p.click("[data-act=turn]")
+	p.insists("[data-act=turn]", "the die called", moved)
+	p.insists("[data-act=set_right][data-due]", "the die turned back", "!"+moved)
+}
+
+// insists taps until something has come of it: another's hand may still be on its
+// way home, and who is told to wait taps again.
+func (p *page) insists(selector, what, expression string) {
+	p.t.Helper()
+	const refused = `document.querySelector(".acts .refused").textContent`
+	p.click(selector)
+	for !p.within(10*time.Second, expression) && p.is(refused) {
+		p.click(selector)
 	}
-	p.until("the die called", moved)
-	p.click("[data-act=set_right][data-due]")
-	p.until("the die turned back", "!"+moved)
+	p.until(what, expression)
 }
 
 // A visitor is the boss of Thrill, takes a disc and closes a hand, and as soon as
@@ -155,8 +160,7 @@ func TestAVisitorPlaysThrill(t *testing.T) {
 	const pushes = `document.querySelector(".hands [data-act=shove][data-due]")`
 	p.plays(pushes, seen)
 	before := eval[string](p, `document.querySelector(".area.seen").dataset.turn`)
-	p.click(".hands [data-act=turn_board]")
-	p.until("the board turned", fmt.Sprintf(`document.querySelector(".area.seen").dataset.turn !== %q`, before))
+	p.insists(".hands [data-act=turn_board]", "the board turned", fmt.Sprintf(`document.querySelector(".area.seen").dataset.turn !== %q`, before))
 	const settled = `document.querySelector(".sheet").dataset.phase !== "push"`
 	p.plays(`!`+pushes+` && (`+settled+` || document.querySelector(".notice[data-code=discs]"))`, seen)
 	if !eval[bool](p, settled) {
