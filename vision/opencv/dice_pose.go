@@ -80,7 +80,7 @@ const (
 	// leansAnywhere is the lean, degrees, which makes it no more and no less likely than the
 	// network for heaps says where the other dice must tell how the table lies; each leanTells
 	// more make it likelier by e.
-	leansAnywhere, leanTells = 44, 12
+	leansAnywhere, leanTells = 46, 12
 	// dropTells is how much likelier, as a ratio of odds, a die leans whose drop says
 	// so than what is seen around it says. It is little, for a neighbour of the same
 	// colour makes a drop wrong by 30 degrees and more: enough for a doubt where there
@@ -195,7 +195,7 @@ const (
 	leanInPlay, lieInPlay, lieShared = 0.03, 0.08, 1
 	// lieAnywhere is how much rarer or more frequent they lie on others where no mat is, and
 	// the reader counts half as much as those networks.
-	lieAnywhere = 0.05
+	lieAnywhere = 0.03
 	// unseenOdds, unreadOdds and hiddenOdds are the odds that a die that the set lacks
 	// lies under none of the others, for those that it lies under one of which the
 	// network says nothing: where nothing else is seen that may be it, where there is,

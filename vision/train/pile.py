@@ -10,8 +10,8 @@
 
 or, for tables without a mat,
 
-    dicetable-eye examples --plain --leaning --out D --n 5000 --seed 6521
-    dicetable-eye examples --plain --leaning --out E --n 5000 --seed 6522
+    dicetable-eye examples --plain --leaning --out D --n 4600 --seed 6521
+    dicetable-eye examples --plain --leaning --out E --n 4600 --seed 6522
     python3 vision/train/pile.py --lessons D E --from vision/opencv/plain_pile.onnx --rate 2e-3 --out vision/opencv/plain_lie.onnx
 
 It is shown the picture around a top face that is laid straight, near and further off, and
