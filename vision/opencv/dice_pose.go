@@ -81,6 +81,9 @@ const (
 	// network for heaps says where the other dice must tell how the table lies; each leanTells
 	// more make it likelier by e.
 	leansAnywhere, leanTells = 46, 12
+	// hardlyLeans is the lean, degrees, below which it is less likely still, by the ratio
+	// hardlyOdds: of drawn dice that were called though they hardly lean as many lay flat.
+	hardlyLeans, hardlyOdds = 12, 0.5
 	// dropTells is how much likelier, as a ratio of odds, a die leans whose drop says
 	// so than what is seen around it says. It is little, for a neighbour of the same
 	// colour makes a drop wrong by 30 degrees and more: enough for a doubt where there
@@ -124,11 +127,21 @@ func posedIn(f vision.Frame, s diceScene, looks []look) []posed {
 			p.lies = min(l.stacked, raised(l.heaped, lieInPlay))
 		case known:
 			p.size = 0
-			p.leans = raised(l.tipped, math.Exp((p.lean-leansAnywhere)/leanTells))
+			p.leans = raised(l.tipped, leanOdds(p.lean))
 			p.lies = raised(l.heaped, lieAnywhere*math.Sqrt(odds(l.stacked)))
 		}
 	}
 	return all
+}
+
+// leanOdds is how much likelier a lean makes it, without a mat, that a die leans than what is seen
+// around it says, as a ratio of odds.
+func leanOdds(lean float64) float64 {
+	ratio := math.Exp((lean - leansAnywhere) / leanTells)
+	if lean < hardlyLeans {
+		ratio *= hardlyOdds
+	}
+	return ratio
 }
 
 // raised is a chance whose odds are that many times as high.
