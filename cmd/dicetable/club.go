@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -75,7 +76,7 @@ func parseClub(args []string, std stdio) (clubFlags, error) {
 	flags.StringVar(&f.mqtts, "mqtts", ":8884", "`ADDRESS` that tables link to by TLS, once there is a certificate")
 	flags.StringVar(&f.dir, "dir", "club", "`FOLDER` of the club's file")
 	flags.StringVar(&f.broker, "broker", "", "use the MQTT broker at `URL`, such as tcp://10.0.0.2:1883, and none of its own")
-	flags.StringVar(&f.user, "user", "club", "the club's login `NAME` there")
+	flags.StringVar(&f.user, "user", "", "the club's login `NAME` there (default \"club\")")
 	flags.StringVar(&f.secret, "secret", "", "a `FILE` that holds the password of that login")
 	err := cmdline.Parse(flags, args)
 	switch {
@@ -85,8 +86,12 @@ func parseClub(args []string, std stdio) (clubFlags, error) {
 		err = fmt.Errorf("%q is one word too many", flags.Arg(0))
 	case f.broker != "" && !strings.Contains(f.broker, "://"):
 		err = fmt.Errorf("--broker: %q must begin with tcp://, ssl:// or ws://", f.broker)
-	case f.broker == "" && f.secret != "":
-		err = errors.New("--secret belongs to --broker")
+	case f.broker == "" && f.user+f.secret != "":
+		err = errors.New("--user and --secret belong to --broker")
+	}
+	f.user = cmp.Or(f.user, "club")
+	if err == nil {
+		err = config.Network{Listen: f.listen, MQTT: f.mqtt, HTTPS: f.https, MQTTS: f.mqtts}.Check("--")
 	}
 	if err != nil {
 		fmt.Fprintf(std.err, "dicetable club: %v; `dicetable club --help` tells more.\n", err)

@@ -81,6 +81,7 @@ func TestRunThatCannotRun(t *testing.T) {
 		"no camera":                {exitUsage, `"usb:1" is no camera: use`, []string{"--camera", "usb:1"}},
 		"no camera over a file":    {exitUsage, `"usb:1" is no camera: use`, []string{"--config", write("good.toml", ""), "--camera", "usb:1"}},
 		"no address":               {exitUsage, `write it like ":8080"`, []string{"--listen", "8080"}},
+		"one address for both":     {exitUsage, "network.listen and network.mqtt are one address, :8080: give each a port of its own", []string{"--listen", ":8080", "--mqtt", ":8080"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

@@ -167,12 +167,7 @@ func (c Config) Check() error {
 	if err := c.Discs.Check(); err != nil {
 		return fmt.Errorf("discs: %w", err)
 	}
-	for key, addr := range map[string]string{"network.listen": c.Network.Listen, "network.mqtt": c.Network.MQTT} {
-		if err := CheckAddress(addr); err != nil {
-			return fmt.Errorf("%s: %w", key, err)
-		}
-	}
-	if err := c.Network.checkTLS(); err != nil {
+	if err := c.Network.Check("network."); err != nil {
 		return err
 	}
 	if c.Evidence.Megabytes < 1 {

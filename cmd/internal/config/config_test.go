@@ -105,6 +105,19 @@ func TestSettingsOfTheRuleBooksAreUnderstood(t *testing.T) {
 	}
 }
 
+// What is by TLS may be nowhere, or where something else is: it counts only with a certificate.
+func TestAddressesThatAreNotInEachOthersWay(t *testing.T) {
+	for _, file := range []string{
+		"[network]\nlisten = \"10.0.0.2:8883\"\nhttps = \"\"\nmqtts = \"\"",
+		"[network]\nlisten = \"10.0.0.2:8080\"\nmqtt = \"10.0.0.3:8080\"",
+		"[network]\nlisten = \":0\"\nmqtt = \":0\"",
+	} {
+		if _, err := Parse([]byte(file)); err != nil {
+			t.Errorf("%q: %v", file, err)
+		}
+	}
+}
+
 func TestErrorsTeach(t *testing.T) {
 	for _, c := range []struct{ file, says string }{
 		{"[table]\nid = \"Tisch 1\"", "a-z, 0-9 and hyphens"},
@@ -127,6 +140,9 @@ func TestErrorsTeach(t *testing.T) {
 		{"[network]\nlisten = \"8080\"", `write it like ":8080"`},
 		{"[network]\nmqtt = \":70000\"", "network.mqtt"},
 		{"[network]\nhttps = \"8443\"", "network.https"},
+		{"[network]\nmqtt = \":8080\"", "network.listen and network.mqtt are one address, :8080: give each a port of its own"},
+		{"[network]\nlisten = \"\"", "network.listen"},
+		{"[network]\nhttps = \"[::]:8443\"\nmqtts = \"10.0.0.2:8443\"", "network.https and network.mqtts are one address"},
 		{"[evidence]\nmegabytes = 0", "1 or more"},
 		{"[[link]]\nname = \"home\"\nurl = \"192.168.1.10\"", "tcp://"},
 		{"[[link]]\nname = \"home\"\nurl = \"tcp://h:1\"\ncommands = [\"shout\"]", `no command "shout"`},
