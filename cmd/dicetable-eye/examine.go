@@ -21,8 +21,8 @@ import (
 
 const examineUsage = `Usage: dicetable-eye examine [--camera SPEC] [--profile FILE]
 
-Looks at a table for some seconds and writes how it is seen as one JSON object,
-for dicetable doctor.
+Looks at a table for some seconds and writes how it is seen, and how quick this
+machine reads, as one JSON object, for dicetable doctor.
 
 `
 
@@ -54,6 +54,10 @@ func runExamine(ctx context.Context, args []string, stdout, stderr io.Writer) in
 		return 2
 	}
 	x := eye.Examination{OpenCV: opencv.Version(), Camera: spec.String()}
+	if x.ReadMillis, err = speed(); err != nil {
+		fmt.Fprintf(stderr, "dicetable-eye examine: %s\n", cmdline.Sentence(err.Error()))
+		return 1
+	}
 	if spec.Kind != source.Sim {
 		examine(ctx, &x, *camera, *profile)
 	}

@@ -88,6 +88,16 @@ func shiftedBy(f vision.Frame, px int) vision.Frame {
 	return f
 }
 
+// How quick a machine is depends neither on its camera nor on what is under that.
+func TestTheEyeSaysHowQuickItReads(t *testing.T) {
+	if x := looked(t); x.ReadMillis <= 0 || x.Trouble != nil {
+		t.Errorf("a virtual table is %+v", x)
+	}
+	if n := len(fullTable().Dice); n < 25 || n > 36 {
+		t.Errorf("a full table has %d dice", n)
+	}
+}
+
 func TestTheEyeFindsRealFaults(t *testing.T) {
 	dark := looked(t, "--camera", folder(t, func(f *vision.Frame) {
 		for i := range f.BGR {

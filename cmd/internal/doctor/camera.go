@@ -16,6 +16,9 @@ const (
 	// movedPx is from where on a camera counts as moved since it was
 	// calibrated. The table finds its place by itself up to a point.
 	movedPx = 25
+	// slowMillis is how long a reading may take, ms: three must agree, and a throw is to be
+	// ruled on within a second and a half.
+	slowMillis = 400
 )
 
 // camera has the eye look, and says what it saw.
@@ -27,6 +30,7 @@ func (e *examination) camera(ctx context.Context) {
 		return
 	}
 	e.sayf("eye", Right, "it starts, with OpenCV %s", "es startet, mit OpenCV %s", x.OpenCV)
+	e.speed(x)
 	if e.Config.Camera.Source == string(source.Sim) {
 		e.say("camera", Skipped, "the table is a virtual one", "der Tisch ist ein virtueller")
 		return
@@ -38,6 +42,15 @@ func (e *examination) camera(ctx context.Context) {
 	e.frames(x)
 	e.picture(x)
 	e.profile(x)
+}
+
+// speed says how quick this machine reads.
+func (e *examination) speed(x eye.Examination) {
+	g, en, de := Right, "", ""
+	if x.ReadMillis > slowMillis {
+		g, en, de = Note, "; that is slow, and players wait for three that agree: end what else runs on this machine, or use a quicker one", "; das ist langsam, und gewartet wird auf drei, die übereinstimmen: bitte beenden, was sonst auf diesem Rechner läuft, oder einen schnelleren nehmen"
+	}
+	e.sayf("speed", g, "a full table is read in %.2f seconds"+en, "ein voller Tisch wird in %.2f Sekunden gelesen"+de, x.ReadMillis/1000)
 }
 
 func (e *examination) frames(x eye.Examination) {

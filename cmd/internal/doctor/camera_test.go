@@ -17,8 +17,9 @@ func TestWhatTheEyeSawIsSaidByMatter(t *testing.T) {
 	x := seen()
 	table.Look = func(context.Context) (eye.Examination, error) { return x, nil }
 	x.Problems = []calib.Problem{{About: calib.OfLight, Fatal: true, Text: "it is too dark", DE: "es ist zu dunkel"}, {About: calib.OfFocus, Text: "a little soft", DE: "etwas weich"}}
-	x.FPS, x.Profile.MovedPx = 4, 80
+	x.FPS, x.Profile.MovedPx, x.ReadMillis = 4, 80, 1240
 	all := findings(t, table)
+	want(t, all, "speed", doctor.Note, "a full table is read in 1.24 seconds; that is slow")
 	want(t, all, "light", doctor.Wrong, "too dark")
 	want(t, all, "focus", doctor.Note, "a little soft")
 	want(t, all, "mat", doctor.Right, "bluff")

@@ -44,7 +44,7 @@ func well(t *testing.T) doctor.Table {
 // seen is what the eye says of a table where all is well.
 func seen() eye.Examination {
 	return eye.Examination{
-		OpenCV: "4.6.0", Camera: "rpicam:0", Width: 1920, Height: 1080, FPS: 15, Mat: "bluff",
+		OpenCV: "4.6.0", ReadMillis: 310, Camera: "rpicam:0", Width: 1920, Height: 1080, FPS: 15, Mat: "bluff",
 		White: 200, EdgePx: 2, PxPerMM: 1.4, Profile: &eye.ProfileFit{MovedPx: 1, Fixed: true},
 	}
 }
@@ -79,7 +79,7 @@ func TestWhereAllIsWellNothingIsWrong(t *testing.T) {
 			t.Errorf("%s is wrong: %s", check, f.Text.EN)
 		}
 	}
-	for _, check := range []string{"eye", "camera", "mat", "focus", "light", "profile", "web port", "broker port", "disk", "name"} {
+	for _, check := range []string{"eye", "speed", "camera", "mat", "focus", "light", "profile", "web port", "broker port", "disk", "name"} {
 		want(t, all, check, doctor.Right, "")
 	}
 	for _, check := range []string{"clock", "power", "temperature", "user", "button", "panel"} {

@@ -6,6 +6,8 @@ import "dicetable/calib"
 // for `dicetable doctor`.
 type Examination struct {
 	OpenCV string `json:"opencv"`
+	// ReadMillis is how long a reading of a full virtual table takes, ms.
+	ReadMillis float64 `json:"read_ms"`
 	// Camera is its name, without a password.
 	Camera string `json:"camera"`
 	// Trouble says why there are no frames; the rest is empty then.
