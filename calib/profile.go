@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 
 	"github.com/google/renameio/v2"
 )
@@ -198,17 +199,15 @@ func ValidateDieSize(mm float64) error {
 	return nil
 }
 
-// diceSets are the names that `--dice` takes.
-var diceSets = []string{"auto", "bluff", "dicecup", "luckyfive", "discs", "pips"}
+// DiceSets are the names of dice sets that `--dice` takes.
+var DiceSets = []string{"auto", "bluff", "dicecup", "luckyfive", "discs", "pips"}
 
 // ValidateDice says whether a dice set of that name exists.
 func ValidateDice(name string) error {
-	for _, s := range diceSets {
-		if s == name {
-			return nil
-		}
+	if slices.Contains(DiceSets, name) {
+		return nil
 	}
-	return fmt.Errorf("there is no dice set %q; there are %v", name, diceSets)
+	return fmt.Errorf("there is no dice set %q; there are %v", name, DiceSets)
 }
 
 func (m *Mat) hasPatch(name string) bool {

@@ -49,7 +49,7 @@ func runRead(args []string, stdout, stderr io.Writer) int {
 	flags := cmdline.New("dicetable read", readUsage, stdout, stderr)
 	j := readJob{how: opencv.Options{Discs: calib.DefaultDiscs()}}
 	flags.StringVar(&j.how.Mat, "mat", "auto", "the mat in the pictures: "+strings.Join(opencv.MatNames, ", "))
-	flags.StringVar(&j.how.Dice, "dice", "auto", "the dice in the pictures: "+strings.Join(opencv.DiceSets, ", "))
+	flags.StringVar(&j.how.Dice, "dice", "auto", "the dice in the pictures: "+strings.Join(calib.DiceSets, ", "))
 	flags.Var(&j.how.Discs, "discs", "the diameters of Thrill's discs, mm")
 	profile := flags.String("profile", "", "what dicetable calibrate has learned of the table, and of its dice")
 	flags.StringVar(&j.explain, "explain", "", "a folder for pictures and a page that show what was read")

@@ -15,7 +15,7 @@ import (
 type Options struct {
 	// Mat is "auto", "bluff", "tray" or "none".
 	Mat string
-	// Dice is "auto", or the set as `dicetable read --dice` names it.
+	// Dice is one of calib.DiceSets, or AnyDice.
 	Dice string
 	// Discs are the sizes of Thrill's discs; the zero value is
 	// calib.DefaultDiscs.
@@ -24,11 +24,8 @@ type Options struct {
 	Profile *calib.Profile
 }
 
-// MatNames and DiceSets are what Options.Mat and Options.Dice may be.
-var (
-	MatNames = []string{"auto", "bluff", "tray", "none"}
-	DiceSets = []string{"auto", "bluff", "dicecup", "luckyfive", "discs", "pips"}
-)
+// MatNames are what Options.Mat may be.
+var MatNames = []string{"auto", "bluff", "tray", "none"}
 
 // Reader reads frame after frame of one table. It remembers where the mat
 // lay, so that a covered marker does no harm and a knocked camera is noticed,
@@ -72,7 +69,7 @@ func NewReader(o Options) (*Reader, error) {
 	if err := oneOf("--mat", o.Mat, MatNames); err != nil {
 		return nil, err
 	}
-	if err := oneOf("--dice", o.Dice, DiceSets); err != nil && o.Dice != AnyDice {
+	if err := oneOf("--dice", o.Dice, calib.DiceSets); err != nil && o.Dice != AnyDice {
 		return nil, err
 	}
 	r := &Reader{options: o}
@@ -120,7 +117,7 @@ func (r *Reader) Close() { r.dice.Close() }
 // the network for leaning dice sees of it and where that is, px; nil ends it.
 func (r *Reader) Teach(lesson func(at calib.Point, beside []float32)) { r.cubes.Lesson = lesson }
 
-// Expect says which dice the next frames show, one of DiceSets. A game that has
+// Expect says which dice the next frames show, one of calib.DiceSets. A game that has
 // begun is known; "auto" is for when it is not.
 func (r *Reader) Expect(set string) {
 	r.expects = set != "auto" && set != AnyDice
@@ -256,10 +253,8 @@ func blocked(out *vision.Reading, format string, args ...any) {
 }
 
 func oneOf(flag, value string, allowed []string) error {
-	for _, a := range allowed {
-		if a == value {
-			return nil
-		}
+	if slices.Contains(allowed, value) {
+		return nil
 	}
 	return fmt.Errorf("%s %q is not known; it may be %s", flag, value, words(allowed))
 }
