@@ -13,12 +13,13 @@ import (
 	"dicetable/vision/train/trace"
 )
 
-const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S] [--plain] [--leaning | --piled | --seats]
+const examplesUsage = `Usage: dicetable-eye examples --out DIR [--n N] [--seed S] [--plain] [--leaning | --piled | --seats | --mingled]
 
 Writes crops of random dice scenes, crop-NNNNNN.png, and what is in them,
 labels.jsonl, for training the recogniser's networks. The same seed writes the
 same crops. With --plain they show ordinary dice and nothing else on tables
-without a mat. With --leaning it draws as many scenes of Bluff on the virtual table
+without a mat, with --plain --mingled every other one in light of several colours.
+With --leaning it draws as many scenes of Bluff on the virtual table
 instead, and writes what the reader sees beside each die, leaning.jsonl; with
 --piled the crops are of heaps of dice in the virtual table's tray, with --seats of
 heaps at Bluff's seats, and with --plain --piled of heaps of ordinary dice on tables
@@ -38,6 +39,7 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	leaning := flags.Bool("leaning", false, "write what tells dice that lean, of Bluff or with --plain on tables without a mat")
 	piled := flags.Bool("piled", false, "write crops of dice that lie on one another, in the tray or with --plain on tables without a mat")
 	seats := flags.Bool("seats", false, "write crops of dice of Bluff that lie on one another")
+	mingled := flags.Bool("mingled", false, "with --plain: write crops of which every other one lies in light of several colours")
 	switch err := cmdline.Parse(flags, args); {
 	case err == flag.ErrHelp:
 		return 0
@@ -46,8 +48,8 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 	case *dir == "" || *n < 1 || flags.NArg() > 0:
 		fmt.Fprintln(stderr, "dicetable-eye examples: it needs --out DIR and a positive --n; `dicetable-eye examples --help` tells more.")
 		return 2
-	case count(*leaning, *piled, *seats) > 1 || *plain && *seats:
-		fmt.Fprintln(stderr, "dicetable-eye examples: --leaning, --piled and --seats write different things, and there are no seats with --plain; give one of them, or --plain with --leaning or --piled.")
+	case count(*leaning, *piled, *seats, *mingled) > 1 || *plain && *seats || *mingled && !*plain:
+		fmt.Fprintln(stderr, "dicetable-eye examples: --leaning, --piled, --seats and --mingled write different things, there are no seats with --plain, and light is mingled with --plain alone; give one of them, or --plain with --leaning, --piled or --mingled.")
 		return 2
 	}
 	write, what := trace.Write, "crops with labels are"
@@ -56,6 +58,8 @@ func runExamples(args []string, stdout, stderr io.Writer) int {
 		write, what = trace.WriteHeaps, "crops of heaps with labels are"
 	case *plain && *leaning:
 		write, what = writePlainLessons, "crops with what is seen around their dice are"
+	case *mingled:
+		write = trace.WriteMingled
 	case *plain:
 		write = trace.WritePlain
 	case *leaning:

@@ -38,7 +38,7 @@ func TestExamplesWritesPlainTables(t *testing.T) {
 	for _, c := range []struct {
 		flags []string
 		plain bool
-	}{{nil, false}, {[]string{"--plain"}, true}} {
+	}{{nil, false}, {[]string{"--plain"}, true}, {[]string{"--plain", "--mingled"}, true}} {
 		dir := filepath.Join(t.TempDir(), "new")
 		var out, errs bytes.Buffer
 		if got := runExamples(append(c.flags, "--out", dir, "--n", "12", "--seed", "5"), &out, &errs); got != 0 {
@@ -159,7 +159,7 @@ func TestExamplesWritesHeaps(t *testing.T) {
 }
 
 func TestExamplesRefusesTwoKindsAtOnce(t *testing.T) {
-	for _, flags := range [][]string{{"--leaning", "--piled"}, {"--plain", "--seats"}, {"--piled", "--seats"}, {"--plain", "--piled", "--seats"}} {
+	for _, flags := range [][]string{{"--leaning", "--piled"}, {"--mingled"}, {"--plain", "--mingled", "--piled"}, {"--plain", "--seats"}, {"--piled", "--seats"}, {"--plain", "--piled", "--seats"}} {
 		var out, errs bytes.Buffer
 		if got := runExamples(append(flags, "--out", t.TempDir(), "--n", "1"), &out, &errs); got != 2 || !strings.Contains(errs.String(), "give one of them") {
 			t.Errorf("%v: exit status %d: %s", flags, got, &errs)

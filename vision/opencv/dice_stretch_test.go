@@ -67,7 +67,7 @@ func TestPicturesThatAreReadAsTheyAre(t *testing.T) {
 	for _, c := range []struct {
 		why, name string
 		ratio     float64
-	}{{"not square", "plain-0008", 1.03}, {"surer as it is", "plain-0009", 1}} {
+	}{{"not square", "plain-0008", 1.03}, {"surer as it is", "plain-0008", 1}} {
 		k, _ := squeezed(t, c.name, c.ratio)
 		s := diceScene{Set: &anyPips, paper: unknownPaper}
 		once, err := d.readOnce(k.frame, s)

@@ -12,13 +12,14 @@ import (
 
 // What vision/train/hue.py makes: two networks which, where nothing tells the light, name a
 // die's colour by what is around it, too: in too much light black is grey and orange is
-// yellow, and so is all else. The second learned from twice as many crops and names more
-// right, but is less certain of white; the mean of both is neither.
+// yellow, and so is all else. The second learned on from the first, on ordinary dice, half of
+// them in light of several colours, such as black ones mirror. Alone it names fewer right of
+// those that are rare, so the mean of both counts.
 var (
 	//go:embed hue.onnx
 	hueONNX []byte
-	//go:embed hue_more.onnx
-	hueMoreONNX []byte
+	//go:embed hue_mingled.onnx
+	hueMingledONNX []byte
 )
 
 const (
@@ -42,7 +43,7 @@ type hueNets struct {
 // newHueNets loads them.
 func newHueNets() (*hueNets, error) {
 	n := hueNets{part: make(crop.Part, huePx*huePx)}
-	for i, onnx := range [...][]byte{hueONNX, hueMoreONNX} {
+	for i, onnx := range [...][]byte{hueMingledONNX, hueONNX} {
 		var err error
 		if n.nets[i], err = newHueNet(onnx); err != nil {
 			return nil, err

@@ -8,21 +8,22 @@ import (
 )
 
 // Of dice in too much light, in which orange looks yellow and black grey, most are
-// certain of their colour, and hardly one of these is wrong.
+// certain of their colour, and hardly one of these is wrong. There are many crops, for where
+// one die of a crop is wrong its others are likely to be.
 func TestColoursInTooMuchLight(t *testing.T) {
 	r, err := newDiceReader()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	drawn := drawnDice(t, r, 4, 120)
+	drawn := drawnDice(t, r, 4, 300)
 	var all named
 	for _, c := range []dice.Colour{dice.White, dice.Yellow, dice.Green, dice.Blue, dice.Red, dice.Black, dice.Orange} {
 		n := namedAs(drawn, c, true)
 		t.Logf("%s: %s", c, n)
 		all = named{all.all + n.all, all.right + n.right, all.sure + n.sure, all.wrong + n.wrong}
 	}
-	if all.all < 200 || 100*all.right < 91*all.all || 100*all.sure < 84*all.all || 1000*all.wrong > 25*all.sure {
+	if all.all < 800 || 100*all.right < 91*all.all || 100*all.sure < 84*all.all || 1000*all.wrong > 25*all.sure {
 		t.Errorf("%s", all)
 	}
 }

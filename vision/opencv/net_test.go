@@ -115,8 +115,8 @@ func networks(t testing.TB) []convNet {
 		{"heaps without a mat", plainPileONNX, plainPiles[0].In, run(plainPiles[0])},
 		{"heaps without a mat, the second", plainPileAstrayONNX, plainPiles[1].In, run(plainPiles[1])},
 		{"how a die lies without a mat", plainLieONNX, plainPiles[2].In, run(plainPiles[2])},
-		{"colours", hueONNX, hues.nets[0].In, run(hues.nets[0])},
-		{"colours, the second", hueMoreONNX, hues.nets[1].In, run(hues.nets[1])},
+		{"colours in mingled light", hueMingledONNX, hues.nets[0].In, run(hues.nets[0])},
+		{"colours", hueONNX, hues.nets[1].In, run(hues.nets[1])},
 	}
 }
 

@@ -45,6 +45,9 @@ func Write(dir string, n int, seed uint64) error { return write(anyScene, dir, n
 // WritePlain is Write for ordinary dice on a table where nothing else lies.
 func WritePlain(dir string, n int, seed uint64) error { return write(plainScene, dir, n, seed) }
 
+// WriteMingled is WritePlain where every other table stands in light of several colours.
+func WriteMingled(dir string, n int, seed uint64) error { return write(mingledScene, dir, n, seed) }
+
 // WriteHeaps is WritePlain for dice of which many lie on others or lean against them.
 func WriteHeaps(dir string, n int, seed uint64) error { return write(heapScene, dir, n, seed) }
 
