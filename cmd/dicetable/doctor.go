@@ -174,9 +174,9 @@ var grades = map[doctor.Grade]games.Text{
 
 // checksDE are the names of the checks in German.
 var checksDE = map[string]string{
-	"configuration": "Konfiguration", "table": "Tisch", "eye": "Auge", "camera": "Kamera", "mat": "Matte", "focus": "Schärfe", "light": "Licht",
+	"configuration": "Konfiguration", "table": "Tisch", "eye": "Auge", "speed": "Tempo", "camera": "Kamera", "mat": "Matte", "focus": "Schärfe", "light": "Licht",
 	"profile": "Profil", "dice": "Würfel", "button": "Knopf", "lamp": "Lampe", "buzzer": "Summer", "sound": "Ton", "panel": "LED-Feld", "web port": "Seiten-Port",
-	"broker port": "MQTT-Port", "https port": "HTTPS-Port", "mqtts port": "MQTTS-Port", "disk": "Platte", "clock": "Uhr", "club": "Club", "link": "Verbindung", "power": "Strom", "temperature": "Temperatur", "user": "Benutzer", "name": "Name", "certificate": "Zertifikat",
+	"broker port": "MQTT-Port", "https port": "HTTPS-Port", "mqtts port": "MQTTS-Port", "journal": "Journal", "disk": "Platte", "clock": "Uhr", "club": "Club", "link": "Verbindung", "power": "Strom", "temperature": "Temperatur", "user": "Benutzer", "name": "Name", "certificate": "Zertifikat",
 }
 
 // checkDE is the name of a check in German; that of a line may follow it.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -89,5 +90,29 @@ func TestTheLanguageIsThatOfTheEnvironment(t *testing.T) {
 		if got := speaks(func(name string) string { return env[name] }); got != c.want {
 			t.Errorf("LC_ALL=%s LANG=%s: %s, want %s", c.all, c.lang, got, c.want)
 		}
+	}
+}
+
+// Whatever the doctor looks at has a name in German, too.
+func TestEveryCheckHasAGermanName(t *testing.T) {
+	files, err := filepath.Glob("../internal/doctor/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named, checks := regexp.MustCompile(`e\.(?:say|sayf|wrong)\("([a-z ]+)"`), 0
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range named.FindAllStringSubmatch(string(b), -1) {
+			checks++
+			if _, ok := checksDE[m[1]]; !ok {
+				t.Errorf("%s: %q has none", filepath.Base(file), m[1])
+			}
+		}
+	}
+	if checks < 20 {
+		t.Errorf("%d checks were found; it proves nothing", checks)
 	}
 }
