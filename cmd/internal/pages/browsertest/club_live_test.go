@@ -25,6 +25,7 @@ func TestTheWallShowsAGameThatIsPlayed(t *testing.T) {
 	e.does("begin", club.Setup{Name: "Friday", Game: "bluff", Format: club.League, Least: 2, Usual: 2, Most: 6, Planned: 1})
 	e.does("enter", map[string]string{"players": "Ann\nBen"})
 	e.desk.click("[data-table=t1] [data-confirm]")
+	e.desk.until("the table confirmed, without which no round is drawn", `!document.querySelector("[data-table=t1] [data-confirm]")`)
 	e.desk.click("[data-draw]")
 	e.wall.shows("[data-pod='1'] .state", "open")
 	e.wall.lacks("[data-pod='1'] .score")

@@ -93,9 +93,8 @@ func TestWhatIsUnfoldedStandsApart(t *testing.T) {
 	login(r.desk, p)
 	unfold := func(what, selector string) {
 		t.Helper()
-		p.has(selector + " > summary")
-		eval[any](p, fmt.Sprintf(`void document.querySelectorAll(%q).forEach((e) => { e.open = true; })`, selector))
-		p.has(selector + "[open] > summary + *")
+		// What is entered by hand goes and comes anew, folded, while the game moves on.
+		p.until(what+" unfolded", fmt.Sprintf(`(document.querySelectorAll(%q).forEach((e) => { e.open = true; }), document.querySelector(%q) !== null)`, selector, selector+"[open] > summary + *"))
 		if close := eval[[]string](p, crammed); len(close) > 0 {
 			t.Errorf("%s: nothing between them and what is above: %q", what, close)
 		}
