@@ -29,9 +29,10 @@ const doctorUsage = `Usage: dicetable doctor [--config FILE] [--camera SOURCE] [
                         [--lang de|en] [--json]
 
 Looks at everything a table needs (the eye, camera, mat, focus, light, profile,
-dice, buttons, panel, ports, journal, disk, clock, power, temperature, groups, its
-name on the network) and says for each that it is right, or what to do. Run it as
-the table's user. A table that is running is not disturbed and tells how it is.
+dice, buttons, panel, ports, journal, logins, disk, clock, power, temperature,
+groups, its name on the network) and says for each that it is right, or what to
+do. Run it as the table's user. A table that is running is not disturbed and
+tells how it is.
 
 Exit status: 0 the table can play (there may be notes), 1 something is wrong,
 2 wrong usage. With --json it writes one JSON object a line: check, grade
@@ -176,7 +177,7 @@ var grades = map[doctor.Grade]games.Text{
 var checksDE = map[string]string{
 	"configuration": "Konfiguration", "table": "Tisch", "eye": "Auge", "speed": "Tempo", "camera": "Kamera", "mat": "Matte", "focus": "Schärfe", "light": "Licht",
 	"profile": "Profil", "dice": "Würfel", "button": "Knopf", "lamp": "Lampe", "buzzer": "Summer", "sound": "Ton", "panel": "LED-Feld", "web port": "Seiten-Port",
-	"broker port": "MQTT-Port", "https port": "HTTPS-Port", "mqtts port": "MQTTS-Port", "journal": "Journal", "disk": "Platte", "clock": "Uhr", "club": "Club", "link": "Verbindung", "power": "Strom", "temperature": "Temperatur", "user": "Benutzer", "name": "Name", "certificate": "Zertifikat",
+	"broker port": "MQTT-Port", "https port": "HTTPS-Port", "mqtts port": "MQTTS-Port", "journal": "Journal", "logins": "Anmeldungen", "disk": "Platte", "clock": "Uhr", "club": "Club", "link": "Verbindung", "power": "Strom", "temperature": "Temperatur", "user": "Benutzer", "name": "Name", "certificate": "Zertifikat",
 }
 
 // checkDE is the name of a check in German; that of a line may follow it.

@@ -72,6 +72,7 @@ func Examine(ctx context.Context, t Table, tell func(Finding)) {
 		e.ports()
 		e.certificate()
 		e.journal()
+		e.logins()
 	}
 	e.disk()
 	e.clock()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -74,6 +75,42 @@ func put(t *testing.T, root, path, text string, mode os.FileMode) {
 	if err := os.WriteFile(path, []byte(text), mode); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A table does not start with a file of the host's password or of the logins that it cannot
+// understand or read; one that was never started has neither.
+func TestLoginsThatCannotBeReadAreFound(t *testing.T) {
+	const password, none = `{"hash":"`, `[]`
+	hash := strings.Repeat("00", 32)
+	for _, c := range []struct {
+		name, host, logins string
+		grade              doctor.Grade
+		en, de             string
+	}{
+		{"never started", "", "", doctor.Skipped, "first start", "erste Start"},
+		{"as they are", password + hash + `"}`, none, doctor.Right, "can be read", "lesbar"},
+		{"a broken password", password + `"}`, none, doctor.Wrong, "host.json is broken: delete the file", "bitte die Datei löschen"},
+		{"broken logins", password + hash + `"}`, "[{", doctor.Wrong, "logins.json are broken: delete the file", "bitte die Datei löschen"},
+	} {
+		table := well(t)
+		if c.host != "" {
+			put(t, table.Config.Table.Dir, "host.json", c.host, 0o600)
+			put(t, table.Config.Table.Dir, "logins.json", c.logins, 0o600)
+		}
+		all := findings(t, table)
+		want(t, all, "logins", c.grade, c.en)
+		if got := all["logins"].Text.DE; !strings.Contains(got, c.de) {
+			t.Errorf("%s: in German it is %q", c.name, got)
+		}
+		if _, err := os.Stat(filepath.Join(table.Config.Table.Dir, "host.json")); (err == nil) != (c.host != "") {
+			t.Errorf("%s: the doctor left a password", c.name)
+		}
+	}
+	table := well(t)
+	if err := os.Mkdir(filepath.Join(table.Config.Table.Dir, "host.json"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	want(t, findings(t, table), "logins", doctor.Wrong, "see that this user may read it")
 }
 
 // A table does not start with a damaged journal, or with one that it may not read;

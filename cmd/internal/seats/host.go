@@ -15,6 +15,7 @@ import (
 	"github.com/google/renameio/v2"
 
 	"dicetable/cmd/internal/wire"
+	"dicetable/hardware/trouble"
 )
 
 // hostFile is what is kept of the host's password. It is random and has 60
@@ -30,27 +31,42 @@ type Password struct{ hash string }
 // makes one, and returns it: it is nowhere else. A file that cannot be
 // understood is an error that says what to do.
 func OpenPassword(file string) (p Password, fresh string, err error) {
+	p, err = ReadPassword(file)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return p, "", err
+	}
+	fresh = newPassword()
+	p.hash = hash(plain(fresh))
+	b, err := json.Marshal(hostFile{p.hash})
+	if err == nil {
+		err = renameio.WriteFile(file, b, 0o600, renameio.WithTempDir(filepath.Dir(file)))
+	}
+	if err != nil {
+		return Password{}, "", fmt.Errorf("the host's password cannot be kept in %s (%w): is the disk full?", file, err)
+	}
+	return p, fresh, nil
+}
+
+// ReadPassword reads the host's password from a file. Its error says what to do; it is
+// fs.ErrNotExist where a table has not been started yet.
+func ReadPassword(file string) (Password, error) {
 	b, err := os.ReadFile(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		fresh = newPassword()
-		p.hash = hash(plain(fresh))
-		b, err := json.Marshal(hostFile{p.hash})
-		if err == nil {
-			err = renameio.WriteFile(file, b, 0o600, renameio.WithTempDir(filepath.Dir(file)))
-		}
-		if err != nil {
-			return Password{}, "", fmt.Errorf("the host's password cannot be kept in %s (%w): is the disk full?", file, err)
-		}
-		return p, fresh, nil
-	case err != nil:
-		return Password{}, "", fmt.Errorf("the host's password cannot be read (%w): see that this user may read it", err)
+	if err != nil {
+		return Password{}, unreadable("das Kennwort des Gastgebers lässt sich nicht lesen", "the host's password cannot be read", err)
 	}
 	var kept hostFile
 	if err := json.Unmarshal(b, &kept); err != nil || len(kept.Hash) != len(hash("")) {
-		return Password{}, "", fmt.Errorf("the host's password in %s is broken: delete the file, the next start makes a new one and says it", file)
+		return Password{}, &trouble.Trouble{
+			DE: fmt.Sprintf("das Kennwort des Gastgebers in %s ist beschädigt: bitte die Datei löschen, der nächste Start macht ein neues und sagt es", file),
+			EN: fmt.Sprintf("the host's password in %s is broken: delete the file, the next start makes a new one and says it", file),
+		}
 	}
-	return Password{kept.Hash}, "", nil
+	return Password{kept.Hash}, nil
+}
+
+// unreadable is a file that is there and cannot be read.
+func unreadable(de, en string, err error) error {
+	return &trouble.Trouble{DE: de + ": bitte nachsehen, ob dieser Benutzer es darf", EN: en + ": see that this user may read it", Err: err}
 }
 
 // newPassword is easy to type: three groups of four letters and digits.

@@ -63,11 +63,15 @@ func OpenLogins(file string, now func() time.Time) (*Logins, error) {
 		return l, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the logins cannot be read (%w): see that this user may read them", err)
+		return nil, unreadable("die Anmeldungen lassen sich nicht lesen", "the logins cannot be read", err)
 	}
 	list, err := decodeLogins(b)
 	if err != nil {
-		return nil, fmt.Errorf("the logins in %s are broken (%w): delete the file, everybody then logs in anew", file, err)
+		return nil, &trouble.Trouble{
+			DE:  fmt.Sprintf("die Anmeldungen in %s sind beschädigt: bitte die Datei löschen, alle melden sich dann neu an", file),
+			EN:  fmt.Sprintf("the logins in %s are broken: delete the file, everybody then logs in anew", file),
+			Err: err,
+		}
 	}
 	for _, one := range list {
 		if one.Until.After(now()) {
